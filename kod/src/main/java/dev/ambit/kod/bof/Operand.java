@@ -1,0 +1,17 @@
+package dev.ambit.kod.bof;
+
+/**
+ * Where an instruction finds or leaves a value.
+ *
+ * @param word a local's, property's or class variable's number, or the tagged word of a constant
+ */
+public record Operand(Kind kind, int word) {
+
+    /** In the order of the two-bit codes of the file. */
+    public enum Kind {
+        LOCAL,
+        PROPERTY,
+        CONSTANT,
+        CLASS_VARIABLE
+    }
+}
