@@ -1,0 +1,20 @@
+package dev.ambit.bench;
+
+/** One thing to measure, by name. */
+interface Bench {
+
+    /** What to type after {@code ./ambit bench}. */
+    String name();
+
+    /** One line for the list. */
+    String description();
+
+    /** Measures and notes everything in the report; says on {@code progress} how far it is. */
+    void run(Report report, Progress progress) throws Exception;
+
+    /** Where a bench says what it is doing. */
+    @FunctionalInterface
+    interface Progress {
+        void say(String what);
+    }
+}

@@ -1,0 +1,66 @@
+package dev.ambit.bench;
+
+import dev.ambit.server.AmbitException;
+import dev.ambit.server.cli.Subcommand;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ./ambit bench NAME}. */
+@Command(
+        name = "bench",
+        mixinStandardHelpOptions = true,
+        description =
+                "Measure something against something else and print the ratio. Without a name: list what there is.")
+public final class BenchCommand implements Subcommand, Callable<Integer> {
+
+    private static final List<Bench> BENCHES = List.of(new StartupBench(), new LoopBench());
+
+    @Parameters(arity = "0..1", paramLabel = "NAME", description = "Which bench to run.")
+    private @Nullable String name;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Also write the numbers as one flat JSON object.")
+    private @Nullable Path json;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        PrintWriter out = spec.commandLine().getOut();
+        if (name == null) {
+            BENCHES.forEach(bench -> out.printf("  %-12s %s%n", bench.name(), bench.description()));
+            return 0;
+        }
+        Bench bench = BENCHES.stream()
+                .filter(b -> b.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new AmbitException("There is no bench \"" + name + "\"; there are: "
+                        + BENCHES.stream().map(Bench::name).collect(Collectors.joining(", ")) + "."));
+        Report report = new Report();
+        bench.run(report, what -> {
+            spec.commandLine().getErr().println(what);
+            spec.commandLine().getErr().flush();
+        });
+        out.print(report.table());
+        out.flush();
+        if (json != null) {
+            try {
+                report.write(json);
+            } catch (IOException e) {
+                throw new AmbitException("Cannot write " + json + ": " + e.getMessage(), e);
+            }
+        }
+        return 0;
+    }
+}

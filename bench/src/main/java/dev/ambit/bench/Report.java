@@ -1,0 +1,62 @@
+package dev.ambit.bench;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What a bench found: a table for people, and a flat map of metric name to number for programs. */
+final class Report {
+
+    private record Row(String what, double value, String unit, String remark) {}
+
+    private final List<Row> rows = new ArrayList<>();
+    private final Map<String, Double> metrics = new LinkedHashMap<>();
+
+    /** Notes one measured number. */
+    Report add(String metric, String what, double value, String unit) {
+        return add(metric, what, value, unit, "");
+    }
+
+    /** Notes one measured number with a remark, such as what it should be. */
+    Report add(String metric, String what, double value, String unit, String remark) {
+        rows.add(new Row(what, value, unit, remark));
+        metrics.put(metric, value);
+        return this;
+    }
+
+    String table() {
+        int widest = rows.stream().mapToInt(r -> r.what.length()).max().orElse(0);
+        StringBuilder table = new StringBuilder();
+        for (Row row : rows) {
+            String line = String.format(
+                    Locale.ROOT,
+                    "%-" + (widest + 2) + "s %14s %-10s %s",
+                    row.what,
+                    number(row.value),
+                    row.unit,
+                    row.remark);
+            table.append(line.stripTrailing()).append('\n');
+        }
+        return table.toString();
+    }
+
+    Map<String, Double> metrics() {
+        return Map.copyOf(metrics);
+    }
+
+    void write(Path file) throws IOException {
+        new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValue(file.toFile(), metrics);
+    }
+
+    private static String number(double value) {
+        double size = Math.abs(value);
+        String format = size >= 1000 ? "%,.0f" : size >= 100 ? "%.0f" : size >= 10 ? "%.1f" : "%.3f";
+        return String.format(Locale.ROOT, format, value);
+    }
+}

@@ -1,0 +1,36 @@
+package dev.ambit.gateway;
+
+/**
+ * What one connection, and all of them together, may ask of the server.
+ *
+ * @param connections open at once, of every kind; more are closed as they come
+ * @param silentSeconds how long a connection may take to say something whole: a request, or a hello after the upgrade
+ * @param idleSeconds how long a visitor's connection may be quiet (the page pings every 2 s)
+ * @param messageBytes largest message from a client
+ * @param messagesPerSecond from one client, on average; twice that in a burst
+ * @param backlogBytes what may wait for a slow client before it loses its connection
+ */
+public record GatewayLimits(
+        int connections,
+        int silentSeconds,
+        int idleSeconds,
+        int messageBytes,
+        int messagesPerSecond,
+        int backlogBytes) {
+
+    public static final GatewayLimits DEFAULT = new GatewayLimits(5000, 10, 30, 8192, 60, 1 << 20);
+
+    public GatewayLimits {
+        if (connections < 1
+                || silentSeconds < 1
+                || idleSeconds < 1
+                || messageBytes < 64
+                || messagesPerSecond < 1
+                || backlogBytes < 4096) {
+            throw new IllegalArgumentException("limits must be above 0 (messageBytes >= 64, backlogBytes >= 4096): "
+                    + "connections " + connections + ", silentSeconds " + silentSeconds + ", idleSeconds " + idleSeconds
+                    + ", messageBytes " + messageBytes + ", messagesPerSecond " + messagesPerSecond
+                    + ", backlogBytes " + backlogBytes);
+        }
+    }
+}

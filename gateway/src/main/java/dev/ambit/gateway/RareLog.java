@@ -1,0 +1,37 @@
+package dev.ambit.gateway;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+import org.slf4j.Logger;
+
+/**
+ * Warns about things a stranger can make happen: the first time at once, then at most one line a period with the number
+ * of times it happened since, so that nobody can fill the disk with our log.
+ */
+public final class RareLog {
+
+    private static final long PERIOD_NANOS = 5_000_000_000L;
+
+    private final Logger log;
+    private final AtomicLong nextAt = new AtomicLong(System.nanoTime());
+    private final LongAdder unsaid = new LongAdder();
+
+    public RareLog(Logger log) {
+        this.log = log;
+    }
+
+    public void warn(String message) {
+        long due = nextAt.get();
+        long now = System.nanoTime();
+        if (now - due < 0 || !nextAt.compareAndSet(due, now + PERIOD_NANOS)) {
+            unsaid.increment();
+            return;
+        }
+        long more = unsaid.sumThenReset();
+        if (more == 0) {
+            log.warn("{}", message);
+        } else {
+            log.warn("{} (and {} more like it)", message, more);
+        }
+    }
+}

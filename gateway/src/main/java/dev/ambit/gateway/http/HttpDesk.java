@@ -1,0 +1,241 @@
+package dev.ambit.gateway.http;
+
+import static io.netty.handler.codec.http.HttpResponseStatus.BAD_REQUEST;
+import static io.netty.handler.codec.http.HttpResponseStatus.FORBIDDEN;
+import static io.netty.handler.codec.http.HttpResponseStatus.INTERNAL_SERVER_ERROR;
+import static io.netty.handler.codec.http.HttpResponseStatus.METHOD_NOT_ALLOWED;
+import static io.netty.handler.codec.http.HttpResponseStatus.NOT_FOUND;
+import static io.netty.handler.codec.http.HttpResponseStatus.NOT_MODIFIED;
+import static io.netty.handler.codec.http.HttpResponseStatus.OK;
+import static io.netty.handler.codec.http.HttpResponseStatus.SERVICE_UNAVAILABLE;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.ambit.gateway.RareLog;
+import dev.ambit.gateway.Traffic;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.QueryStringDecoder;
+import io.netty.util.concurrent.Future;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Answers the HTTP requests of one connection: documents, health, metrics; and passes {@code /ws} on to be upgraded.
+ */
+public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(HttpDesk.class);
+    private static final RareLog NONSENSE = new RareLog(LOG);
+    private static final int KEEP_ALIVE_SECONDS = 30;
+
+    /** Turns the connection into something else; called once, on the connection's thread. */
+    @FunctionalInterface
+    public interface Upgrade {
+        void upgrade(ChannelHandlerContext ctx, FullHttpRequest request);
+    }
+
+    /**
+     * What every desk of a server shares.
+     *
+     * @param healthy whether the world is running, for {@code /healthz}
+     * @param metrics the text of {@code /metrics}
+     * @param metricsForAll whether others than this machine may read the metrics
+     */
+    public record Factory(
+            Documents documents,
+            String contentSecurityPolicy,
+            Supplier<Boolean> healthy,
+            Supplier<String> metrics,
+            boolean metricsForAll,
+            int silentSeconds,
+            Traffic traffic) {
+
+        public HttpDesk desk(Upgrade upgrade) {
+            return new HttpDesk(this, upgrade);
+        }
+    }
+
+    private final Factory office;
+    private final Upgrade upgrade;
+    private @Nullable Future<?> deadline;
+
+    private HttpDesk(Factory office, Upgrade upgrade) {
+        this.office = office;
+        this.upgrade = upgrade;
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext ctx) {
+        // A deadline, not an idle timer: a byte now and then does not keep a connection that never asks anything.
+        setDeadline(ctx, office.silentSeconds);
+    }
+
+    @Override
+    public void handlerRemoved(ChannelHandlerContext ctx) {
+        clearDeadline();
+    }
+
+    @Override
+    protected void channelRead0(ChannelHandlerContext ctx, FullHttpRequest request) {
+        office.traffic.requests.increment();
+        if (!request.decoderResult().isSuccess()) {
+            cutOff(ctx, "not an HTTP request");
+            answer(ctx, request, text(BAD_REQUEST, "This is not an HTTP request that Ambit understands."), false);
+            return;
+        }
+        String path = decodedPath(request.uri());
+        if (path.equals("/ws")) {
+            clearDeadline();
+            upgrade.upgrade(ctx, request);
+            return;
+        }
+        boolean keepAlive = HttpUtil.isKeepAlive(request);
+        answer(ctx, request, respond(ctx, request, path), keepAlive);
+        if (keepAlive) {
+            setDeadline(ctx, KEEP_ALIVE_SECONDS);
+        }
+    }
+
+    private FullHttpResponse respond(ChannelHandlerContext ctx, FullHttpRequest request, String path) {
+        if (request.method() != HttpMethod.GET && request.method() != HttpMethod.HEAD) {
+            FullHttpResponse refusal = text(METHOD_NOT_ALLOWED, "Only GET and HEAD work here.");
+            refusal.headers().set(HttpHeaderNames.ALLOW, "GET, HEAD");
+            return refusal;
+        }
+        return switch (path) {
+            case "" -> text(BAD_REQUEST, "The address is malformed.");
+            case "/healthz" ->
+                office.healthy.get() ? text(OK, "ok") : text(SERVICE_UNAVAILABLE, "the world is not running");
+            case "/metrics" -> metrics(ctx);
+            default -> document(request, path);
+        };
+    }
+
+    private FullHttpResponse metrics(ChannelHandlerContext ctx) {
+        boolean local = ctx.channel().remoteAddress() instanceof InetSocketAddress address
+                && address.getAddress().isLoopbackAddress();
+        if (!local && !office.metricsForAll) {
+            return text(FORBIDDEN, "Metrics are for this machine only; metrics.public = true opens them.");
+        }
+        FullHttpResponse response = text(OK, office.metrics.get());
+        response.headers().set(HttpHeaderNames.CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8");
+        return response;
+    }
+
+    private FullHttpResponse document(FullHttpRequest request, String path) {
+        Optional<Document> found;
+        try {
+            found = office.documents.find(path);
+        } catch (IOException e) {
+            LOG.error("Cannot read the document {}", path, e);
+            return text(INTERNAL_SERVER_ERROR, "The document cannot be read.");
+        }
+        if (found.isEmpty()) {
+            return text(NOT_FOUND, "There is nothing here.");
+        }
+        Document document = found.get();
+        FullHttpResponse response;
+        if (document.tag().equals(request.headers().get(HttpHeaderNames.IF_NONE_MATCH))) {
+            response = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, NOT_MODIFIED);
+        } else {
+            boolean packed = document.packed().length > 0 && acceptsGzip(request);
+            byte[] body = packed ? document.packed() : document.content();
+            response = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, OK, Unpooled.wrappedBuffer(body));
+            if (packed) {
+                response.headers().set(HttpHeaderNames.CONTENT_ENCODING, HttpHeaderValues.GZIP);
+            }
+        }
+        response.headers()
+                .set(HttpHeaderNames.CONTENT_TYPE, document.type())
+                .set(HttpHeaderNames.ETAG, document.tag())
+                .set(HttpHeaderNames.VARY, HttpHeaderNames.ACCEPT_ENCODING)
+                .set(HttpHeaderNames.CACHE_CONTROL, "no-cache");
+        return response;
+    }
+
+    private void answer(
+            ChannelHandlerContext ctx, FullHttpRequest request, FullHttpResponse response, boolean keepAlive) {
+        HttpHeaders headers = response.headers();
+        if (response.status() != NOT_MODIFIED) {
+            headers.set(HttpHeaderNames.CONTENT_LENGTH, response.content().readableBytes());
+        }
+        headers.set("X-Content-Type-Options", "nosniff")
+                .set("Referrer-Policy", "same-origin")
+                .set("Content-Security-Policy", office.contentSecurityPolicy)
+                .set(HttpHeaderNames.CONNECTION, keepAlive ? HttpHeaderValues.KEEP_ALIVE : HttpHeaderValues.CLOSE);
+        if (request.method() == HttpMethod.HEAD) {
+            response.content().clear();
+        }
+        var written = ctx.writeAndFlush(response);
+        if (!keepAlive) {
+            written.addListener(ChannelFutureListener.CLOSE);
+        }
+    }
+
+    /** The path a URL asks for; empty when it cannot be decoded. */
+    private static String decodedPath(String uri) {
+        try {
+            return new QueryStringDecoder(uri).path();
+        } catch (IllegalArgumentException e) {
+            return "";
+        }
+    }
+
+    private static boolean acceptsGzip(FullHttpRequest request) {
+        String accepted = request.headers().get(HttpHeaderNames.ACCEPT_ENCODING, "");
+        return accepted.contains("gzip");
+    }
+
+    private static FullHttpResponse text(HttpResponseStatus status, String text) {
+        FullHttpResponse response = new DefaultFullHttpResponse(
+                HttpVersion.HTTP_1_1, status, Unpooled.wrappedBuffer((text + "\n").getBytes(UTF_8)));
+        response.headers().set(HttpHeaderNames.CONTENT_TYPE, "text/plain; charset=utf-8");
+        response.headers().set(HttpHeaderNames.CACHE_CONTROL, "no-store");
+        return response;
+    }
+
+    private void setDeadline(ChannelHandlerContext ctx, int seconds) {
+        clearDeadline();
+        deadline = ctx.executor().schedule(() -> ctx.close(), seconds, TimeUnit.SECONDS);
+    }
+
+    private void clearDeadline() {
+        if (deadline != null) {
+            deadline.cancel(false);
+            deadline = null;
+        }
+    }
+
+    private void cutOff(ChannelHandlerContext ctx, String why) {
+        office.traffic.cutOff.increment();
+        NONSENSE.warn("Cut off " + ctx.channel().remoteAddress() + ": " + why);
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        if (cause instanceof IOException) {
+            LOG.debug("Lost {}: {}", ctx.channel().remoteAddress(), cause.toString());
+        } else {
+            cutOff(ctx, cause.toString());
+        }
+        ctx.close();
+    }
+}

@@ -1,0 +1,189 @@
+package dev.ambit.gateway.page;
+
+import dev.ambit.gateway.GatewayLimits;
+import dev.ambit.gateway.RareLog;
+import dev.ambit.gateway.Traffic;
+import dev.ambit.world.Dispatch;
+import dev.ambit.world.Inbox;
+import dev.ambit.world.Input;
+import dev.ambit.world.Line;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.TooLongFrameException;
+import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.PingWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.PongWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
+import io.netty.handler.codec.http.websocketx.WebSocketFrame;
+import io.netty.util.ReferenceCountUtil;
+import io.netty.util.concurrent.Future;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One page's connection: the last handler of its pipeline, and the world's {@link Line} to it.
+ *
+ * <p>{@link #deliver} and {@link #end} run on the world's thread and only hand over; everything else runs on the
+ * connection's own thread.
+ */
+final class PageLine extends ChannelDuplexHandler implements Line {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PageLine.class);
+    private static final RareLog RARE = new RareLog(LOG);
+
+    private final Channel channel;
+    private final Inbox inbox;
+    private final PageWire wire;
+    private final GatewayLimits limits;
+    private final Traffic traffic;
+    private final Pace pace;
+
+    private boolean greeted;
+    private boolean ending;
+    private long lastHeardNanos = System.nanoTime();
+    private @Nullable Future<?> silenceCheck;
+
+    PageLine(Channel channel, Inbox inbox, PageWire wire, GatewayLimits limits, Traffic traffic) {
+        this.channel = channel;
+        this.inbox = inbox;
+        this.wire = wire;
+        this.limits = limits;
+        this.traffic = traffic;
+        this.pace = new Pace(limits.messagesPerSecond(), System.nanoTime());
+    }
+
+    @Override
+    public void deliver(Dispatch dispatch) {
+        if (channel.isWritable()) {
+            channel.writeAndFlush(dispatch);
+        } else if (channel.isActive()) {
+            traffic.tooSlow.increment();
+            RARE.warn("Cut off " + channel.remoteAddress()
+                    + ": it takes in less than it is told; limits.backlogBytes is " + limits.backlogBytes());
+            channel.close();
+        }
+    }
+
+    @Override
+    public void end() {
+        channel.eventLoop().execute(() -> endWith(WebSocketCloseStatus.ENDPOINT_UNAVAILABLE, "goodbye"));
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext ctx) {
+        silenceCheck = ctx.executor().scheduleAtFixedRate(() -> checkSilence(), 1, 1, TimeUnit.SECONDS);
+    }
+
+    @Override
+    public void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise) {
+        if (message instanceof Dispatch dispatch) {
+            traffic.messagesOut.increment();
+            ctx.write(new TextWebSocketFrame(wire.encode(dispatch)), promise);
+        } else {
+            ctx.write(message, promise);
+        }
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) {
+        try {
+            lastHeardNanos = System.nanoTime();
+            if (message instanceof WebSocketFrame frame && !ending) {
+                if (pace.allows(lastHeardNanos)) {
+                    hear(ctx, frame);
+                } else {
+                    cutOff("more than " + limits.messagesPerSecond() + " messages a second");
+                }
+            }
+        } finally {
+            ReferenceCountUtil.release(message);
+        }
+    }
+
+    private void hear(ChannelHandlerContext ctx, WebSocketFrame frame) {
+        switch (frame) {
+            case TextWebSocketFrame text -> hearText(text);
+            case PingWebSocketFrame ping ->
+                ctx.writeAndFlush(new PongWebSocketFrame(ping.content().retain()));
+            case PongWebSocketFrame _ -> LOG.trace("pong");
+            case CloseWebSocketFrame close -> {
+                ending = true;
+                ctx.writeAndFlush(close.retain()).addListener(ChannelFutureListener.CLOSE);
+            }
+            default -> cutOff("expected text, got " + frame.getClass().getSimpleName());
+        }
+    }
+
+    private void hearText(TextWebSocketFrame frame) {
+        traffic.messagesIn.increment();
+        try {
+            Input input = wire.decode(this, frame.content());
+            greeted = greeted || input instanceof Input.Arrive;
+            if (!inbox.offer(input)) {
+                cutOff("the world's inbox is full");
+            }
+        } catch (WireException e) {
+            cutOff(e.getMessage());
+        }
+    }
+
+    private void checkSilence() {
+        long silentSeconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - lastHeardNanos);
+        long most = greeted ? limits.idleSeconds() : limits.silentSeconds();
+        if (silentSeconds >= most) {
+            cutOff("silent for " + silentSeconds + " s");
+        }
+    }
+
+    private void cutOff(@Nullable String why) {
+        if (ending) {
+            return;
+        }
+        traffic.cutOff.increment();
+        RARE.warn("Cut off " + channel.remoteAddress() + ": " + why);
+        endWith(WebSocketCloseStatus.POLICY_VIOLATION, String.valueOf(why));
+    }
+
+    private void endWith(WebSocketCloseStatus status, String why) {
+        if (ending) {
+            return;
+        }
+        ending = true;
+        // A close frame carries 123 bytes of reason at most; ours are ASCII but for what a client sent.
+        String reason = why.replaceAll("[^ -~]", "?");
+        channel.writeAndFlush(new CloseWebSocketFrame(status, reason.substring(0, Math.min(120, reason.length()))))
+                .addListener(ChannelFutureListener.CLOSE);
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+        if (silenceCheck != null) {
+            silenceCheck.cancel(false);
+        }
+        inbox.offer(new Input.Leave(this));
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        if (cause instanceof TooLongFrameException) {
+            cutOff("a message of more than " + limits.messageBytes() + " bytes");
+        } else if (cause instanceof IOException) {
+            LOG.debug("Lost {}: {}", channel.remoteAddress(), cause.toString());
+            ctx.close();
+        } else {
+            cutOff(cause.getMessage());
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "line " + channel.id().asShortText();
+    }
+}

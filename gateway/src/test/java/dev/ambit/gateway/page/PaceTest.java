@@ -1,0 +1,28 @@
+package dev.ambit.gateway.page;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class PaceTest {
+
+    private static final long SECOND = 1_000_000_000L;
+
+    @Test
+    void aBurstOfTwiceTheRateIsAllowedAndOneMoreIsNot() {
+        Pace pace = new Pace(10, 0);
+        for (int i = 0; i < 20; i++) {
+            assertTrue(pace.allows(0));
+        }
+        assertFalse(pace.allows(0));
+    }
+
+    @Test
+    void theAllowedRateCanGoOnForEver() {
+        Pace pace = new Pace(10, 0);
+        for (long i = 1; i < 1000; i++) {
+            assertTrue(pace.allows(i * SECOND / 10));
+        }
+    }
+}

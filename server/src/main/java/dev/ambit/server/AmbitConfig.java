@@ -1,0 +1,178 @@
+package dev.ambit.server;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigException;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigParseOptions;
+import com.typesafe.config.ConfigSyntax;
+import dev.ambit.gateway.GatewayLimits;
+import dev.ambit.world.WorldRules;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The settings, read and checked. {@code reference.conf} says what each one means. */
+public record AmbitConfig(
+        InetAddress host,
+        int port,
+        Set<String> origins,
+        String worldName,
+        String room,
+        Duration tick,
+        WorldRules rules,
+        int inbox,
+        GatewayLimits limits,
+        Duration farewell,
+        boolean publicMetrics,
+        Optional<Path> pageFolder) {
+
+    private static final int HIGHEST_PORT = 65535;
+
+    /** The defaults. */
+    public static AmbitConfig defaults() throws AmbitException {
+        return from(ConfigFactory.empty(), "reference.conf");
+    }
+
+    /** The defaults, changed by a HOCON file. */
+    public static AmbitConfig read(Path file) throws AmbitException {
+        if (!Files.isRegularFile(file)) {
+            throw new AmbitException("There is no configuration file " + file + ".");
+        }
+        try {
+            ConfigParseOptions options = ConfigParseOptions.defaults().setSyntax(ConfigSyntax.CONF);
+            return from(ConfigFactory.parseFile(file.toFile(), options), file.toString());
+        } catch (ConfigException.Parse e) {
+            throw new AmbitException("Cannot understand the configuration: " + e.getMessage(), e);
+        }
+    }
+
+    /** The defaults, changed by a few settings named as in {@code reference.conf} below {@code ambit}. */
+    public static AmbitConfig with(Map<String, ?> settings) throws AmbitException {
+        return from(ConfigFactory.parseMap(settings).atPath("ambit"), "the settings given");
+    }
+
+    public AmbitConfig withHost(InetAddress newHost) {
+        return new AmbitConfig(
+                newHost,
+                port,
+                origins,
+                worldName,
+                room,
+                tick,
+                rules,
+                inbox,
+                limits,
+                farewell,
+                publicMetrics,
+                pageFolder);
+    }
+
+    public AmbitConfig withPort(int newPort) {
+        return new AmbitConfig(
+                host,
+                newPort,
+                origins,
+                worldName,
+                room,
+                tick,
+                rules,
+                inbox,
+                limits,
+                farewell,
+                publicMetrics,
+                pageFolder);
+    }
+
+    /** Serves the page from a folder, read anew at each request, instead of from the program itself. */
+    public AmbitConfig withPageFolder(Path folder) {
+        return new AmbitConfig(
+                host,
+                port,
+                origins,
+                worldName,
+                room,
+                tick,
+                rules,
+                inbox,
+                limits,
+                farewell,
+                publicMetrics,
+                Optional.of(folder));
+    }
+
+    private static AmbitConfig from(Config file, String source) throws AmbitException {
+        Config defaults = ConfigFactory.parseResources(AmbitConfig.class.getClassLoader(), "reference.conf");
+        try {
+            Config all = file.withFallback(defaults).resolve();
+            refuseUnknown(all, defaults, source);
+            return from(all.getConfig("ambit"));
+        } catch (ConfigException e) {
+            throw new AmbitException("A setting is wrong: " + e.getMessage(), e);
+        } catch (IllegalArgumentException e) {
+            throw new AmbitException("A setting in " + source + " is wrong: " + e.getMessage(), e);
+        }
+    }
+
+    private static AmbitConfig from(Config config) {
+        Config world = config.getConfig("world");
+        Config limits = config.getConfig("limits");
+        Duration tick = world.getDuration("tick");
+        if (tick.compareTo(Duration.ofMillis(5)) < 0 || tick.compareTo(Duration.ofSeconds(5)) > 0) {
+            throw new IllegalArgumentException("world.tick is " + tick.toMillis() + " ms, expected 5 ms to 5 s");
+        }
+        int port = config.getInt("port");
+        if (port < 0 || port > HIGHEST_PORT) {
+            throw new IllegalArgumentException("port is " + port + ", expected 0 to " + HIGHEST_PORT);
+        }
+        return new AmbitConfig(
+                address(config.getString("host")),
+                port,
+                Set.copyOf(config.getStringList("origins")),
+                world.getString("name"),
+                world.getString("room"),
+                tick,
+                new WorldRules(
+                        world.getInt("visitors"),
+                        world.getInt("nameLength"),
+                        world.getInt("talkLength"),
+                        world.getInt("speed"),
+                        world.getInt("radius")),
+                world.getInt("inbox"),
+                new GatewayLimits(
+                        limits.getInt("connections"),
+                        limits.getInt("silentSeconds"),
+                        limits.getInt("idleSeconds"),
+                        limits.getInt("messageBytes"),
+                        limits.getInt("messagesPerSecond"),
+                        limits.getInt("backlogBytes")),
+                limits.getDuration("farewell"),
+                config.getBoolean("metrics.public"),
+                Optional.empty());
+    }
+
+    /** A misspelt setting would otherwise be a limit that silently does not hold. */
+    private static void refuseUnknown(Config all, Config defaults, String source) {
+        Set<String> known = new TreeSet<>();
+        defaults.entrySet().forEach(entry -> known.add(entry.getKey()));
+        all.entrySet().forEach(entry -> {
+            if (!known.contains(entry.getKey())) {
+                throw new IllegalArgumentException(
+                        "there is no setting " + entry.getKey() + " (" + source + "); there are " + known);
+            }
+        });
+    }
+
+    static InetAddress address(String host) {
+        try {
+            return InetAddress.getByName(host);
+        } catch (UnknownHostException e) {
+            throw new IllegalArgumentException("host is \"" + host + "\", expected an address of this machine", e);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package dev.ambit.server;
+
+import dev.ambit.gateway.Gateway;
+import dev.ambit.gateway.Traffic;
+import dev.ambit.gateway.http.Documents;
+import dev.ambit.gateway.http.HttpDesk;
+import dev.ambit.gateway.page.PageDoor;
+import dev.ambit.world.Inbox;
+import dev.ambit.world.World;
+import dev.ambit.world.WorldLoop;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A running Ambit.
+ *
+ * <pre>{@code
+ * try (AmbitServer server = AmbitServer.start(AmbitConfig.defaults())) {
+ *     System.out.println("open " + server.address());
+ *     ...
+ * }
+ * }</pre>
+ */
+public final class AmbitServer implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(AmbitServer.class);
+
+    private final AmbitConfig config;
+    private final Metrics metrics;
+    private final WorldLoop loop;
+    private final Gateway gateway;
+    private volatile boolean running = true;
+
+    private AmbitServer(AmbitConfig config) throws AmbitException, IOException {
+        this.config = config;
+        Inbox inbox = new Inbox(config.inbox());
+        World world = new World(config.worldName(), RoomFile.read(config.room()), config.rules());
+        Traffic traffic = new Traffic();
+        metrics = new Metrics(traffic, inbox);
+        loop = new WorldLoop(world, inbox, config.tick(), System::nanoTime, metrics);
+
+        Documents documents = Page.documents(config.pageFolder());
+        HttpDesk.Factory desks = new HttpDesk.Factory(
+                documents,
+                Page.securityPolicy(documents),
+                () -> running,
+                metrics::text,
+                config.publicMetrics(),
+                config.limits().silentSeconds(),
+                traffic);
+        PageDoor page = new PageDoor(inbox, config.limits(), traffic, config.origins());
+        gateway = Gateway.open(config.host(), config.port(), config.limits(), traffic, desks, page);
+        loop.start();
+    }
+
+    /** Starts a world and opens its door; when this returns, people can enter. */
+    public static AmbitServer start(AmbitConfig config) throws AmbitException {
+        try {
+            return new AmbitServer(config);
+        } catch (IOException e) {
+            if (e.getCause() instanceof BindException) {
+                throw new AmbitException(
+                        "Cannot listen on " + config.host().getHostAddress() + " port " + config.port() + ": "
+                                + e.getCause().getMessage() + ". Is another Ambit running? Choose another port with "
+                                + "--port, for example: ./ambit serve --port " + (config.port() + 1),
+                        e);
+            }
+            throw new AmbitException("Cannot start: " + e.getMessage(), e);
+        }
+    }
+
+    public int port() {
+        return gateway.port();
+    }
+
+    /** What to type into a browser on this machine. */
+    public String address() {
+        InetAddress host = config.host();
+        boolean local = host.isLoopbackAddress() || host.isAnyLocalAddress();
+        return "http://" + (local ? "localhost" : host.getHostAddress()) + ":" + port();
+    }
+
+    /** Says goodbye to everybody, lets the last words out and closes every connection. May be called twice. */
+    @Override
+    public synchronized void close() {
+        if (!running) {
+            return;
+        }
+        running = false;
+        gateway.closeDoor();
+        try {
+            loop.stop("The server is shutting down.");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        gateway.close(config.farewell().toMillis());
+        metrics.close();
+        LOG.info("Everybody has left; goodbye.");
+    }
+}

@@ -1,0 +1,94 @@
+package dev.ambit.server;
+
+import dev.ambit.gateway.Traffic;
+import dev.ambit.world.Inbox;
+import dev.ambit.world.World;
+import dev.ambit.world.WorldLoop;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+
+/** What {@code /metrics} shows. */
+final class Metrics implements WorldLoop.TickWatch {
+
+    private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final JvmGcMetrics garbage = new JvmGcMetrics();
+    private final Timer ticks;
+
+    private volatile int visitors;
+    private volatile long putBacks;
+
+    Metrics(Traffic traffic, Inbox inbox) {
+        ticks = Timer.builder("ambit.tick")
+                .description("Time one tick of the world takes")
+                .serviceLevelObjectives(
+                        Duration.ofNanos(100_000),
+                        Duration.ofNanos(250_000),
+                        Duration.ofNanos(500_000),
+                        Duration.ofMillis(1),
+                        Duration.ofMillis(2),
+                        Duration.ofMillis(5),
+                        Duration.ofMillis(10),
+                        Duration.ofMillis(25),
+                        Duration.ofMillis(50),
+                        Duration.ofMillis(100),
+                        Duration.ofMillis(500))
+                .register(registry);
+        Gauge.builder("ambit.clients", () -> visitors)
+                .description("People in the world")
+                .register(registry);
+        Gauge.builder("ambit.connections", traffic.connections::get)
+                .description("Open connections of every kind")
+                .register(registry);
+        Gauge.builder("ambit.inbox", inbox::size)
+                .description("Input waiting for the world")
+                .register(registry);
+        FunctionCounter.builder("ambit.putbacks", this, m -> m.putBacks)
+                .description("Steps refused because of a wall or the speed limit")
+                .register(registry);
+        count("ambit.bytes", "direction", "in", "Bytes over the wire", traffic.bytesIn);
+        count("ambit.bytes", "direction", "out", "Bytes over the wire", traffic.bytesOut);
+        count("ambit.messages", "direction", "in", "Messages between clients and world", traffic.messagesIn);
+        count("ambit.messages", "direction", "out", "Messages between clients and world", traffic.messagesOut);
+        count("ambit.cutoffs", "reason", "full", "Connections closed by the server", traffic.turnedAway);
+        count("ambit.cutoffs", "reason", "misbehaved", "Connections closed by the server", traffic.cutOff);
+        count("ambit.cutoffs", "reason", "slow", "Connections closed by the server", traffic.tooSlow);
+        FunctionCounter.builder("ambit.requests", traffic.requests, LongAdder::sum)
+                .description("HTTP requests")
+                .register(registry);
+        new JvmMemoryMetrics().bindTo(registry);
+        new ProcessorMetrics().bindTo(registry);
+        garbage.bindTo(registry);
+    }
+
+    private void count(String name, String tag, String value, String description, LongAdder counter) {
+        FunctionCounter.builder(name, counter, LongAdder::sum)
+                .description(description)
+                .tag(tag, value)
+                .register(registry);
+    }
+
+    @Override
+    public void ticked(World world, long tickNanos) {
+        ticks.record(tickNanos, TimeUnit.NANOSECONDS);
+        visitors = world.population();
+        putBacks = world.putBacks();
+    }
+
+    String text() {
+        return registry.scrape();
+    }
+
+    void close() {
+        garbage.close();
+        registry.close();
+    }
+}

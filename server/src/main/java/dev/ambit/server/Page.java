@@ -1,0 +1,68 @@
+package dev.ambit.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.ambit.gateway.http.Document;
+import dev.ambit.gateway.http.Documents;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The page and the libraries it loads, as documents, and what it is allowed to do in a browser. */
+final class Page {
+
+    private static final String THREE = "org.webjars.npm/three";
+    private static final Pattern IMPORT_MAP =
+            Pattern.compile("<script type=\"importmap\">(.*?)</script>", Pattern.DOTALL);
+
+    private Page() {}
+
+    static Documents documents(Optional<Path> folder) {
+        ClassLoader loader = Page.class.getClassLoader();
+        Documents page = folder.map(Documents::inFolder).orElseGet(() -> Documents.inClassPath(loader, "web"));
+        Documents three = Documents.inClassPath(loader, "META-INF/resources/webjars/three/" + version(loader, THREE));
+        return page.or(three.under("/webjars/three"));
+    }
+
+    /** Scripts only from here, and the one import map that the page holds. */
+    static String securityPolicy(Documents documents) throws IOException {
+        Document index = documents
+                .find("/")
+                .orElseThrow(() -> new IOException("the program is incomplete: it has no index.html"));
+        Matcher map = IMPORT_MAP.matcher(new String(index.content(), UTF_8));
+        String allowedMap = map.find() ? " 'sha256-" + sha256(map.group(1)) + "'" : "";
+        return "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data: blob:; "
+                + "style-src 'self' 'unsafe-inline'; script-src 'self'" + allowedMap
+                + "; object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
+    }
+
+    /** A WebJar's folder carries its version; the POM is the one place that knows it. */
+    private static String version(ClassLoader loader, String artifact) {
+        Properties properties = new Properties();
+        String name = "META-INF/maven/" + artifact + "/pom.properties";
+        try (InputStream in = loader.getResourceAsStream(name)) {
+            if (in != null) {
+                properties.load(in);
+            }
+        } catch (IOException e) {
+            throw new IllegalStateException("the program is incomplete: cannot read " + name, e);
+        }
+        return properties.getProperty("version", "missing");
+    }
+
+    private static String sha256(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
+            return Base64.getEncoder().encodeToString(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError("every Java platform has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package dev.ambit.server.cli;
+
+import dev.ambit.server.AmbitException;
+import java.util.ServiceLoader;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code ./ambit}: finds the command and runs it. */
+@Command(
+        name = "ambit",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        description = "A persistent, programmable 3D world that people enter from a browser.",
+        synopsisSubcommandLabel = "COMMAND",
+        commandListHeading = "%nCommands:%n",
+        footer = {"", "Start with:  ambit serve", "Help on one command:  ambit COMMAND --help"},
+        subcommands = {ServeCommand.class, TestCommand.class, VersionCommand.class, CommandLine.HelpCommand.class})
+public final class Main implements Runnable {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    public static void main(String[] arguments) {
+        int code = commandLine().execute(arguments);
+        // A server leaves by its shutdown hook; everything else is done here.
+        System.exit(code);
+    }
+
+    static CommandLine commandLine() {
+        CommandLine commands = new CommandLine(new Main());
+        ServiceLoader.load(Subcommand.class).forEach(commands::addSubcommand);
+        commands.setExecutionExceptionHandler((problem, command, parsed) -> {
+            if (problem instanceof AmbitException) {
+                command.getErr().println(command.getColorScheme().errorText(problem.getMessage()));
+                return command.getCommandSpec().exitCodeOnExecutionException();
+            }
+            throw problem;
+        });
+        commands.setUsageHelpAutoWidth(true);
+        return commands;
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Which command?");
+    }
+}

@@ -1,0 +1,104 @@
+package dev.ambit.server.cli;
+
+import dev.ambit.server.AmbitConfig;
+import dev.ambit.server.AmbitException;
+import dev.ambit.server.AmbitServer;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "serve",
+        mixinStandardHelpOptions = true,
+        description = "Start the world and print the address to open. Stop it with Ctrl-C.")
+final class ServeCommand implements Callable<Integer> {
+
+    @Option(names = "--port", paramLabel = "N", description = "HTTP port (default 8080; 0 takes any free one).")
+    private @Nullable Integer port;
+
+    @Option(
+            names = "--host",
+            paramLabel = "ADDRESS",
+            description = "Address to listen on (default 127.0.0.1: this machine only; 0.0.0.0: everybody).")
+    private @Nullable String host;
+
+    @Option(names = "--config", paramLabel = "FILE", description = "Settings to change, in HOCON (docs/operators.md).")
+    private @Nullable Path configFile;
+
+    @Option(
+            names = "--page",
+            paramLabel = "DIR",
+            description = "Serve the page from this folder, read at each request (for page developers).")
+    private @Nullable Path page;
+
+    @Option(
+            names = "--stop-when-served",
+            hidden = true,
+            description =
+                    "Serve the page once, to this program itself, and stop: for measuring and for the JVM's cache.")
+    private boolean stopWhenServed;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws AmbitException, InterruptedException {
+        AmbitServer server = AmbitServer.start(config());
+        PrintWriter out = spec.commandLine().getOut();
+        out.println("open " + server.address());
+        out.flush();
+        if (stopWhenServed) {
+            fetchPage(server);
+            server.close();
+            return 0;
+        }
+        Runtime.getRuntime().addShutdownHook(new Thread(server::close, "farewell"));
+        new CountDownLatch(1).await();
+        return 0;
+    }
+
+    private AmbitConfig config() throws AmbitException {
+        AmbitConfig config = configFile == null ? AmbitConfig.defaults() : AmbitConfig.read(configFile);
+        if (port != null) {
+            if (port < 0 || port > 65535) {
+                throw new AmbitException("--port is " + port + ", expected 0 to 65535.");
+            }
+            config = config.withPort(port);
+        }
+        if (host != null) {
+            try {
+                config = config.withHost(InetAddress.getByName(host));
+            } catch (UnknownHostException e) {
+                throw new AmbitException("--host is \"" + host + "\", expected an address of this machine.", e);
+            }
+        }
+        return page == null ? config : config.withPageFolder(page);
+    }
+
+    private static void fetchPage(AmbitServer server) throws AmbitException, InterruptedException {
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            URI address = URI.create("http://127.0.0.1:" + server.port() + "/");
+            HttpResponse<String> answer =
+                    client.send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString());
+            if (answer.statusCode() != 200) {
+                throw new AmbitException("The page answered " + answer.statusCode() + ".");
+            }
+        } catch (IOException e) {
+            throw new AmbitException("The page cannot be fetched: " + e.getMessage(), e);
+        }
+    }
+}

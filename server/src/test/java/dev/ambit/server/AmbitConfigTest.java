@@ -1,0 +1,104 @@
+package dev.ambit.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ambit.gateway.GatewayLimits;
+import dev.ambit.world.WorldRules;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AmbitConfigTest {
+
+    @TempDir
+    Path temp;
+
+    private AmbitConfig read(String text) throws IOException, AmbitException {
+        return AmbitConfig.read(Files.writeString(temp.resolve("my.conf"), text));
+    }
+
+    private String problem(String text) {
+        return assertThrows(AmbitException.class, () -> read(text)).getMessage();
+    }
+
+    @Test
+    void theDefaultsListenOnLoopbackOnly() throws AmbitException {
+        AmbitConfig config = AmbitConfig.defaults();
+        assertTrue(config.host().isLoopbackAddress());
+        assertEquals(8080, config.port());
+    }
+
+    @Test
+    void theReferenceFileAndTheCodeAgreeOnTheDefaults() throws AmbitException {
+        assertEquals(GatewayLimits.DEFAULT, AmbitConfig.defaults().limits());
+        assertEquals(WorldRules.DEFAULT, AmbitConfig.defaults().rules());
+    }
+
+    @Test
+    void aFileChangesWhatItNames() throws Exception {
+        AmbitConfig config = read("ambit { port = 9000, world.tick = 100ms, limits.connections = 7 }");
+        assertEquals(9000, config.port());
+        assertEquals(100, config.tick().toMillis());
+        assertEquals(7, config.limits().connections());
+        assertEquals(WorldRules.DEFAULT, config.rules());
+    }
+
+    @Test
+    void aMisspeltSettingIsNamed() {
+        assertTrue(problem("ambit.prot = 1").contains("there is no setting ambit.prot"));
+    }
+
+    @Test
+    void aSettingOutOfRangeSaysWhatWasExpected() {
+        assertTrue(problem("ambit.port = 70000").contains("port is 70000, expected 0 to 65535"));
+        assertTrue(problem("ambit.world.tick = 1ms").contains("world.tick is 1 ms, expected 5 ms to 5 s"));
+        assertTrue(problem("ambit.limits.connections = 0").contains("connections 0"));
+        assertTrue(problem("ambit.world.visitors = 0").contains("above 0"));
+    }
+
+    @Test
+    void aSettingOfTheWrongKindNamesFileAndLine() {
+        String message = problem("ambit {\n  port = often\n}");
+        assertTrue(message.contains("my.conf: 2") && message.contains("port"), message);
+    }
+
+    @Test
+    void aFileThatIsNoHoconNamesTheLine() {
+        assertTrue(problem("ambit {\n  port = 1\n").contains("my.conf"));
+    }
+
+    @Test
+    void aMissingFileIsNamed() {
+        Path missing = temp.resolve("none.conf");
+        AmbitException e = assertThrows(AmbitException.class, () -> AmbitConfig.read(missing));
+        assertEquals("There is no configuration file " + missing + ".", e.getMessage());
+    }
+
+    @Test
+    void aRoomThatIsNotThereOrBrokenIsNamed() throws Exception {
+        AmbitConfig missing = AmbitConfig.with(Map.of("port", 0, "world.room", "nowhere.json"));
+        assertTrue(assertThrows(AmbitException.class, () -> AmbitServer.start(missing))
+                .getMessage()
+                .contains("There is no room file nowhere.json"));
+        Path broken = Files.writeString(temp.resolve("room.json"), "{\"name\":\"x\",\"width\":\"wide\"}");
+        AmbitConfig wrong = AmbitConfig.with(Map.of("port", 0, "world.room", broken.toString()));
+        assertTrue(assertThrows(AmbitException.class, () -> AmbitServer.start(wrong))
+                .getMessage()
+                .contains("\"width\" is \"wide\", expected a whole number"));
+    }
+
+    @Test
+    void aTakenPortIsExplained() throws Exception {
+        try (AmbitServer first = AmbitServer.start(AmbitConfig.with(Map.of("port", 0)))) {
+            AmbitConfig same = AmbitConfig.with(Map.of("port", first.port()));
+            String message = assertThrows(AmbitException.class, () -> AmbitServer.start(same))
+                    .getMessage();
+            assertTrue(message.contains("./ambit serve --port " + (first.port() + 1)), message);
+        }
+    }
+}

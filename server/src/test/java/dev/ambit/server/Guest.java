@@ -1,0 +1,130 @@
+package dev.ambit.server;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
+
+/** A visitor without a browser: a real WebSocket that speaks the page's wire. */
+final class Guest implements WebSocket.Listener, AutoCloseable {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int PATIENCE_SECONDS = 20;
+
+    private final LinkedBlockingQueue<JsonNode> news = new LinkedBlockingQueue<>();
+    private final CompletableFuture<Integer> closed = new CompletableFuture<>();
+    private final AtomicInteger messages = new AtomicInteger();
+    private final StringBuilder partial = new StringBuilder();
+    private final WebSocket socket;
+
+    Guest(HttpClient http, int port) {
+        socket = http.newWebSocketBuilder()
+                .buildAsync(URI.create("ws://127.0.0.1:" + port + "/ws"), this)
+                .join();
+    }
+
+    /** A guest who is inside: has said hello and has been welcomed. */
+    static Guest inside(HttpClient http, int port, String name) {
+        Guest guest = new Guest(http, port);
+        guest.send("{\"t\":\"hello\",\"v\":1,\"name\":\"%s\",\"avatar\":\"robot\"}".formatted(name));
+        guest.await("welcome");
+        return guest;
+    }
+
+    void send(String json) {
+        socket.sendText(json, true).join();
+    }
+
+    void walk(int x, int z) {
+        send("{\"t\":\"move\",\"x\":%d,\"z\":%d,\"h\":0}".formatted(x, z));
+    }
+
+    void say(String text) {
+        send("{\"t\":\"say\",\"text\":\"%s\"}".formatted(text));
+    }
+
+    /** The next news of that kind; earlier ones of other kinds are passed over. */
+    JsonNode await(String kind) {
+        return await(item -> item.get("e").asText().equals(kind), kind);
+    }
+
+    JsonNode await(Predicate<JsonNode> wanted, String what) {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        try {
+            while (true) {
+                JsonNode item = news.poll(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
+                if (item == null) {
+                    throw new AssertionError("no " + what + " within " + PATIENCE_SECONDS + " s");
+                }
+                if (wanted.test(item)) {
+                    return item;
+                }
+            }
+        } catch (InterruptedException e) {
+            throw new AssertionError("interrupted while waiting for " + what, e);
+        }
+    }
+
+    /** Whether somebody has disappeared among the news so far; all of them are used up. */
+    boolean sawDisappear() {
+        java.util.List<JsonNode> waiting = new java.util.ArrayList<>();
+        news.drainTo(waiting);
+        return waiting.stream().anyMatch(item -> item.get("e").asText().equals("disappear"));
+    }
+
+    int messagesSoFar() {
+        return messages.get();
+    }
+
+    /** The status of the server's close frame, or 1006 when the connection just broke. */
+    int awaitClose() {
+        return closed.orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+    }
+
+    void vanish() {
+        socket.abort();
+    }
+
+    @Override
+    public void close() {
+        socket.sendClose(WebSocket.NORMAL_CLOSURE, "")
+                .exceptionally(e -> socket)
+                .join();
+        socket.abort();
+    }
+
+    @Override
+    public CompletionStage<?> onText(WebSocket webSocket, CharSequence data, boolean last) {
+        partial.append(data);
+        if (last) {
+            try {
+                JSON.readTree(partial.toString()).get("news").forEach(news::add);
+                messages.incrementAndGet();
+            } catch (IOException e) {
+                throw new AssertionError("the server sent something that is not JSON: " + partial, e);
+            }
+            partial.setLength(0);
+        }
+        webSocket.request(1);
+        return null;
+    }
+
+    @Override
+    public CompletionStage<?> onClose(WebSocket webSocket, int statusCode, String reason) {
+        closed.complete(statusCode);
+        return null;
+    }
+
+    @Override
+    public void onError(WebSocket webSocket, Throwable error) {
+        closed.complete(1006);
+    }
+}

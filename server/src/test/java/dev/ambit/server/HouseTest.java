@@ -1,0 +1,124 @@
+package dev.ambit.server;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaPackage;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.Set;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Test;
+
+/** The house stands as docs/architecture.md draws it: arrows point downward only, and pure rooms stay pure. */
+class HouseTest {
+
+    private static final JavaClasses HOUSE = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("dev.ambit");
+
+    @Test
+    void arrowsPointDownwardOnly() {
+        layeredArchitecture()
+                .consideringOnlyDependenciesInAnyPackage("dev.ambit..")
+                .withOptionalLayers(true)
+                .layer("kod")
+                .definedBy("dev.ambit.kod..")
+                .layer("space")
+                .definedBy("dev.ambit.space..")
+                .layer("group")
+                .definedBy("dev.ambit.group..")
+                .layer("journal")
+                .definedBy("dev.ambit.journal..")
+                .layer("world")
+                .definedBy("dev.ambit.world..")
+                .layer("gateway")
+                .definedBy("dev.ambit.gateway..")
+                .layer("cluster")
+                .definedBy("dev.ambit.cluster..")
+                .layer("server")
+                .definedBy("dev.ambit.server..")
+                .layer("bench")
+                .definedBy("dev.ambit.bench..")
+                .whereLayer("kod")
+                .mayNotAccessAnyLayer()
+                .whereLayer("space")
+                .mayNotAccessAnyLayer()
+                .whereLayer("group")
+                .mayNotAccessAnyLayer()
+                .whereLayer("journal")
+                .mayNotAccessAnyLayer()
+                .whereLayer("world")
+                .mayOnlyAccessLayers("kod", "space", "journal")
+                .whereLayer("gateway")
+                .mayOnlyAccessLayers("world", "space", "group")
+                .whereLayer("server")
+                .mayOnlyBeAccessedByLayers("bench")
+                .check(HOUSE);
+    }
+
+    @Test
+    void pureRoomsKnowNoSocketNoFileAndNoThread() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("dev.ambit.space..", "dev.ambit.group..", "dev.ambit.world")
+                .and()
+                .doNotHaveSimpleName("WorldLoop")
+                .and()
+                .doNotHaveSimpleName("Inbox")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.net..", "java.nio..", "java.io..", "java.time..", "io.netty..")
+                .orShould()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.lang.Thread")
+                .orShould()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.util.Random")
+                .orShould()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callMethod(Math.class, "random")
+                .check(HOUSE);
+    }
+
+    @Test
+    void onlyTheGatewayKnowsNetty() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("dev.ambit.gateway..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.netty..")
+                .check(HOUSE);
+    }
+
+    @Test
+    void everyPackageHasASignOnItsDoor() {
+        Set<JavaPackage> packages = HOUSE.getDefaultPackage().getSubpackagesInTree();
+        for (JavaPackage p : packages) {
+            if (!p.getClasses().isEmpty()) {
+                assertTrue(
+                        p.tryGetAnnotationOfType(NullMarked.class).isPresent(),
+                        p.getName() + " needs a package-info.java with @NullMarked");
+            }
+        }
+    }
+
+    @Test
+    void namesComeFromTheWorldNotFromThePatternBook() {
+        classes()
+                .that()
+                .areTopLevelClasses()
+                .should()
+                .haveNameNotMatching(".*(Manager|Helper|Util|Utils)")
+                .andShould()
+                .haveNameNotMatching(".*\\.Abstract[A-Z].*")
+                .check(HOUSE);
+    }
+}

@@ -1,0 +1,166 @@
+package dev.ambit.server;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.WebSocket;
+import java.net.http.WebSocketHandshakeException;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60)
+class HttpTest {
+
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+    private static AmbitServer server;
+
+    @BeforeAll
+    static void open() throws AmbitException {
+        server = AmbitServer.start(AmbitConfig.with(Map.of("port", 0)));
+    }
+
+    @AfterAll
+    static void close() {
+        server.close();
+        HTTP.close();
+    }
+
+    private static HttpResponse<String> get(String path, String... headers) throws Exception {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return HTTP.send(request.build(), BodyHandlers.ofString());
+    }
+
+    /** For requests that a decent client would not send. */
+    private static String raw(String request) throws IOException {
+        try (Socket socket = new Socket("127.0.0.1", server.port())) {
+            socket.getOutputStream().write(request.getBytes(US_ASCII));
+            return new String(socket.getInputStream().readAllBytes(), US_ASCII);
+        }
+    }
+
+    @Test
+    void theRootIsThePageAndItsPolicyLetsItsImportMapIn() throws Exception {
+        HttpResponse<String> page = get("/");
+        assertEquals(200, page.statusCode());
+        assertTrue(page.body().contains("<title>Ambit"), page.body());
+        String policy = page.headers().firstValue("Content-Security-Policy").orElseThrow();
+        assertTrue(policy.contains("script-src 'self' 'sha256-"), policy);
+        assertEquals(
+                "nosniff", page.headers().firstValue("X-Content-Type-Options").orElseThrow());
+    }
+
+    @Test
+    void threeComesFromItsWebJar() throws Exception {
+        HttpResponse<String> three = get("/webjars/three/build/three.module.min.js");
+        assertEquals(200, three.statusCode());
+        assertEquals(
+                "text/javascript; charset=utf-8",
+                three.headers().firstValue("Content-Type").orElseThrow());
+        assertTrue(three.body().length() > 100_000);
+    }
+
+    @Test
+    void anUnchangedDocumentIsNotSentTwice() throws Exception {
+        String tag = get("/").headers().firstValue("ETag").orElseThrow();
+        HttpResponse<String> again = get("/", "If-None-Match", tag);
+        assertEquals(304, again.statusCode());
+        assertEquals("", again.body());
+    }
+
+    @Test
+    void textTravelsPackedToThoseWhoCanUnpack() throws Exception {
+        HttpResponse<String> packed = get("/webjars/three/build/three.module.min.js", "Accept-Encoding", "gzip");
+        assertEquals("gzip", packed.headers().firstValue("Content-Encoding").orElseThrow());
+    }
+
+    @Test
+    void healthIsOk() throws Exception {
+        assertEquals("ok\n", get("/healthz").body());
+    }
+
+    @Test
+    void metricsTellTicksClientsBytesAndMessages() throws Exception {
+        try (Guest guest = Guest.inside(HTTP, server.port(), "Ada")) {
+            guest.say("hello");
+            guest.await("said");
+            String metrics = get("/metrics").body();
+            for (String line : new String[] {
+                "ambit_tick_seconds_bucket\\{le=\"0\\.001\"\\} [1-9].*",
+                "ambit_clients 1\\.0",
+                "ambit_bytes_total\\{direction=\"in\"\\} [1-9].*",
+                "ambit_bytes_total\\{direction=\"out\"\\} [1-9].*",
+                "ambit_messages_total\\{direction=\"in\"\\} [2-9].*",
+                "ambit_messages_total\\{direction=\"out\"\\} [2-9].*"
+            }) {
+                assertTrue(metrics.lines().anyMatch(l -> l.matches(line)), line + " is not in\n" + metrics);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/nothing",
+                "/../pom.xml",
+                "/%2e%2e/pom.xml",
+                "/..%2f..%2fetc/passwd",
+                "/web/",
+                "/dev/ambit/server/AmbitServer.class",
+                "/webjars/three/../../../reference.conf",
+                "/index.html%00.png",
+                "//etc/passwd",
+                "/%c0%ae%c0%ae/secret"
+            })
+    void whatIsNotADocumentIsNotFound(String path) throws IOException {
+        String answer = raw("GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        assertTrue(answer.startsWith("HTTP/1.1 404 ") || answer.startsWith("HTTP/1.1 400 "), answer);
+    }
+
+    @Test
+    void aMalformedUrlIsABadRequest() throws IOException {
+        assertTrue(
+                raw("GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").startsWith("HTTP/1.1 400 "));
+    }
+
+    @Test
+    void otherMethodsAreRefusedByName() throws IOException {
+        String answer = raw("DELETE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        assertTrue(answer.startsWith("HTTP/1.1 405 "), answer);
+        assertTrue(answer.contains("allow: GET, HEAD"), answer);
+    }
+
+    @Test
+    void aHeadRequestGetsNoBody() throws IOException {
+        String answer = raw("HEAD / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        assertTrue(answer.startsWith("HTTP/1.1 200 ") && answer.endsWith("\r\n\r\n"), answer);
+    }
+
+    @Test
+    void aWebSocketFromAnotherSiteIsRefused() {
+        CompletionException problem = Assertions.assertThrows(
+                CompletionException.class,
+                () -> HTTP.newWebSocketBuilder()
+                        .header("Origin", "https://evil.example")
+                        .buildAsync(URI.create("ws://127.0.0.1:" + server.port() + "/ws"), new WebSocket.Listener() {})
+                        .join());
+        assertTrue(problem.getCause() instanceof WebSocketHandshakeException, problem.toString());
+    }
+}

@@ -1,0 +1,24 @@
+package dev.ambit.world;
+
+import java.util.List;
+
+/**
+ * What everybody in a room hears in one tick. Compared by identity: two ticks never share one, and a gateway may key
+ * its encoded bytes on it.
+ */
+public final class Bulletin {
+
+    private final List<News> news;
+
+    Bulletin(List<News> news) {
+        this.news = List.copyOf(news);
+    }
+
+    public List<News> news() {
+        return news;
+    }
+
+    public boolean isEmpty() {
+        return news.isEmpty();
+    }
+}

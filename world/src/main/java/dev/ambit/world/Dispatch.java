@@ -1,0 +1,15 @@
+package dev.ambit.world;
+
+import java.util.List;
+
+/**
+ * All that one visitor hears in one tick: first what is meant for nobody else, then the bulletin.
+ *
+ * @param bulletin the same object for everybody in the room, so that a gateway can encode it once
+ */
+public record Dispatch(long tick, List<News> own, Bulletin bulletin) {
+
+    public Dispatch {
+        own = List.copyOf(own);
+    }
+}

@@ -1,0 +1,20 @@
+package dev.ambit.world;
+
+import dev.ambit.space.Place;
+
+/** One thing that a connection asks of the world. */
+public sealed interface Input {
+
+    Line line();
+
+    record Arrive(Line line, String name, String look) implements Input {}
+
+    record Walk(Line line, Place place) implements Input {}
+
+    record Say(Line line, String text) implements Input {}
+
+    record Ping(Line line, long number) implements Input {}
+
+    /** The connection is gone. Sent exactly once per line that ever sent anything. */
+    record Leave(Line line) implements Input {}
+}

@@ -1,0 +1,13 @@
+package dev.ambit.world;
+
+/**
+ * The world's end of one visitor's connection, whatever wire it uses. Called on the world's thread; must not block.
+ */
+public interface Line {
+
+    /** Takes what this visitor hears this tick: at most one call per tick. */
+    void deliver(Dispatch dispatch);
+
+    /** Closes the connection once everything delivered so far has left. */
+    void end();
+}

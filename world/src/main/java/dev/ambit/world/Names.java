@@ -1,0 +1,55 @@
+package dev.ambit.world;
+
+import java.util.Locale;
+import java.util.Set;
+
+/** What people and their words may look like. */
+final class Names {
+
+    private Names() {}
+
+    /** One line of readable text: no control or invisible formatting characters, single blanks, none at the ends. */
+    static String tidy(String text) {
+        StringBuilder tidy = new StringBuilder(text.length());
+        text.codePoints().forEach(c -> tidy.appendCodePoint(isBlank(c) ? ' ' : c));
+        return tidy.toString().replaceAll(" +", " ").strip();
+    }
+
+    static int length(String text) {
+        return text.codePointCount(0, text.length());
+    }
+
+    /** Names differ when they differ without regard to case. */
+    static String key(String name) {
+        return name.toLowerCase(Locale.ROOT);
+    }
+
+    /** The wished name, or the wished name with the first free number behind it. */
+    static String free(String wish, int longest, Set<String> takenKeys) {
+        if (!takenKeys.contains(key(wish))) {
+            return wish;
+        }
+        for (int n = 2; ; n++) {
+            String tail = " " + n;
+            int room = Math.max(0, Math.min(length(wish), longest - tail.length()));
+            String name = wish.substring(0, wish.offsetByCodePoints(0, room)).strip() + tail;
+            if (!takenKeys.contains(key(name))) {
+                return name;
+            }
+        }
+    }
+
+    private static boolean isBlank(int c) {
+        return switch (Character.getType(c)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.SURROGATE,
+                    Character.PRIVATE_USE,
+                    Character.UNASSIGNED,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR,
+                    Character.SPACE_SEPARATOR -> true;
+            default -> false;
+        };
+    }
+}

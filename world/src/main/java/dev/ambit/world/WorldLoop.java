@@ -1,0 +1,111 @@
+package dev.ambit.world;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs a world on a thread of its own: input as it arrives, a tick every period. The nanosecond clock is handed in.
+ */
+public final class WorldLoop {
+
+    private static final Logger LOG = LoggerFactory.getLogger(WorldLoop.class);
+
+    /** A loop that fell farther behind than this skips the missed ticks instead of rushing through them. */
+    private static final int MOST_LATE_TICKS = 10;
+
+    /** Told about every tick, on the world's thread. */
+    @FunctionalInterface
+    public interface TickWatch {
+        void ticked(World world, long tickNanos);
+    }
+
+    private final World world;
+    private final Inbox inbox;
+    private final long periodNanos;
+    private final LongSupplier nanoClock;
+    private final TickWatch watch;
+    private final Thread thread;
+    private final CountDownLatch ended = new CountDownLatch(1);
+
+    private volatile boolean stopping;
+    private volatile String farewell = "";
+
+    public WorldLoop(World world, Inbox inbox, Duration period, LongSupplier nanoClock, TickWatch watch) {
+        this.world = world;
+        this.inbox = inbox;
+        this.periodNanos = period.toNanos();
+        this.nanoClock = nanoClock;
+        this.watch = watch;
+        this.thread = Thread.ofPlatform().name("world").unstarted(this::run);
+    }
+
+    public void start() {
+        thread.start();
+    }
+
+    /** Says goodbye to everybody and ends the loop; returns when its thread has ended. */
+    public void stop(String why) throws InterruptedException {
+        farewell = why;
+        stopping = true;
+        inbox.wake();
+        ended.await();
+    }
+
+    private void run() {
+        try {
+            long nextTick = nanoClock.getAsLong() + periodNanos;
+            while (!stopping) {
+                long now = nanoClock.getAsLong();
+                if (now >= nextTick) {
+                    tick();
+                    nextTick = afterTick(nextTick);
+                } else {
+                    inbox.await(nextTick - now);
+                }
+                takeInput(nextTick);
+            }
+            world.close(farewell);
+        } finally {
+            ended.countDown();
+        }
+    }
+
+    /** Takes what is there, but never so long that the tick waits. */
+    private void takeInput(long untilNanos) {
+        long now = nanoClock.getAsLong();
+        for (Input input = inbox.poll(); input != null; input = inbox.poll()) {
+            try {
+                world.accept(input, now / 1_000_000);
+            } catch (RuntimeException e) {
+                LOG.error("An input failed and was skipped: {}", input, e);
+            }
+            now = nanoClock.getAsLong();
+            if (now >= untilNanos) {
+                return;
+            }
+        }
+    }
+
+    private void tick() {
+        long start = nanoClock.getAsLong();
+        try {
+            world.tick();
+        } catch (RuntimeException e) {
+            LOG.error("Tick {} failed; the world goes on", world.ticks(), e);
+        }
+        watch.ticked(world, nanoClock.getAsLong() - start);
+    }
+
+    private long afterTick(long thisTick) {
+        long next = thisTick + periodNanos;
+        long late = (nanoClock.getAsLong() - next) / periodNanos;
+        if (late > MOST_LATE_TICKS) {
+            LOG.warn("The world is {} ticks late and skips them", late);
+            return next + late * periodNanos;
+        }
+        return next;
+    }
+}

@@ -1,0 +1,100 @@
+package dev.ambit.world;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ambit.space.Place;
+import dev.ambit.space.Room;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(20)
+class WorldLoopTest {
+
+    private static final Room ROOM =
+            new Room("r", 1000, 1000, 256, true, "f", "w", "c", new Place(300, 300, 0), List.of(), List.of());
+
+    private final World world = new World("Test", ROOM, WorldRules.DEFAULT);
+    private final Inbox inbox = new Inbox(100);
+
+    /** A line for another thread to read. */
+    private static final class Queue implements Line {
+        final LinkedBlockingQueue<Dispatch> heard = new LinkedBlockingQueue<>();
+        final CountDownLatch ended = new CountDownLatch(1);
+
+        @Override
+        public void deliver(Dispatch dispatch) {
+            heard.add(dispatch);
+        }
+
+        @Override
+        public void end() {
+            ended.countDown();
+        }
+    }
+
+    @Test
+    void inputIsAnsweredOnATickAndStoppingSaysGoodbye() throws InterruptedException {
+        WorldLoop loop = new WorldLoop(world, inbox, Duration.ofMillis(5), System::nanoTime, (_, _) -> {});
+        loop.start();
+        Queue ada = new Queue();
+        inbox.offer(new Input.Arrive(ada, "Ada", "robot"));
+        Dispatch first = ada.heard.poll(10, TimeUnit.SECONDS);
+        assertTrue(first.own().getFirst() instanceof News.Welcome);
+        loop.stop("enough");
+        Dispatch last = ada.heard.poll(10, TimeUnit.SECONDS);
+        assertEquals(List.of(new News.Goodbye("enough")), last.own());
+        assertTrue(ada.ended.await(10, TimeUnit.SECONDS));
+    }
+
+    @Test
+    void anInputThatFailsIsSkippedAndTheWorldGoesOn() throws InterruptedException {
+        WorldLoop loop = new WorldLoop(world, inbox, Duration.ofMillis(5), System::nanoTime, (_, _) -> {});
+        loop.start();
+        Line broken = new Line() {
+            @Override
+            public void deliver(Dispatch dispatch) {
+                throw new IllegalStateException("broken on purpose");
+            }
+
+            @Override
+            public void end() {}
+        };
+        inbox.offer(new Input.Arrive(broken, "", "robot"));
+        Queue ada = new Queue();
+        inbox.offer(new Input.Arrive(ada, "Ada", "robot"));
+        assertTrue(ada.heard.poll(10, TimeUnit.SECONDS).own().getFirst() instanceof News.Welcome);
+        loop.stop("enough");
+    }
+
+    @Test
+    void aLoopThatFellFarBehindSkipsTicksInsteadOfRushing() throws InterruptedException {
+        AtomicLong clock = new AtomicLong();
+        CountDownLatch lookedAtTheClock = new CountDownLatch(1);
+        CountDownLatch jumped = new CountDownLatch(1);
+        AtomicLong ticks = new AtomicLong();
+        LongSupplier watchedClock = () -> {
+            long now = clock.get();
+            lookedAtTheClock.countDown();
+            return now;
+        };
+        WorldLoop loop = new WorldLoop(world, inbox, Duration.ofMillis(50), watchedClock, (_, _) -> {
+            ticks.incrementAndGet();
+            jumped.countDown();
+        });
+        loop.start();
+        assertTrue(lookedAtTheClock.await(10, TimeUnit.SECONDS));
+        clock.set(TimeUnit.MINUTES.toNanos(10));
+        inbox.wake();
+        assertTrue(jumped.await(10, TimeUnit.SECONDS));
+        loop.stop("enough");
+        assertTrue(ticks.get() <= 12, "12,000 ticks were missed, " + ticks.get() + " were run");
+    }
+}
