@@ -71,7 +71,8 @@ class LauncherTest {
             String address = addressIn(out);
             HttpRequest page = HttpRequest.newBuilder(URI.create(address)).build();
             assertTrue(http.send(page, BodyHandlers.ofString()).body().contains("<title>Ambit"));
-            process.destroy();
+            // Process.destroy would close our end of its output too.
+            process.toHandle().destroy();
             String rest = String.join("\n", out.lines().toList());
             assertTrue(process.waitFor(30, TimeUnit.SECONDS));
             assertTrue(rest.contains("goodbye"), rest);

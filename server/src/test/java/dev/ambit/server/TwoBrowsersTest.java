@@ -1,0 +1,231 @@
+package dev.ambit.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ViewportSize;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** People meet in real browsers. Needs a Chromium: {@code ./ambit test} finds or installs it. */
+@Timeout(240)
+class TwoBrowsersTest {
+
+    private static final List<String> FLAGS = List.of(
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--use-gl=angle",
+            "--use-angle=swiftshader",
+            "--enable-unsafe-swiftshader");
+
+    private static Playwright playwright;
+    private static Browser browser;
+
+    private final List<String> complaints = new ArrayList<>();
+    private AmbitServer server;
+
+    @BeforeAll
+    static void openBrowser() {
+        String chromium = System.getenv("AMBIT_BROWSER");
+        assumeTrue(chromium != null && Files.isExecutable(Path.of(chromium)), "AMBIT_BROWSER names no browser");
+        playwright = Playwright.create(new Playwright.CreateOptions()
+                .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+        browser = playwright.chromium()
+                .launch(new BrowserType.LaunchOptions()
+                        .setExecutablePath(Path.of(chromium))
+                        .setArgs(FLAGS));
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        if (playwright != null) {
+            playwright.close();
+        }
+    }
+
+    @BeforeEach
+    void open() throws AmbitException {
+        server = AmbitServer.start(AmbitConfig.with(Map.of("port", 0)));
+    }
+
+    @AfterEach
+    void close() {
+        server.close();
+    }
+
+    private Page visitor(String name, String avatar, int width, int height) {
+        // One context each: two people do not share a memory.
+        BrowserContext context =
+                browser.newContext(new Browser.NewContextOptions().setViewportSize(new ViewportSize(width, height)));
+        Page page = context.newPage();
+        page.onConsoleMessage(message -> {
+            if (message.type().equals("error")) {
+                complaints.add(name + ": " + message.text());
+            }
+        });
+        page.onPageError(error -> complaints.add(name + ": " + error));
+        page.navigate(server.address());
+        page.fill("#name", name);
+        page.click("[data-avatar=" + avatar + "]");
+        page.click("#enter");
+        awaitState(page, "inside");
+        return page;
+    }
+
+    private static void awaitState(Page page, String state) {
+        page.waitForFunction("s => document.documentElement.dataset.state === s", state);
+    }
+
+    private static String idOf(Page page) {
+        return (String) page.evaluate("document.documentElement.dataset.self");
+    }
+
+    private static double number(Page page, String selector, String attribute) {
+        return Double.parseDouble(page.locator(selector).getAttribute(attribute));
+    }
+
+    @Test
+    void bothSeeEachOtherMoveAndTalk() {
+        Page ada = visitor("Ada", "robot", 1100, 700);
+        Page bob = visitor("Bob", "penguin", 700, 600);
+        String bobAtAda = "[data-person=\"" + idOf(bob) + "\"]";
+        ada.waitForSelector(bobAtAda);
+        double before = number(ada, bobAtAda, "data-z");
+
+        bob.locator("canvas#scene").focus();
+        bob.keyboard().down("w");
+        ada.waitForFunction(
+                "([who, z]) => Math.abs(Number(document.querySelector(who).dataset.z) - z) > 40",
+                List.of(bobAtAda, before));
+        bob.keyboard().up("w");
+
+        bob.keyboard().press("Enter");
+        bob.keyboard().type("Hello Ada!");
+        bob.keyboard().press("Enter");
+        ada.waitForFunction("() => document.querySelector('#log').textContent.includes('Hello Ada!')");
+        ada.fill("#chat", "Nice to meet you, Bob.");
+        ada.keyboard().press("Enter");
+        bob.waitForFunction("() => document.querySelector('#log').textContent.includes('Nice to meet you, Bob.')");
+
+        picture(ada, "two-visitors.png");
+        bob.close();
+        ada.waitForFunction("who => !document.querySelector(who)", bobAtAda);
+        assertEquals(List.of(), complaints);
+    }
+
+    /** A picture for people to look at; the README shows a copy of it. */
+    private static void picture(Page page, String name) {
+        page.screenshot(new Page.ScreenshotOptions().setPath(Path.of("target", "pictures", name)));
+    }
+
+    @Test
+    void aStepShowsInTheOtherBrowserWithin150Milliseconds() {
+        Page ada = visitor("Ada", "robot", 400, 300);
+        Page bob = visitor("Bob", "fox", 400, 300);
+        ada.waitForSelector("[data-person=\"" + idOf(bob) + "\"]");
+        // Both pages share this machine's clock; the news event fires when the page has applied the news.
+        ada.evaluate(
+                """
+                id => {
+                  document.addEventListener("ambit:news", event => {
+                    const news = event.detail;
+                    if (news.e === "moves" && news.m.some(step => String(step[0]) === id)) {
+                      document.documentElement.dataset.seenAt ??= String(Date.now());
+                    }
+                  });
+                }""",
+                idOf(bob));
+        List<Long> delays = new ArrayList<>();
+        for (int i = 0; i < 9; i++) {
+            ada.evaluate("delete document.documentElement.dataset.seenAt");
+            String key = i % 2 == 0 ? "w" : "s";
+            bob.locator("canvas#scene").focus();
+            bob.evaluate(
+                    """
+                    () => document.addEventListener("keydown", () => {
+                      document.documentElement.dataset.pressedAt = String(Date.now());
+                    }, { once: true, capture: true })""");
+            bob.keyboard().down(key);
+            ada.waitForFunction("() => document.documentElement.dataset.seenAt");
+            bob.keyboard().up(key);
+            long seen = Long.parseLong((String) ada.evaluate("document.documentElement.dataset.seenAt"));
+            long pressed = Long.parseLong((String) bob.evaluate("document.documentElement.dataset.pressedAt"));
+            delays.add(seen - pressed);
+            bob.waitForTimeout(150);
+        }
+        long median = delays.stream().sorted().toList().get(delays.size() / 2);
+        System.out.println("from key to the other browser: " + delays + " ms, median " + median);
+        assertTrue(median <= 150, "it took " + delays + " ms, median " + median);
+    }
+
+    @Test
+    void aLostConnectionIsShownAndComesBackByItself() throws AmbitException {
+        Page ada = visitor("Ada", "owl", 700, 500);
+        int port = server.port();
+        server.close();
+        awaitState(ada, "lost");
+        assertTrue(ada.locator("#notice").isVisible());
+        server = AmbitServer.start(AmbitConfig.with(Map.of("port", port)));
+        awaitState(ada, "inside");
+        // While the server was away, the browser rightly says that it could not connect.
+        complaints.removeIf(c -> c.contains("WebSocket") || c.contains("ERR_CONNECTION"));
+        assertEquals(List.of(), complaints);
+    }
+
+    @Test
+    void wallsStopAWalker() {
+        Page ada = visitor("Ada", "cat", 500, 400);
+        ada.locator("canvas#scene").focus();
+        ada.keyboard().down("s");
+        // Walk backward until the wall behind the entrance; the server must never have to put us back.
+        ada.evaluate("document.addEventListener('ambit:news', e => { if (e.detail.e === 'place') "
+                + "document.documentElement.dataset.putBack = 'yes'; })");
+        ada.waitForFunction(
+                """
+                () => {
+                  const me = document.querySelector('#people [data-person="' + document.documentElement.dataset.self + '"]');
+                  const now = me.dataset.x + ',' + me.dataset.z;
+                  const still = document.documentElement.dataset.lastPlace === now;
+                  document.documentElement.dataset.lastPlace = now;
+                  return still;
+                }""",
+                null,
+                new Page.WaitForFunctionOptions().setPollingInterval(1000).setTimeout(60_000));
+        ada.keyboard().up("s");
+        assertEquals(null, ada.evaluate("document.documentElement.dataset.putBack ?? null"));
+        assertTrue(
+                Pattern.matches("\\d+(\\.\\d+)?,\\d+(\\.\\d+)?", (String)
+                        ada.evaluate("document.documentElement.dataset.lastPlace")));
+        assertEquals(List.of(), complaints);
+    }
+
+    @Test
+    void aPhoneGetsAUsablePage() {
+        Page ada = visitor("Ada", "fox", 390, 844);
+        picture(ada, "phone.png");
+        int overflow = (int) ada.evaluate("document.documentElement.scrollWidth - window.innerWidth");
+        assertTrue(overflow <= 0, "the page is " + overflow + " pixels too wide");
+        assertTrue(ada.locator("#chat").isVisible() || ada.locator("#status").isVisible());
+    }
+}
