@@ -1,0 +1,192 @@
+/**
+ * Puts the page together and keeps it going. The way of the data:
+ *
+ *   socket -> net/link -> net/wire -> state -> scene (what is seen) and panels (what is read)
+ *   keys, pointer, thumb -> input -> walk/walker -> net/link -> socket
+ */
+import { Studio } from './art/atlas.js';
+import { Controls, isTyping } from './input/controls.js';
+import { thumbPad } from './input/thumbpad.js';
+import { recall, remember } from './memory.js';
+import { Link } from './net/link.js';
+import { Bar } from './panels/bar.js';
+import { Chat } from './panels/chat.js';
+import { Choice } from './panels/choice.js';
+import { el, prefersCalm } from './panels/dom.js';
+import { Help } from './panels/help.js';
+import { Notices } from './panels/notices.js';
+import { People } from './panels/people.js';
+import { tellNews, tellState } from './panels/telltale.js';
+import { GARDEN } from './scene/garden.js';
+import { isKnownProp } from './scene/props.js';
+import { View } from './scene/view.js';
+import { Barriers } from './space/barriers.js';
+import { State } from './state.js';
+import { Walker } from './walk/walker.js';
+
+/** Walking and the list of people go on at this pace even where frames are slow. */
+const BEAT_MILLIS = 50;
+
+const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('canvas#scene'));
+const app = /** @type {HTMLElement} */ (document.querySelector('#app'));
+
+const studio = new Studio();
+const state = new State();
+const walker = new Walker();
+const view = new View(canvas, studio);
+const controls = new Controls(canvas, (yaw, pitch) => walker.turn(yaw, pitch));
+let wish = { name: '', avatar: '', ...recall() };
+
+const url = new URL('/ws', location.href);
+url.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
+const link = new Link(url.href, {
+  heard(atMillis, news) {
+    state.clock.heard(atMillis, performance.now());
+    for (const item of news) {
+      state.apply(item, atMillis, wish.avatar);
+      tellState(state);
+      tellNews(item);
+    }
+    bar.tell(state);
+  },
+  pinged: (millis) => state.pinged(millis),
+  lost(why, retryInMillis) {
+    state.enterPhase('lost');
+    notices.showLost(why, retryInMillis);
+  },
+  trying() {
+    if (state.phase === 'lost') notices.showTrying();
+    else state.enterPhase('connecting');
+  },
+});
+
+const chat = new Chat((text) => link.say(text));
+const people = new People(studio);
+const help = new Help();
+const notices = new Notices(() => link.tryNow(), leave);
+const choice = new Choice(studio, wish, enter);
+const bar = new Bar({
+  view: toggleView,
+  people: () => people.element.classList.toggle('folded'),
+  talk: () => chat.element.classList.toggle('folded'),
+  help: () => help.toggle(),
+  leave,
+});
+const inside = el('div', { id: 'inside', hidden: true }, bar.element, people.element, chat.element, thumbPad((forward, aside) => controls.setPad(forward, aside)));
+app.append(choice.element, inside, notices.element, help.element);
+
+/** @param {import('./types.js').Wish} wanted */
+function enter(wanted) {
+  wish = wanted;
+  remember(wish);
+  link.enter(wish);
+}
+
+function leave() {
+  link.leave();
+  notices.hideLost();
+  state.clock.forget();
+  state.enterPhase('choosing');
+}
+
+function toggleView() {
+  walker.setOutOfBody(!walker.outOfBody);
+  bar.setView(walker.outOfBody);
+}
+
+state.on('phase', (phase) => {
+  tellState(state);
+  bar.tell(state);
+  controls.release();
+  document.body.classList.toggle('busy', phase === 'connecting');
+  if (phase !== 'choosing') return;
+  inside.hidden = true;
+  choice.show();
+  view.enter(GARDEN, Barriers.of(GARDEN));
+});
+state.on('pinged', () => bar.tell(state));
+state.on('line', (line) => chat.add(line));
+state.on('notice', ({ text }) => notices.toast(text));
+state.on('goodbye', ({ why }) => notices.toast(why));
+state.on('refused', ({ why }) => {
+  choice.refuse(why);
+  leave();
+});
+state.on('said', ({ id, text }) => view.crowd.say(id, text, performance.now()));
+state.on('place', (pose) => walker.place(pose));
+state.on('appear', ({ id, name, avatar }) => meet(id, name, avatar));
+state.on('disappear', ({ id }) => {
+  view.crowd.remove(id);
+  people.remove(id);
+});
+state.on('welcome', () => {
+  const { self, room } = state;
+  if (!self || !room) return;
+  const barriers = Barriers.of(room, isKnownProp);
+  notices.hideLost();
+  choice.hide();
+  inside.hidden = false;
+  view.enter(room, barriers);
+  walker.enter(self, barriers);
+  people.clear();
+  meet(self.id, self.name, self.avatar);
+  for (const person of state.people.values()) meet(person.id, person.name, person.avatar);
+  if (state.phase !== 'lost') canvas.focus({ preventScroll: true });
+  state.enterPhase('inside');
+});
+
+/** @param {number} id @param {string} name @param {string} avatar */
+function meet(id, name, avatar) {
+  const own = id === state.self?.id;
+  view.crowd.add(id, name, avatar, own);
+  people.add(id, name, avatar, own);
+}
+
+window.addEventListener('online', () => link.tryNow());
+window.addEventListener('keydown', (event) => {
+  if (state.phase === 'choosing' || isTyping() || event.ctrlKey || event.metaKey || event.altKey) return;
+  const onButton = document.activeElement instanceof HTMLButtonElement;
+  if (event.key === 'Enter' && !onButton) chat.focus();
+  else if (event.key === '?') help.toggle();
+  else if (event.code === 'KeyV') toggleView();
+  else if (event.code === 'KeyP') bar.people.click();
+  else return;
+  event.preventDefault();
+});
+
+// The on-screen keyboard covers the page's lower part; where the browser does not shrink the page, we lift what is there.
+window.visualViewport?.addEventListener('resize', () => {
+  const { height, offsetTop } = /** @type {VisualViewport} */ (window.visualViewport);
+  document.documentElement.style.setProperty('--keyboard', `${Math.max(0, window.innerHeight - height - offsetTop)}px`);
+});
+
+/** @param {number} now */
+function walk(now) {
+  if (state.phase !== 'inside') return;
+  walker.step(controls.intent(), now);
+  const pose = walker.report(now);
+  if (pose) link.move(pose);
+}
+
+setInterval(() => {
+  const now = performance.now();
+  walk(now);
+  for (const person of state.people.values()) {
+    const { x, z } = state.where(person, now);
+    people.locate(person.id, x, z);
+  }
+  if (state.self) people.locate(state.self.id, walker.x, walker.z);
+}, BEAT_MILLIS);
+
+/** @param {number} now */
+function frame(now) {
+  requestAnimationFrame(frame);
+  walk(now);
+  if (inside.hidden) view.drift(GARDEN, now, prefersCalm());
+  else view.draw(state, walker, now, prefersCalm());
+}
+
+if (window.matchMedia('(max-width: 700px)').matches) people.element.classList.add('folded');
+state.enterPhase('choosing');
+requestAnimationFrame(frame);
+studio.paintAll();

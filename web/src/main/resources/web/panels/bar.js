@@ -1,0 +1,56 @@
+/** The bar on top: where we are, how the line is, and the buttons. */
+import { el } from './dom.js';
+
+/** @typedef {{view: () => void, people: () => void, talk: () => void, help: () => void, leave: () => void}} Actions */
+
+export class Bar {
+  /** @param {Actions} actions */
+  constructor(actions) {
+    this.place = el('strong');
+    this.status = el('span', { id: 'status', role: 'status', 'aria-live': 'off' });
+    this.view = button('view', 'Step out of your body (V)', '◉', 'View', actions.view);
+    this.view.setAttribute('aria-pressed', 'false');
+    this.people = button('people-button', 'Who is here (P)', '☺', 'People', actions.people);
+    this.talk = button('talk-button', 'Show or hide the talk', '❝', 'Talk', actions.talk);
+    this.help = button('help-button', 'Help (?)', '?', 'Help', actions.help);
+    this.leave = button('leave', 'Leave the world', '⏏', 'Leave', actions.leave);
+    this.element = el(
+      'header', { id: 'bar' },
+      el('div', { class: 'where' }, this.place, this.status),
+      el('nav', { 'aria-label': 'Views and panels' }, this.view, this.people, this.talk, this.help, this.leave),
+    );
+  }
+
+  /** @param {boolean} outOfBody */
+  setView(outOfBody) {
+    this.view.setAttribute('aria-pressed', String(outOfBody));
+    const label = outOfBody ? 'Back into your body (V)' : 'Step out of your body (V)';
+    this.view.setAttribute('aria-label', label);
+    this.view.title = label;
+  }
+
+  /** @param {import('../state.js').State} state */
+  tell(state) {
+    this.place.textContent = state.room?.name || state.world || 'Ambit';
+    const here = state.self ? state.people.size + 1 : 0;
+    const line = { choosing: '', connecting: 'connecting…', lost: 'connection lost', inside: state.ping === undefined ? '' : `${state.ping} ms` }[state.phase];
+    this.status.textContent = [here ? `${here} here` : '', line].filter(Boolean).join(' · ');
+    this.status.dataset.quality = state.phase !== 'inside' ? 'bad' : (state.ping ?? 0) < 120 ? 'good' : 'fair';
+  }
+}
+
+/** @param {string} id @param {string} title @param {string} sign @param {string} word @param {() => void} press */
+function button(id, title, sign, word, press) {
+  return el(
+    'button',
+    {
+      id, title, 'aria-label': title, type: 'button',
+      onclick: (/** @type {MouseEvent} */ event) => {
+        press();
+        // A pressed button must not keep the keys that walk.
+        if (event.detail > 0) /** @type {HTMLElement} */ (event.currentTarget).blur();
+      },
+    },
+    el('span', { class: 'icon', 'aria-hidden': 'true' }, sign), el('span', { class: 'word' }, word),
+  );
+}

@@ -1,0 +1,147 @@
+/** The door: who do you want to be? A name, and one of the avatars, each turning on its plinth. */
+import { CELL_HEIGHT, CELL_WIDTH } from '../art/atlas.js';
+import { AVATARS, avatarById } from '../art/avatars.js';
+import { LONGEST_NAME } from '../net/wire.js';
+import { PANELS } from '../space/panels.js';
+import { el, prefersCalm } from './dom.js';
+
+const TURN_EVERY_MILLIS = 260;
+const LARGE = 1;
+const SMALL = 0.5;
+
+/** @typedef {import('../types.js').Wish} Wish */
+
+export class Choice {
+  #studio;
+  #avatar;
+  /** @type {Map<string, HTMLButtonElement>} */
+  #buttons = new Map();
+  /** @type {{canvas: HTMLCanvasElement, avatar: () => string, phase: number}[]} */
+  #previews = [];
+  #turn = 0;
+  #timer = 0;
+
+  /** @param {import('../art/atlas.js').Studio} studio @param {Partial<Wish>} wish @param {(wish: Wish) => void} enter */
+  constructor(studio, wish, enter) {
+    this.#studio = studio;
+    this.#avatar = avatarById(wish.avatar ?? AVATARS[0].id).id;
+    this.trouble = el('p', { class: 'trouble', role: 'alert', id: 'trouble' });
+    this.name = el('input', {
+      id: 'name', name: 'name', maxlength: LONGEST_NAME, required: true, autocomplete: 'nickname', spellcheck: 'false',
+      placeholder: 'What shall we call you?', value: wish.name ?? '', 'aria-describedby': 'trouble',
+    });
+    this.chosen = el('p', { class: 'chosen', 'aria-hidden': 'true' });
+    this.element = el(
+      'section',
+      { id: 'choice', 'aria-labelledby': 'title' },
+      el(
+        'form',
+        {
+          class: 'card',
+          onsubmit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            this.#submit(enter);
+          },
+        },
+        el(
+          'div', { class: 'hero' },
+          el('h1', { id: 'title' }, 'Ambit'),
+          el('p', { class: 'motto' }, 'A small world, shared. Step in, walk around, say hello.'),
+          el('div', { class: 'plinth' }, this.#preview(LARGE, () => this.#avatar, 0)),
+          this.chosen,
+        ),
+        el(
+          'div', { class: 'fields' },
+          el('label', { for: 'name' }, 'Your name'),
+          this.name,
+          el('span', { id: 'avatars-label', class: 'label' }, 'Your avatar'),
+          el('div', { class: 'avatars', role: 'radiogroup', 'aria-labelledby': 'avatars-label', onkeydown: (/** @type {KeyboardEvent} */ e) => this.#arrow(e) }, ...AVATARS.map((a, i) => this.#button(a, i))),
+          this.trouble,
+          el('button', { id: 'enter', type: 'submit' }, 'Enter'),
+        ),
+      ),
+    );
+    this.#pick(this.#avatar);
+  }
+
+  show() {
+    this.element.hidden = false;
+    this.element.inert = false;
+    clearInterval(this.#timer);
+    if (!prefersCalm()) this.#timer = window.setInterval(() => this.#draw(++this.#turn), TURN_EVERY_MILLIS);
+    this.#draw(this.#turn);
+    this.name.focus({ preventScroll: true });
+  }
+
+  hide() {
+    this.element.hidden = true;
+    this.element.inert = true;
+    clearInterval(this.#timer);
+  }
+
+  /** @param {string} why */
+  refuse(why) {
+    this.trouble.textContent = why;
+  }
+
+  /** @param {{id: string, label: string}} avatar @param {number} index */
+  #button({ id, label }, index) {
+    const button = el('button', { type: 'button', role: 'radio', 'data-avatar': id, 'aria-label': label, onclick: () => this.#pick(id) }, this.#preview(SMALL, () => id, index), el('span', {}, label));
+    this.#buttons.set(id, button);
+    return button;
+  }
+
+  /** @param {number} scale @param {() => string} avatar @param {number} phase */
+  #preview(scale, avatar, phase) {
+    const canvas = el('canvas', { width: CELL_WIDTH * scale, height: CELL_HEIGHT * scale, 'aria-hidden': 'true' });
+    this.#previews.push({ canvas, avatar, phase });
+    for (const { id } of AVATARS) this.#studio.atlas(id).watchers.add(() => avatar() === id && this.#draw(this.#turn));
+    return canvas;
+  }
+
+  /** @param {number} turn */
+  #draw(turn) {
+    if (this.element.hidden) return;
+    for (const { canvas, avatar, phase } of this.#previews) {
+      // For those who want it calm: half turned to the eye, and still.
+      const panel = prefersCalm() ? 1 : (turn + phase) % PANELS;
+      const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+      context.clearRect(0, 0, canvas.width, canvas.height);
+      context.drawImage(this.#studio.atlas(avatar()).canvas, panel * CELL_WIDTH, 0, CELL_WIDTH, CELL_HEIGHT, 0, 0, canvas.width, canvas.height);
+    }
+  }
+
+  /** @param {string} id */
+  #pick(id) {
+    this.#avatar = id;
+    for (const [other, button] of this.#buttons) {
+      button.setAttribute('aria-checked', String(other === id));
+      button.tabIndex = other === id ? 0 : -1;
+    }
+    this.chosen.textContent = avatarById(id).label;
+    this.#draw(this.#turn);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #arrow(event) {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const at = AVATARS.findIndex((a) => a.id === this.#avatar);
+    const next = AVATARS[(at + step + AVATARS.length) % AVATARS.length].id;
+    this.#pick(next);
+    this.#buttons.get(next)?.focus();
+  }
+
+  /** @param {(wish: Wish) => void} enter */
+  #submit(enter) {
+    const name = this.name.value.trim().replace(/\s+/g, ' ');
+    if (!name) {
+      this.refuse('Please choose a name first.');
+      this.name.focus();
+      return;
+    }
+    this.refuse('');
+    enter({ name, avatar: this.#avatar });
+  }
+}

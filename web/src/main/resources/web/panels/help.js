@@ -1,0 +1,34 @@
+/** The short help: a dialog with the keys. */
+import { el } from './dom.js';
+
+const KEYS = [
+  ['W A S D', 'walk (or the arrow keys; ← → turn)'],
+  ['Shift', 'hurry'],
+  ['Drag', 'look around'],
+  ['Q E', 'turn left, right'],
+  ['V', 'step out of your body, and back'],
+  ['Enter', 'talk; Esc goes back to walking'],
+  ['P', 'who is here'],
+  ['?', 'this help'],
+];
+
+export class Help {
+  constructor() {
+    const rows = KEYS.flatMap(([key, what]) => [el('dt', {}, el('kbd', {}, key)), el('dd', {}, what)]);
+    this.element = el(
+      'dialog', { id: 'help', 'aria-labelledby': 'help-title' },
+      el('h2', { id: 'help-title' }, 'Getting around'),
+      el('dl', {}, ...rows),
+      el('p', {}, 'On a phone: walk with the round pad, drag anywhere else to look. There is no sound, so nothing is missed when muted.'),
+      el('form', { method: 'dialog' }, el('button', { autofocus: true }, 'Got it')),
+    );
+    this.element.addEventListener('click', (event) => {
+      if (event.target === this.element) this.element.close();
+    });
+  }
+
+  toggle() {
+    if (this.element.open) this.element.close();
+    else this.element.showModal();
+  }
+}

@@ -1,0 +1,55 @@
+/** Short words at the top: toasts that go by themselves, and the one notice that stays while the connection is lost. */
+import { el } from './dom.js';
+
+const TOAST_MILLIS = 6000;
+
+export class Notices {
+  #countdown = 0;
+
+  /** @param {() => void} tryNow @param {() => void} giveUp */
+  constructor(tryNow, giveUp) {
+    this.words = el('span');
+    this.left = el('span', { 'aria-hidden': 'true' });
+    this.lost = el(
+      'div', { class: 'lost', hidden: true },
+      el('span', { class: 'spinner', 'aria-hidden': 'true' }),
+      el('p', {}, this.words, ' ', this.left),
+      el('button', { type: 'button', onclick: tryNow }, 'Try now'),
+      el('button', { type: 'button', class: 'quiet', onclick: giveUp }, 'Leave'),
+    );
+    this.toasts = el('div', { class: 'toasts' });
+    this.element = el('div', { id: 'notice', role: 'status', 'aria-live': 'assertive' }, this.lost, this.toasts);
+  }
+
+  /** @param {string} text */
+  toast(text) {
+    const toast = el('p', { class: 'toast' }, text);
+    this.toasts.append(toast);
+    setTimeout(() => toast.remove(), TOAST_MILLIS);
+  }
+
+  /** @param {string} why @param {number} retryInMillis */
+  showLost(why, retryInMillis) {
+    this.lost.hidden = false;
+    if (this.words.textContent !== why) this.words.textContent = why;
+    clearInterval(this.#countdown);
+    const until = performance.now() + retryInMillis;
+    const tell = () => {
+      const seconds = Math.ceil((until - performance.now()) / 1000);
+      this.left.textContent = seconds > 0 ? `Coming back in ${seconds} s` : 'Coming back…';
+    };
+    tell();
+    this.#countdown = window.setInterval(tell, 250);
+  }
+
+  showTrying() {
+    clearInterval(this.#countdown);
+    this.left.textContent = 'Coming back…';
+  }
+
+  hideLost() {
+    clearInterval(this.#countdown);
+    this.lost.hidden = true;
+    this.words.textContent = '';
+  }
+}

@@ -1,0 +1,61 @@
+/** Who is here. Each entry also tells where the person is drawn, for tests and the curious. */
+import { CELL_HEIGHT, CELL_WIDTH } from '../art/atlas.js';
+import { el } from './dom.js';
+
+/** The part of a panel that shows the head. */
+const HEAD = { x: 0.2, y: 0.06, w: 0.6, h: 0.48 };
+
+export class People {
+  #studio;
+  /** @type {Map<number, HTMLLIElement>} */
+  #entries = new Map();
+
+  /** @param {import('../art/atlas.js').Studio} studio */
+  constructor(studio) {
+    this.#studio = studio;
+    this.list = el('ul', { id: 'people', 'aria-label': 'Who is here' });
+    this.element = el('section', { id: 'who', 'aria-label': 'People' }, el('h2', {}, 'Here now'), this.list);
+  }
+
+  /** @param {number} id @param {string} name @param {string} avatar @param {boolean} own */
+  add(id, name, avatar, own) {
+    this.remove(id);
+    const entry = el('li', { 'data-person': id }, this.#face(avatar), el('span', {}, name), ...(own ? [el('small', {}, 'you')] : []));
+    this.#entries.set(id, entry);
+    if (own) this.list.prepend(entry);
+    else this.list.append(entry);
+  }
+
+  /** @param {number} id */
+  remove(id) {
+    this.#entries.get(id)?.remove();
+    this.#entries.delete(id);
+  }
+
+  clear() {
+    for (const id of [...this.#entries.keys()]) this.remove(id);
+  }
+
+  /** @param {number} id @param {number} x @param {number} z fine units */
+  locate(id, x, z) {
+    const entry = this.#entries.get(id);
+    if (!entry) return;
+    entry.dataset.x = x.toFixed(1);
+    entry.dataset.z = z.toFixed(1);
+  }
+
+  /** @param {string} avatar */
+  #face(avatar) {
+    const canvas = el('canvas', { width: 48, height: 48, 'aria-hidden': 'true' });
+    const atlas = this.#studio.atlas(avatar);
+    const draw = () => {
+      const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+      context.clearRect(0, 0, 48, 48);
+      context.drawImage(atlas.canvas, HEAD.x * CELL_WIDTH, HEAD.y * CELL_HEIGHT, HEAD.w * CELL_WIDTH, HEAD.h * CELL_HEIGHT, 0, 0, 48, 48);
+      if (atlas.rowsPainted > 0) atlas.watchers.delete(draw);
+    };
+    atlas.watchers.add(draw);
+    draw();
+    return canvas;
+  }
+}

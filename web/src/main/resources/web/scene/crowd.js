@@ -1,0 +1,198 @@
+/**
+ * The people in the room: upright pictures that turn to the eye and show the panel for the angle under which they are seen.
+ */
+import * as THREE from 'three';
+import { CELL_HEIGHT, CELL_WIDTH, STEPS } from '../art/atlas.js';
+import { PANEL_FLOOR, PANEL_HEIGHT, PANEL_WIDTH } from '../art/sculptor.js';
+import { PANELS, panelFor } from '../space/panels.js';
+import { bearingTo, metres } from '../units.js';
+import { bubbleLabel, discard, hang, nameLabel } from './labels.js';
+
+/** One foot, both, the other, both. */
+const GAIT = [1, 0, 2, 0];
+const STRIDE_METRES = 0.55;
+const STILL_AFTER_MILLIS = 140;
+const HEAD = 1.9;
+const BUBBLE_MILLIS = 3500;
+const BUBBLE_MILLIS_PER_LETTER = 60;
+const LONGEST_BUBBLE_MILLIS = 14000;
+
+/** @typedef {{x: number, z: number, bearing: number}} Stance  fine units */
+
+/** One geometry for each panel and step; all people share them. */
+class Cells {
+  /** @type {THREE.BufferGeometry[][]} row, then panel */
+  #cells = STEPS.map((_, row) => Array.from({ length: PANELS }, (_, panel) => cell(row, panel)));
+
+  /** @param {number} row @param {number} panel */
+  get(row, panel) {
+    return this.#cells[row][panel];
+  }
+}
+
+/** @param {number} row @param {number} panel */
+function cell(row, panel) {
+  const geometry = new THREE.PlaneGeometry(PANEL_WIDTH, PANEL_HEIGHT).translate(0, PANEL_HEIGHT / 2 - PANEL_FLOOR, 0);
+  const { uv } = geometry.attributes;
+  // Half a pixel inside, so that no neighbour shines through.
+  const [mu, mv] = [0.5 / (CELL_WIDTH * PANELS), 0.5 / (CELL_HEIGHT * STEPS.length)];
+  for (let i = 0; i < uv.count; i++) {
+    const [u, v] = [uv.getX(i), uv.getY(i)];
+    uv.setXY(i, (panel + u) / PANELS + (u ? -mu : mu), 1 - (row + 1 - v) / STEPS.length + (v ? -mv : mv));
+  }
+  return geometry;
+}
+
+export class Crowd {
+  group = new THREE.Group();
+  /** @type {Map<number, Figure>} */
+  #figures = new Map();
+  #cells = new Cells();
+  /** @type {Map<string, THREE.MeshBasicMaterial>} */
+  #materials = new Map();
+  #studio;
+  #shadow = new THREE.MeshBasicMaterial({ map: softDisc(), transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -2 });
+  #disc = new THREE.PlaneGeometry(0.95, 0.7).rotateX(-Math.PI / 2);
+
+  /** @param {import('../art/atlas.js').Studio} studio */
+  constructor(studio) {
+    this.#studio = studio;
+  }
+
+  /** @param {number} id @param {string} name @param {string} avatar @param {boolean} own */
+  add(id, name, avatar, own) {
+    this.remove(id);
+    const figure = new Figure(this.#cells, this.#material(avatar), new THREE.Mesh(this.#disc, this.#shadow), name, own);
+    this.#figures.set(id, figure);
+    this.group.add(figure.group);
+  }
+
+  /** @param {number} id */
+  remove(id) {
+    this.#figures.get(id)?.dispose();
+    this.#figures.delete(id);
+  }
+
+  clear() {
+    for (const id of [...this.#figures.keys()]) this.remove(id);
+  }
+
+  /** @param {number} id @param {string} text @param {number} now */
+  say(id, text, now) {
+    this.#figures.get(id)?.say(text, now);
+  }
+
+  /** @param {number} id @param {boolean} visible */
+  show(id, visible) {
+    const figure = this.#figures.get(id);
+    if (figure) figure.group.visible = visible;
+  }
+
+  /** @param {number} id @param {Stance} stance @param {THREE.Vector3} eye @param {number} now */
+  place(id, stance, eye, now) {
+    this.#figures.get(id)?.place(stance, eye, now);
+  }
+
+  /** @param {string} avatar */
+  #material(avatar) {
+    const atlas = this.#studio.atlas(avatar);
+    const known = this.#materials.get(atlas.id);
+    if (known) return known;
+    const map = new THREE.CanvasTexture(atlas.canvas);
+    map.colorSpace = THREE.SRGBColorSpace;
+    map.anisotropy = 2;
+    const material = new THREE.MeshBasicMaterial({ map, alphaTest: 0.35, transparent: true, side: THREE.DoubleSide });
+    atlas.watchers.add(() => (map.needsUpdate = true));
+    this.#studio.want(atlas.id);
+    this.#materials.set(atlas.id, material);
+    return material;
+  }
+}
+
+class Figure {
+  group = new THREE.Group();
+  #cells;
+  #body;
+  #shadow;
+  #name;
+  /** @type {import('./labels.js').Label | undefined} */
+  #bubble;
+  #bubbleUntil = 0;
+  /** @type {Stance | undefined} */
+  #last;
+  #walked = 0;
+  #movedAt = -Infinity;
+
+  /** @param {Cells} cells @param {THREE.Material} material @param {THREE.Mesh} shadow @param {string} name @param {boolean} own */
+  constructor(cells, material, shadow, name, own) {
+    this.#cells = cells;
+    this.#body = new THREE.Mesh(cells.get(0, 0), material);
+    this.#body.renderOrder = 1;
+    this.#shadow = shadow;
+    this.#name = nameLabel(name, own);
+    this.group.add(this.#body, shadow, this.#name.sprite);
+  }
+
+  /** @param {string} text @param {number} now */
+  say(text, now) {
+    if (this.#bubble) discard(this.#bubble);
+    this.#bubble = bubbleLabel(text);
+    this.#bubbleUntil = now + Math.min(LONGEST_BUBBLE_MILLIS, BUBBLE_MILLIS + text.length * BUBBLE_MILLIS_PER_LETTER);
+    this.group.add(this.#bubble.sprite);
+  }
+
+  /** @param {Stance} stance @param {THREE.Vector3} eye @param {number} now */
+  place(stance, eye, now) {
+    const [x, z] = [metres(stance.x), metres(stance.z)];
+    const row = this.#step(stance, now);
+    const panel = panelFor(bearingTo(x, z, eye.x, eye.z), stance.bearing);
+    this.#body.geometry = this.#cells.get(row, panel);
+    this.#body.position.set(x, row === 0 ? 0 : 0.035, z);
+    this.#body.rotation.y = Math.atan2(eye.x - x, eye.z - z);
+    this.#shadow.position.set(x, 0.02, z);
+    this.#shadow.rotation.y = this.#body.rotation.y;
+    this.#hangLabels(x, z, Math.hypot(eye.x - x, eye.y - HEAD, eye.z - z), now);
+    this.#last = { ...stance };
+  }
+
+  dispose() {
+    this.group.removeFromParent();
+    discard(this.#name);
+    if (this.#bubble) discard(this.#bubble);
+  }
+
+  /** The row of the atlas: which foot is in front. @param {Stance} stance @param {number} now */
+  #step(stance, now) {
+    const moved = this.#last ? metres(Math.hypot(stance.x - this.#last.x, stance.z - this.#last.z)) : 0;
+    if (moved > 0.001) this.#movedAt = now;
+    this.#walked += moved;
+    if (now - this.#movedAt > STILL_AFTER_MILLIS) return 0;
+    return GAIT[Math.floor(this.#walked / STRIDE_METRES) % GAIT.length];
+  }
+
+  /** @param {number} x @param {number} z @param {number} distance @param {number} now */
+  #hangLabels(x, z, distance, now) {
+    const nameHeight = hang(this.#name, x, HEAD, z, distance);
+    if (!this.#bubble) return;
+    if (now > this.#bubbleUntil) {
+      discard(this.#bubble);
+      this.#bubble = undefined;
+      return;
+    }
+    hang(this.#bubble, x, HEAD + nameHeight * 1.15, z, distance);
+  }
+}
+
+/** A soft dark spot for under the feet. */
+function softDisc() {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 64;
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+  const spot = context.createRadialGradient(32, 32, 4, 32, 32, 32);
+  spot.addColorStop(0, 'rgba(40, 26, 44, 0.62)');
+  spot.addColorStop(0.6, 'rgba(40, 26, 44, 0.3)');
+  spot.addColorStop(1, 'rgba(40, 26, 44, 0)');
+  context.fillStyle = spot;
+  context.fillRect(0, 0, 64, 64);
+  return new THREE.CanvasTexture(canvas);
+}

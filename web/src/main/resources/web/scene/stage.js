@@ -1,0 +1,72 @@
+/** The canvas and its renderer. Lowers the picture's fineness when frames are slow and raises it again when they are not. */
+import * as THREE from 'three';
+import { clamp } from '../units.js';
+
+const FINEST_RATIO = 1.5;
+const COARSEST_RATIO = 0.5;
+const SLOW_MILLIS = 30;
+const FAST_MILLIS = 18;
+const FRAMES_BEFORE_JUDGING = 30;
+
+export class Stage {
+  scene = new THREE.Scene();
+  camera = new THREE.PerspectiveCamera(68, 1, 0.08, 900);
+  #renderer;
+  #ratio = Math.min(window.devicePixelRatio, FINEST_RATIO);
+  #frames = 0;
+  #spent = 0;
+  #lastFrame = 0;
+
+  /** @param {HTMLCanvasElement} canvas */
+  constructor(canvas) {
+    const software = drawsInSoftware();
+    if (software) this.#ratio = Math.min(this.#ratio, 0.8);
+    this.#renderer = new THREE.WebGLRenderer({ canvas, antialias: !software && window.devicePixelRatio < 2, powerPreference: 'high-performance' });
+    this.#renderer.setPixelRatio(this.#ratio);
+    this.resize();
+  }
+
+  resize() {
+    const { innerWidth: w, innerHeight: h } = window;
+    this.#renderer.setSize(w, h, false);
+    this.camera.aspect = w / h;
+    // On an upright phone the same angle would show a keyhole.
+    this.camera.fov = clamp(68 / Math.min(1.15, this.camera.aspect) ** 0.35, 60, 86);
+    this.camera.updateProjectionMatrix();
+  }
+
+  /** @param {number} now local millis */
+  render(now) {
+    this.#judge(now - this.#lastFrame);
+    this.#lastFrame = now;
+    this.#renderer.render(this.scene, this.camera);
+  }
+
+  /** @param {number} millis */
+  #judge(millis) {
+    if (millis > 1000) return; // the page was hidden
+    this.#spent += millis;
+    if (++this.#frames < FRAMES_BEFORE_JUDGING) return;
+    const mean = this.#spent / this.#frames;
+    this.#frames = this.#spent = 0;
+    if (mean > SLOW_MILLIS) this.#setRatio(this.#ratio * 0.8);
+    else if (mean < FAST_MILLIS) this.#setRatio(this.#ratio * 1.1);
+  }
+
+  /** @param {number} wished */
+  #setRatio(wished) {
+    const ratio = clamp(wished, COARSEST_RATIO, Math.min(window.devicePixelRatio, FINEST_RATIO));
+    if (Math.abs(ratio - this.#ratio) < 0.02) return;
+    this.#ratio = ratio;
+    this.#renderer.setPixelRatio(ratio);
+  }
+}
+
+/** Without a graphics card smooth edges cost too much. */
+function drawsInSoftware() {
+  const gl = document.createElement('canvas').getContext('webgl2');
+  const info = gl?.getExtension('WEBGL_debug_renderer_info');
+  const name = gl && info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : '';
+  gl?.getExtension('WEBGL_lose_context')?.loseContext();
+  return /swiftshader|llvmpipe|software/i.test(name);
+}

@@ -1,0 +1,133 @@
+/**
+ * All the page knows about the world, in one place. News change it, everything else reads it and listens.
+ */
+import { Course } from './space/course.js';
+import { Clock } from './space/clock.js';
+
+/** @typedef {import('./types.js').News} News */
+/** @typedef {{id: number, name: string, avatar: string, course: Course}} Person */
+/** @typedef {import('./types.js').Pose & {id: number, name: string, avatar: string, speed: number, radius: number}} Self */
+/** @typedef {{who: string, text: string, kind: 'said' | 'own' | 'event' | 'notice'}} LogLine */
+
+export class State {
+  /** @type {import('./types.js').Phase} */
+  phase = 'choosing';
+  world = '';
+  /** @type {import('./types.js').Room | undefined} */
+  room;
+  /** @type {Self | undefined} */
+  self;
+  /** @type {Map<number, Person>} everybody else */
+  people = new Map();
+  /** @type {number | undefined} round trip in millis */
+  ping;
+  clock = new Clock();
+  /** @type {Map<string, Set<(detail: any) => void>>} */
+  #listeners = new Map();
+
+  /**
+   * @param {News['e'] | 'phase' | 'pinged' | 'line'} kind a kind of news, or: the phase changed, a ping came back, a line for the log
+   * @param {(detail: any) => void} listener
+   */
+  on(kind, listener) {
+    const known = this.#listeners.get(kind) ?? new Set();
+    this.#listeners.set(kind, known.add(listener));
+  }
+
+  /** @param {import('./types.js').Phase} phase */
+  enterPhase(phase) {
+    this.phase = phase;
+    if (phase === 'lost' || phase === 'choosing') this.ping = undefined;
+    this.#tell('phase', phase);
+  }
+
+  /** @param {number} millis */
+  pinged(millis) {
+    this.ping = Math.round(millis);
+    this.#tell('pinged', this.ping);
+  }
+
+  /**
+   * Takes in one item of news and tells those who listen for its kind.
+   * @param {News} item @param {number} atMillis the server's time @param {string} wishedAvatar ours, which welcome does not repeat
+   */
+  apply(item, atMillis, wishedAvatar = '') {
+    switch (item.e) {
+      case 'welcome':
+        this.#welcome(item, atMillis, wishedAvatar);
+        break;
+      case 'appear':
+        this.#appear(item, atMillis);
+        break;
+      case 'disappear':
+        this.#disappear(item.id);
+        break;
+      case 'moves':
+        for (const [id, x, z, h] of item.m) this.people.get(id)?.course.add(atMillis, { x, z, h });
+        break;
+      case 'said':
+        this.#line({ who: this.nameOf(item.id), text: item.text, kind: item.id === this.self?.id ? 'own' : 'said' });
+        break;
+      case 'place':
+        if (this.self) Object.assign(this.self, { x: item.x, z: item.z, h: item.h });
+        break;
+      case 'notice':
+        this.#line({ who: '', text: item.text, kind: 'notice' });
+        break;
+      default: // pong, refused and goodbye change nothing here
+    }
+    this.#tell(item.e, item);
+  }
+
+  /** @param {number} id */
+  nameOf(id) {
+    return (id === this.self?.id ? this.self.name : this.people.get(id)?.name) ?? 'Somebody';
+  }
+
+  /** Where somebody is drawn at this moment. @param {Person} person @param {number} localMillis */
+  where(person, localMillis) {
+    return person.course.where(this.clock.drawn(localMillis));
+  }
+
+  /** @param {import('./types.js').Welcome} item @param {number} atMillis @param {string} avatar */
+  #welcome(item, atMillis, avatar) {
+    const { id, name, x, z, h, speed, radius, world, room } = item;
+    this.self = { id, name, avatar, x, z, h, speed, radius };
+    this.world = world;
+    this.room = room;
+    this.people = new Map();
+    for (const stranger of item.people) if (stranger.id !== id) this.#admit(stranger, atMillis);
+    this.#line({ who: '', text: `You are in ${room.name || world || 'the room'}.`, kind: 'event' });
+  }
+
+  /** @param {import('./types.js').Appear} item @param {number} atMillis */
+  #appear(item, atMillis) {
+    if (item.id === this.self?.id) return;
+    const known = this.people.has(item.id);
+    this.#admit(item, atMillis);
+    if (!known) this.#line({ who: item.name, text: 'came in', kind: 'event' });
+  }
+
+  /** @param {import('./types.js').Stranger} s @param {number} atMillis */
+  #admit(s, atMillis) {
+    this.people.set(s.id, { id: s.id, name: s.name, avatar: s.avatar, course: new Course(atMillis, s) });
+  }
+
+  /** @param {number} id */
+  #disappear(id) {
+    const person = this.people.get(id);
+    if (!person) return;
+    this.people.delete(id);
+    this.#line({ who: person.name, text: 'left', kind: 'event' });
+  }
+
+  /** @param {LogLine} line */
+  #line(line) {
+    this.#tell('line', line);
+  }
+
+  /** @param {string} kind @param {unknown} detail */
+  #tell(kind, detail) {
+    for (const listener of this.#listeners.get(kind) ?? []) listener(detail);
+  }
+}
