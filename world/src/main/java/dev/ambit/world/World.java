@@ -26,6 +26,7 @@ public final class World {
     private final String name;
     private final Room room;
     private final WorldRules rules;
+    private final Entrance entrance;
 
     private final Map<Line, Visitor> visitors = new LinkedHashMap<>();
     private final Set<String> takenNames = new HashSet<>();
@@ -40,6 +41,7 @@ public final class World {
         this.name = name;
         this.room = room;
         this.rules = rules;
+        this.entrance = new Entrance(room, rules.radius());
     }
 
     /** Runs one input at the given time. */
@@ -103,8 +105,9 @@ public final class World {
 
     private void admit(Input.Arrive arrive, String wish, long nowMillis) {
         String granted = Names.free(wish, rules.nameLength(), takenNames);
-        Visitor visitor =
-                new Visitor(++lastId, granted, arrive.look(), arrive.line(), room.entrance(), rules.speed(), nowMillis);
+        lastId++;
+        Visitor visitor = new Visitor(
+                lastId, granted, arrive.look(), arrive.line(), entrance.spot(lastId - 1), rules.speed(), nowMillis);
         takenNames.add(Names.key(granted));
         visitors.put(arrive.line(), visitor);
         newcomers.add(visitor);
