@@ -1,11 +1,10 @@
 /**
  * One picture per avatar that holds all its panels: a column for each angle, a row for each step (stand, right foot, left foot).
  *
- * Painting takes a moment, so it is done panel by panel between frames, first what the choice screen needs.
+ * Painting them all takes seconds, so a worker does it, one panel after the other; first come the ones that are needed first.
  */
 import { PANELS } from '../space/panels.js';
 import { AVATARS, avatarById } from './avatars.js';
-import { sculpt } from './sculptor.js';
 
 export const CELL_WIDTH = 160;
 export const CELL_HEIGHT = 200;
@@ -14,43 +13,48 @@ export const STEPS = [0, 1, -1];
 const OVERSAMPLE = 2;
 
 export class Atlas {
-  /** Told whenever more has been painted. @type {Set<() => void>} */
+  /** Told when the first panel and when a whole row has been painted. @type {Set<() => void>} */
   watchers = new Set();
+  #painted = 0;
 
-  /** @param {string} id @param {import('./avatars.js').Figure} figure */
-  constructor(id, figure) {
+  /** @param {string} id */
+  constructor(id) {
     this.id = id;
-    this.figure = figure;
     this.canvas = document.createElement('canvas');
     this.canvas.width = CELL_WIDTH * PANELS;
     this.canvas.height = CELL_HEIGHT * STEPS.length;
     this.context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d'));
     this.context.imageSmoothingQuality = 'high';
-    this.rowsPainted = 0;
   }
 
-  /** @param {number} row @param {number} panel @param {HTMLCanvasElement} easel */
-  paintPanel(row, panel, easel) {
-    const [w, h] = [CELL_WIDTH * OVERSAMPLE, CELL_HEIGHT * OVERSAMPLE];
-    const pixels = sculpt(this.figure(STEPS[row]), (panel / PANELS) * Math.PI * 2, w, h);
-    easel.width = w;
-    easel.height = h;
-    /** @type {CanvasRenderingContext2D} */ (easel.getContext('2d')).putImageData(new ImageData(pixels, w, h), 0, 0);
-    this.context.drawImage(easel, panel * CELL_WIDTH, row * CELL_HEIGHT, CELL_WIDTH, CELL_HEIGHT);
+  /** Panels are painted in order, row by row; this is the next, or undefined. */
+  get next() {
+    return this.#painted < PANELS * STEPS.length ? { row: Math.floor(this.#painted / PANELS), panel: this.#painted % PANELS } : undefined;
   }
 
-  /** @param {number} row */
-  rowDone(row) {
-    this.rowsPainted = row + 1;
-    for (const watcher of this.watchers) watcher();
+  /** Is there a picture of this panel, standing? @param {number} panel */
+  has(panel) {
+    return panel < this.#painted;
+  }
+
+  /** Is there a complete row for this step? @param {number} row */
+  hasRow(row) {
+    return this.#painted >= (row + 1) * PANELS;
+  }
+
+  /** @param {CanvasImageSource} picture of the panel that is next */
+  add(picture) {
+    const cell = this.next;
+    if (!cell) return;
+    this.context.drawImage(picture, cell.panel * CELL_WIDTH, cell.row * CELL_HEIGHT, CELL_WIDTH, CELL_HEIGHT);
+    this.#painted++;
+    if (this.#painted === 1 || this.#painted % PANELS === 0) for (const watcher of this.watchers) watcher();
   }
 }
 
 export class Studio {
-  #easel = document.createElement('canvas');
   /** @type {Map<string, Atlas>} */
-  #atlases = new Map(AVATARS.map((a) => [a.id, new Atlas(a.id, a.figure)]));
-
+  #atlases = new Map(AVATARS.map((a) => [a.id, new Atlas(a.id)]));
   /** @type {Set<string>} */
   #wanted = new Set();
 
@@ -64,31 +68,33 @@ export class Studio {
     this.#wanted.add(avatar);
   }
 
-  /** Paints everything, standing figures first; lets the page breathe after each panel. */
   async paintAll() {
-    for (let atlas = this.#next(); atlas; atlas = this.#next()) {
-      const row = atlas.rowsPainted;
-      for (let panel = 0; panel < PANELS; panel++) {
-        atlas.paintPanel(row, panel, this.#easel);
-        await breath();
-      }
-      atlas.rowDone(row);
+    const worker = new Worker(new URL('easel.js', import.meta.url), { type: 'module' });
+    const easel = document.createElement('canvas');
+    easel.width = CELL_WIDTH * OVERSAMPLE;
+    easel.height = CELL_HEIGHT * OVERSAMPLE;
+    const context = /** @type {CanvasRenderingContext2D} */ (easel.getContext('2d'));
+    for (let atlas = this.#next(); atlas?.next; atlas = this.#next()) {
+      const { row, panel } = atlas.next;
+      const pixels = await order(worker, { avatar: atlas.id, step: STEPS[row], panel, width: easel.width, height: easel.height });
+      context.putImageData(new ImageData(pixels, easel.width, easel.height), 0, 0);
+      atlas.add(easel);
     }
+    worker.terminate();
   }
 
-  /** The one that most needs a row: first one row for each, then those who are wanted. */
+  /** Whose panel comes next: everybody's face, then who stands about, then the other standing figures, then the steps. */
   #next() {
-    const urgency = (/** @type {Atlas} */ a) => (a.rowsPainted === 0 ? 2 : 0) + (this.#wanted.has(a.id) ? 1 : 0) - a.rowsPainted / 10;
-    const open = [...this.#atlases.values()].filter((a) => a.rowsPainted < STEPS.length);
-    return open.reduce((best, a) => (best && urgency(best) >= urgency(a) ? best : a), open[0]);
+    const rank = (/** @type {Atlas} */ a) => (a.has(0) ? (this.#wanted.has(a.id) ? 0.5 : 0) + (a.hasRow(0) ? 1 : 2) : 3);
+    return [...this.#atlases.values()].filter((a) => a.next).sort((a, b) => rank(b) - rank(a))[0];
   }
 }
 
-/** The next free moment; a message is not slowed down as nested timeouts are. @returns {Promise<void>} */
-function breath() {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => resolve();
-    port2.postMessage(0);
+/** @param {Worker} worker @param {import('./easel.js').Order} order @returns {Promise<Uint8ClampedArray<ArrayBuffer>>} */
+function order(worker, order) {
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => resolve(data);
+    worker.onerror = (event) => reject(new Error(`The avatars cannot be painted: ${event.message}`));
+    worker.postMessage(order);
   });
 }

@@ -29,6 +29,7 @@ const CREASE = 0.07;
 export function sculpt(solids, angle, width, height) {
   const canvas = new Canvas(width, height);
   solids.forEach((solid, i) => castSolid(canvas, place(solid, angle), i + 1));
+  shade(canvas, solids);
   ink(canvas);
   return canvas.rgba;
 }
@@ -41,11 +42,15 @@ class Canvas {
     this.scale = width / PANEL_WIDTH;
     this.rgba = new Uint8ClampedArray(width * height * 4);
     this.depth = new Float32Array(width * height).fill(-1e9);
+    /** Which solid is nearest, counted from 1; 0 is nothing. */
     this.owner = new Uint16Array(width * height);
+    /** Its colour and its normal there: light is worked out once, for what is seen in the end. */
+    this.tone = new Uint32Array(width * height);
+    this.normal = new Float32Array(width * height * 3);
   }
 }
 
-/** @typedef {{solid: Solid, center: Vec, into: number[], reach: Vec}} Placed  `into` maps view space to the unit shape, row by row */
+/** @typedef {{solid: Solid, center: Vec, into: number[], reachX: number, reachY: number}} Placed  `into` maps view space to the unit shape, row by row */
 
 /** @param {Solid} solid @param {number} angle @returns {Placed} */
 function place(solid, angle) {
@@ -57,25 +62,24 @@ function place(solid, angle) {
     frame[1] / b, frame[4] / b, frame[7] / b,
     frame[2] / c, frame[5] / c, frame[8] / c,
   ];
-  /** @type {Vec} */
-  const reach = [0, 1, 2].map((r) => {
-    const [x, y, z] = [frame[r * 3] * a, frame[r * 3 + 1] * b, frame[r * 3 + 2] * c];
+  const reach = (/** @type {number} */ row) => {
+    const [x, y, z] = [frame[row] * a, frame[row + 1] * b, frame[row + 2] * c];
     return solid.kind === 'ball' ? Math.hypot(x, y, z) : Math.abs(x) + Math.abs(y) + Math.abs(z);
-  });
-  return { solid, center: apply(view, solid.at), into, reach };
+  };
+  return { solid, center: apply(view, solid.at), into, reachX: reach(0), reachY: reach(3) };
 }
 
 /** @param {Canvas} canvas @param {Placed} placed @param {number} id */
 function castSolid(canvas, placed, id) {
-  const { solid, center, into, reach } = placed;
-  const { width, height, scale, depth, owner, rgba } = canvas;
+  const { solid, center, into, reachX, reachY } = placed;
+  const { width, height, scale, depth, owner, tone, normal } = canvas;
   const hit = new Float64Array(4);
   const base = rgb(solid.color);
   const floorLine = height - PANEL_FLOOR * scale;
-  const left = Math.max(0, Math.floor((center[0] - reach[0]) * scale + width / 2));
-  const right = Math.min(width - 1, Math.ceil((center[0] + reach[0]) * scale + width / 2));
-  const top = Math.max(0, Math.floor(floorLine - (center[1] + reach[1]) * scale));
-  const bottom = Math.min(height - 1, Math.ceil(floorLine - (center[1] - reach[1]) * scale));
+  const left = Math.max(0, Math.floor((center[0] - reachX) * scale + width / 2));
+  const right = Math.min(width - 1, Math.ceil((center[0] + reachX) * scale + width / 2));
+  const top = Math.max(0, Math.floor(floorLine - (center[1] + reachY) * scale));
+  const bottom = Math.min(height - 1, Math.ceil(floorLine - (center[1] - reachY) * scale));
   const cast = CASTERS[solid.kind];
   const [dx, dy, dz] = [into[2], into[5], into[8]];
   for (let row = top; row <= bottom; row++) {
@@ -91,16 +95,13 @@ function castSolid(canvas, placed, id) {
       if (near <= depth[at]) continue;
       depth[at] = near;
       owner[at] = id;
-      const color = paintAt(solid, base, ax + hit[0] * dx, ay + hit[0] * dy, az + hit[0] * dz);
-      shade(rgba, at * 4, solid, color, into, hit, (vy + center[1]) / PANEL_HEIGHT);
+      const other = solid.paint?.(ax + hit[0] * dx, ay + hit[0] * dy, az + hit[0] * dz);
+      tone[at] = other ? rgb(other) : base;
+      normal[at * 3] = into[0] * hit[1] + into[3] * hit[2] + into[6] * hit[3];
+      normal[at * 3 + 1] = into[1] * hit[1] + into[4] * hit[2] + into[7] * hit[3];
+      normal[at * 3 + 2] = into[2] * hit[1] + into[5] * hit[2] + into[8] * hit[3];
     }
   }
-}
-
-/** @param {Solid} solid @param {number[]} base @param {number} x @param {number} y @param {number} z */
-function paintAt(solid, base, x, y, z) {
-  const other = solid.paint?.(x, y, z);
-  return other ? rgb(other) : base;
 }
 
 /**
@@ -124,7 +125,9 @@ const CASTERS = {
   },
   box(hit, _solid, ax, ay, az, dx, dy, dz) {
     // The ray is inside the box where it is inside all three slabs; it leaves through the slab whose far side comes first.
-    const [fx, fy, fz] = [far(ax, dx), far(ay, dy), far(az, dz)];
+    const fx = far(ax, dx);
+    const fy = far(ay, dy);
+    const fz = far(az, dz);
     const enter = Math.max(-far(-ax, dx), -far(-ay, dy), -far(-az, dz));
     const leave = Math.min(fx, fy, fz);
     if (enter > leave) return false;
@@ -180,27 +183,31 @@ function found(hit, s, nx, ny, nz) {
 
 /**
  * Half-lambert light in soft steps, a cool shade, a little rim, a highlight for what is glossy, darker towards the ground.
- * @param {Uint8ClampedArray} rgba @param {number} at @param {Solid} solid @param {number[]} color @param {number[]} into
- * @param {Float64Array} hit @param {number} rise 0 at the soles, 1 at the top of the panel
+ * @param {Canvas} canvas @param {Solid[]} solids
  */
-function shade(rgba, at, solid, color, into, hit, rise) {
-  const nx = into[0] * hit[1] + into[3] * hit[2] + into[6] * hit[3];
-  const ny = into[1] * hit[1] + into[4] * hit[2] + into[7] * hit[3];
-  const nz = into[2] * hit[1] + into[5] * hit[2] + into[8] * hit[3];
-  const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
-  const lambert = (nx * LIGHT[0] + ny * LIGHT[1] + nz * LIGHT[2]) / length;
-  const facing = Math.max(0, nz / length);
-  let bright = 0.56 + 0.5 * steps(lambert * 0.5 + 0.5);
-  bright *= 0.84 + 0.16 * Math.min(1, rise * 2.2);
-  const shine = solid.gloss ? solid.gloss * 200 * Math.max(0, (lambert - 0.8) / 0.2) ** 3 : 0;
-  const rim = 26 * (1 - facing) ** 3 * Math.max(0, ny / length + 0.3);
-  if (solid.glow) bright = 1.02 + 0.1 * facing;
-  // What lies in the shade leans to violet, what is lit leans to warm.
-  const cool = solid.glow ? 0 : 1 - bright;
-  rgba[at] = color[0] * bright * (1 - 0.1 * cool) + shine + rim;
-  rgba[at + 1] = color[1] * bright * (1 - 0.16 * cool) + shine + rim * 0.9;
-  rgba[at + 2] = color[2] * bright * (1 + 0.16 * cool) + shine * 0.95 + rim * 0.8;
-  rgba[at + 3] = 255;
+function shade({ width, height, scale, owner, tone, normal, rgba }, solids) {
+  for (let at = 0; at < owner.length; at++) {
+    if (owner[at] === 0) continue;
+    const solid = solids[owner[at] - 1];
+    const nx = normal[at * 3];
+    const ny = normal[at * 3 + 1];
+    const nz = normal[at * 3 + 2];
+    const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
+    const lambert = (nx * LIGHT[0] + ny * LIGHT[1] + nz * LIGHT[2]) / length;
+    const facing = Math.max(0, nz / length);
+    const rise = (height - Math.floor(at / width)) / scale / PANEL_HEIGHT;
+    const lit = (0.56 + 0.5 * steps(lambert * 0.5 + 0.5)) * (0.84 + 0.16 * Math.min(1, rise * 2.2));
+    const bright = solid.glow ? 1.02 + 0.1 * facing : lit;
+    const gleam = Math.max(0, (lambert - 0.8) / 0.2);
+    const shine = (solid.gloss ?? 0) * 200 * gleam * gleam * gleam;
+    const rim = 26 * (1 - facing) * (1 - facing) * Math.max(0, ny / length + 0.3);
+    // What lies in the shade leans to violet, what is lit leans to warm.
+    const cool = solid.glow ? 0 : 1 - bright;
+    rgba[at * 4] = (tone[at] >> 16) * bright * (1 - 0.1 * cool) + shine + rim;
+    rgba[at * 4 + 1] = ((tone[at] >> 8) & 255) * bright * (1 - 0.16 * cool) + shine + rim * 0.9;
+    rgba[at * 4 + 2] = (tone[at] & 255) * bright * (1 + 0.16 * cool) + shine * 0.95 + rim * 0.8;
+    rgba[at * 4 + 3] = 255;
+  }
 }
 
 /** Light in three bands with soft borders. @param {number} t 0..1 */
@@ -254,16 +261,15 @@ function inside(owner, depth, at, around) {
   return strongest;
 }
 
-/** @type {Map<string, number[]>} */
+/** @type {Map<string, number>} */
 const parsedColors = new Map();
 
 /** @param {string} hex #rrggbb */
 function rgb(hex) {
-  let parsed = parsedColors.get(hex);
-  if (!parsed) {
-    parsed = [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16));
-    parsedColors.set(hex, parsed);
-  }
+  const known = parsedColors.get(hex);
+  if (known !== undefined) return known;
+  const parsed = parseInt(hex.slice(1), 16);
+  parsedColors.set(hex, parsed);
   return parsed;
 }
 

@@ -34,7 +34,7 @@ export function paintSky() {
     const toSun = Math.max(0, x * sx + up * sy + z * sz);
     const air = up > 0.28 ? mix(MIDDLE, ZENITH, ramp(0.28, 0.9, up)) : mix(HORIZON, MIDDLE, ramp(-0.02, 0.28, up));
     const glow = mix(air, [255, 238, 196], toSun ** 10 * 0.75);
-    const sun = mix(glow, [255, 252, 236], ramp(0.9962, 0.9985, toSun));
+    const sun = mix(glow, [255, 252, 236], ramp(0.9988, 0.9996, toSun));
     return hills(u, up, clouds(u, up, toSun, sun));
   });
 }

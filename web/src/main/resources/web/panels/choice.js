@@ -104,10 +104,12 @@ export class Choice {
     if (this.element.hidden) return;
     for (const { canvas, avatar, phase } of this.#previews) {
       // For those who want it calm: half turned to the eye, and still.
-      const panel = prefersCalm() ? 1 : (turn + phase) % PANELS;
+      const atlas = this.#studio.atlas(avatar());
+      const wanted = prefersCalm() ? 1 : (turn + phase) % PANELS;
+      const panel = atlas.has(wanted) ? wanted : 0;
       const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
       context.clearRect(0, 0, canvas.width, canvas.height);
-      context.drawImage(this.#studio.atlas(avatar()).canvas, panel * CELL_WIDTH, 0, CELL_WIDTH, CELL_HEIGHT, 0, 0, canvas.width, canvas.height);
+      context.drawImage(atlas.canvas, panel * CELL_WIDTH, 0, CELL_WIDTH, CELL_HEIGHT, 0, 0, canvas.width, canvas.height);
     }
   }
 

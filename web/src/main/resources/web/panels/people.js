@@ -52,7 +52,7 @@ export class People {
       const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
       context.clearRect(0, 0, 48, 48);
       context.drawImage(atlas.canvas, HEAD.x * CELL_WIDTH, HEAD.y * CELL_HEIGHT, HEAD.w * CELL_WIDTH, HEAD.h * CELL_HEIGHT, 0, 0, 48, 48);
-      if (atlas.rowsPainted > 0) atlas.watchers.delete(draw);
+      if (atlas.has(0)) atlas.watchers.delete(draw);
     };
     atlas.watchers.add(draw);
     draw();

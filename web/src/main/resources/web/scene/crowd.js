@@ -62,7 +62,8 @@ export class Crowd {
   /** @param {number} id @param {string} name @param {string} avatar @param {boolean} own */
   add(id, name, avatar, own) {
     this.remove(id);
-    const figure = new Figure(this.#cells, this.#material(avatar), new THREE.Mesh(this.#disc, this.#shadow), name, own);
+    const atlas = this.#studio.atlas(avatar);
+    const figure = new Figure(this.#cells, atlas, this.#material(atlas), new THREE.Mesh(this.#disc, this.#shadow), name, own);
     this.#figures.set(id, figure);
     this.group.add(figure.group);
   }
@@ -93,9 +94,8 @@ export class Crowd {
     this.#figures.get(id)?.place(stance, eye, now);
   }
 
-  /** @param {string} avatar */
-  #material(avatar) {
-    const atlas = this.#studio.atlas(avatar);
+  /** @param {import('../art/atlas.js').Atlas} atlas */
+  #material(atlas) {
     const known = this.#materials.get(atlas.id);
     if (known) return known;
     const map = new THREE.CanvasTexture(atlas.canvas);
@@ -112,6 +112,7 @@ export class Crowd {
 class Figure {
   group = new THREE.Group();
   #cells;
+  #atlas;
   #body;
   #shadow;
   #name;
@@ -123,9 +124,13 @@ class Figure {
   #walked = 0;
   #movedAt = -Infinity;
 
-  /** @param {Cells} cells @param {THREE.Material} material @param {THREE.Mesh} shadow @param {string} name @param {boolean} own */
-  constructor(cells, material, shadow, name, own) {
+  /**
+   * @param {Cells} cells @param {import('../art/atlas.js').Atlas} atlas @param {THREE.Material} material @param {THREE.Mesh} shadow
+   * @param {string} name @param {boolean} own
+   */
+  constructor(cells, atlas, material, shadow, name, own) {
     this.#cells = cells;
+    this.#atlas = atlas;
     this.#body = new THREE.Mesh(cells.get(0, 0), material);
     this.#body.renderOrder = 1;
     this.#shadow = shadow;
@@ -144,10 +149,12 @@ class Figure {
   /** @param {Stance} stance @param {THREE.Vector3} eye @param {number} now */
   place(stance, eye, now) {
     const [x, z] = [metres(stance.x), metres(stance.z)];
-    const row = this.#step(stance, now);
-    const panel = panelFor(bearingTo(x, z, eye.x, eye.z), stance.bearing);
+    const step = this.#step(stance, now);
+    // While the studio is still at work, a face is better than nothing.
+    const row = this.#atlas.hasRow(step) ? step : 0;
+    const panel = this.#atlas.hasRow(0) ? panelFor(bearingTo(x, z, eye.x, eye.z), stance.bearing) : 0;
     this.#body.geometry = this.#cells.get(row, panel);
-    this.#body.position.set(x, row === 0 ? 0 : 0.035, z);
+    this.#body.position.set(x, step === 0 ? 0 : 0.035, z);
     this.#body.rotation.y = Math.atan2(eye.x - x, eye.z - z);
     this.#shadow.position.set(x, 0.02, z);
     this.#shadow.rotation.y = this.#body.rotation.y;

@@ -16,8 +16,10 @@ const LARGEST_MAP = 2048;
 /** The floor is this much brighter than the map's own colours say. */
 export const MAP_STRENGTH = 1.22;
 
-/** How much shadow each prop throws: radius and height as shares of its size, in metres where `fixed`. */
-/** @type {Record<string, (size: number) => {radius: number, from: number, to: number}>} */
+/**
+ * What of a prop throws a shadow: its radius, and from which height up to which, in metres.
+ * @type {Record<string, (size: number) => {radius: number, from: number, to: number}>}
+ */
 const SHADOWS = {
   tree: (size) => ({ radius: Math.max(1.3, size * 1.5), from: 1.6, to: 4.2 }),
   fountain: (size) => ({ radius: size / 2, from: 0, to: 0.6 }),
@@ -137,7 +139,7 @@ export class Light {
       for (const p of this.room.props) {
         const thin = p.kind === 'lamp' || p.kind === 'sign' || p.kind === 'tree';
         context.beginPath();
-        context.arc(metres(p.x), metres(p.z), (thin ? 0.2 : metres(p.size ?? 64) / 2) + i * 0.12, 0, Math.PI * 2);
+        context.arc(metres(p.x), metres(p.z), (thin ? 0.12 : metres(p.size ?? 64) / 2) + i * 0.1, 0, Math.PI * 2);
         context.fill();
       }
     }
@@ -148,8 +150,8 @@ export class Light {
     context.globalCompositeOperation = 'lighter';
     for (const lamp of this.lamps) {
       const pool = context.createRadialGradient(lamp.x, lamp.z, 0.2, lamp.x, lamp.z, LAMP_REACH);
-      pool.addColorStop(0, `rgba(255, 190, 96, ${this.room.sky ? 0.42 : 0.75})`);
-      pool.addColorStop(0.4, `rgba(255, 170, 80, ${this.room.sky ? 0.14 : 0.3})`);
+      pool.addColorStop(0, `rgba(255, 206, 120, ${this.room.sky ? 0.2 : 0.75})`);
+      pool.addColorStop(0.4, `rgba(255, 190, 100, ${this.room.sky ? 0.1 : 0.3})`);
       pool.addColorStop(1, 'rgba(255, 160, 70, 0)');
       context.fillStyle = pool;
       context.fillRect(lamp.x - LAMP_REACH, lamp.z - LAMP_REACH, LAMP_REACH * 2, LAMP_REACH * 2);

@@ -7,6 +7,8 @@ const COARSEST_RATIO = 0.5;
 const SLOW_MILLIS = 30;
 const FAST_MILLIS = 18;
 const FRAMES_BEFORE_JUDGING = 30;
+/** Without a graphics card the processor draws, and it has other things to do as well. */
+const SOFTWARE_FRAME_MILLIS = 60;
 
 export class Stage {
   scene = new THREE.Scene();
@@ -16,10 +18,12 @@ export class Stage {
   #frames = 0;
   #spent = 0;
   #lastFrame = 0;
+  #leastFrame;
 
   /** @param {HTMLCanvasElement} canvas */
   constructor(canvas) {
     const software = drawsInSoftware();
+    this.#leastFrame = software ? SOFTWARE_FRAME_MILLIS : 0;
     if (software) this.#ratio = Math.min(this.#ratio, 0.8);
     this.#renderer = new THREE.WebGLRenderer({ canvas, antialias: !software && window.devicePixelRatio < 2, powerPreference: 'high-performance' });
     this.#renderer.setPixelRatio(this.#ratio);
@@ -35,6 +39,11 @@ export class Stage {
     this.camera.updateProjectionMatrix();
   }
 
+  /** Is it time for another frame? @param {number} now local millis */
+  isDue(now) {
+    return now - this.#lastFrame >= this.#leastFrame;
+  }
+
   /** @param {number} now local millis */
   render(now) {
     this.#judge(now - this.#lastFrame);
@@ -44,12 +53,13 @@ export class Stage {
 
   /** @param {number} millis */
   #judge(millis) {
-    if (millis > 1000) return; // the page was hidden
+    // Over a second: the page was hidden.
+    if (millis > 1000) return;
     this.#spent += millis;
     if (++this.#frames < FRAMES_BEFORE_JUDGING) return;
     const mean = this.#spent / this.#frames;
     this.#frames = this.#spent = 0;
-    if (mean > SLOW_MILLIS) this.#setRatio(this.#ratio * 0.8);
+    if (mean > Math.max(SLOW_MILLIS, this.#leastFrame * 1.5)) this.#setRatio(this.#ratio * 0.8);
     else if (mean < FAST_MILLIS) this.#setRatio(this.#ratio * 1.1);
   }
 

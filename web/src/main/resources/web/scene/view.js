@@ -47,6 +47,7 @@ export class View {
    * @param {import('../state.js').State} state @param {import('../walk/walker.js').Walker} walker @param {number} now @param {boolean} calm
    */
   draw(state, walker, now, calm) {
+    if (!this.#stage.isDue(now)) return;
     const { camera } = this.#stage;
     aim(camera, walker, this.#barriers, calm);
     for (const person of state.people.values()) this.#crowd.place(person.id, state.where(person, now), camera.position, now);
@@ -59,6 +60,7 @@ export class View {
 
   /** The same room without anybody, from a camera that circles. @param {import('../types.js').Room} room @param {number} now @param {boolean} calm */
   drift(room, now, calm) {
+    if (!this.#stage.isDue(now)) return;
     const turn = calm ? 0.6 : (now / 1000 / ROUND_SECONDS) * Math.PI * 2 + 0.6;
     const [cx, cz] = [metres(room.width) / 2, metres(room.depth) / 2];
     const { camera } = this.#stage;

@@ -1,0 +1,23 @@
+package dev.ambit.web;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+class PageTypesTest {
+
+    @Test
+    void theTypesInTheCommentsOfThePageHold() throws IOException, InterruptedException {
+        assumeTrue(
+                CommandLine.isInstalled("node") && CommandLine.isInstalled("npm"), "node and npm are not on the PATH");
+
+        CommandLine.Outcome install = CommandLine.of("npm", "ci", "--prefer-offline", "--no-audit", "--no-fund")
+                .run();
+        assertEquals(0, install.exitCode(), install::output);
+
+        CommandLine.Outcome check = CommandLine.of("npx", "--no-install", "tsc").run();
+        assertEquals(0, check.exitCode(), check::output);
+    }
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { State } from '../../main/resources/web/state.js';
+import { Walker } from '../../main/resources/web/walk/walker.js';
+import { Barriers } from '../../main/resources/web/space/barriers.js';
+
+const room = { name: 'Hall', width: 6400, depth: 6400, height: 1, sky: true, floor: '', wall: '', ceiling: '', entrance: { x: 0, z: 0, h: 0 }, walls: [], props: [] };
+const bob = { id: 3, name: 'Bob', avatar: 'fox', x: 10, z: 20, h: 0 };
+const welcome = /** @type {const} */ ({ e: 'welcome', id: 7, name: 'Ada 2', world: 'W', room, x: 3200, z: 3200, h: 64, people: [bob], speed: 320, radius: 20 });
+
+function insideState() {
+  const state = new State();
+  /** @type {import('../../main/resources/web/state.js').LogLine[]} */
+  const lines = [];
+  state.on('line', (line) => lines.push(line));
+  state.apply(/** @type {any} */ (welcome), 1000, 'robot');
+  return { state, lines };
+}
+
+test('welcome tells who we are and who is here', () => {
+  const { state } = insideState();
+  assert.deepEqual([state.self?.name, state.self?.avatar, state.people.size], ['Ada 2', 'robot', 1]);
+});
+
+test('a second welcome drops everything old', () => {
+  const { state } = insideState();
+  state.apply({ e: 'appear', id: 9, name: 'Cy', avatar: 'cat', x: 0, z: 0, h: 0 }, 1050);
+  state.apply(/** @type {any} */ ({ ...welcome, id: 12, people: [] }), 50);
+  assert.deepEqual([state.self?.id, [...state.people]], [12, []]);
+});
+
+test('our own moves are not ours to hear', () => {
+  const { state } = insideState();
+  state.apply({ e: 'moves', m: [[7, 1, 1, 1], [3, 30, 20, 0], [99, 1, 1, 1]] }, 1050);
+  assert.equal(state.self?.x, 3200);
+  assert.equal(state.people.get(3)?.course.where(1050).x, 30);
+});
+
+test('those who come and go are in the log by name', () => {
+  const { state, lines } = insideState();
+  state.apply({ e: 'appear', id: 9, name: 'Cy', avatar: 'cat', x: 0, z: 0, h: 0 }, 1050);
+  state.apply({ e: 'said', id: 9, text: 'Hi' }, 1100);
+  state.apply({ e: 'said', id: 7, text: 'Hello' }, 1100);
+  state.apply({ e: 'disappear', id: 9 }, 1150);
+  assert.deepEqual(lines.slice(1).map((l) => [l.who, l.text, l.kind]), [['Cy', 'came in', 'event'], ['Cy', 'Hi', 'said'], ['Ada 2', 'Hello', 'own'], ['Cy', 'left', 'event']]);
+});
+
+const still = { forward: 0, aside: 0, turn: 0, run: false };
+
+function walkerAtTheMiddle() {
+  const walker = new Walker();
+  walker.enter({ id: 7, name: '', avatar: '', x: 3200, z: 3200, h: 0, speed: 320, radius: 20 }, Barriers.of(room));
+  walker.step(still, 0);
+  return walker;
+}
+
+test('a walker reports at most every 50 ms, and the end of a movement once', () => {
+  const walker = walkerAtTheMiddle();
+  const sent = [];
+  for (let now = 1000; now < 3000; now += 16) {
+    walker.step({ ...still, forward: now < 2000 ? 1 : 0 }, now);
+    const pose = walker.report(now);
+    if (pose) sent.push({ now, ...pose });
+  }
+  for (let i = 1; i < sent.length; i++) assert.ok(sent[i].now - sent[i - 1].now >= 50);
+  assert.ok(sent.length > 12 && sent.length <= 21, `${sent.length} reports`);
+  const { x, z, h } = walker.pose();
+  assert.deepEqual(sent[sent.length - 1], { now: sent[sent.length - 1].now, x, z, h });
+});
+
+test('even in a hurry a walker keeps below the fastest walk allowed', () => {
+  const walker = walkerAtTheMiddle();
+  for (let now = 16; now <= 2000; now += 16) walker.step({ forward: 1, aside: 1, turn: 0, run: true }, now);
+  const way = Math.hypot(walker.x - 3200, walker.z - 3200);
+  assert.ok(way > 400 && way < 640, `walked ${way}`);
+});
+
+test('forward is north at heading 0; out of the body the walker turns to where it goes', () => {
+  const walker = walkerAtTheMiddle();
+  walker.setOutOfBody(true);
+  for (let now = 16; now <= 1000; now += 16) walker.step({ ...still, aside: 1 }, now);
+  assert.deepEqual([Math.round(walker.z), walker.pose().h], [3200, 64]);
+  assert.ok(walker.x > 3300);
+});
+
+test('what the server places is taken at once and not sent back', () => {
+  const walker = walkerAtTheMiddle();
+  walker.place({ x: 100, z: 200, h: 128 });
+  walker.step(still, 60);
+  assert.deepEqual(walker.pose(), { x: 100, z: 200, h: 128 });
+  assert.equal(walker.report(1000), undefined);
+});

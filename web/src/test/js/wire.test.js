@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { delayBefore } from '../../main/resources/web/net/backoff.js';
+import * as wire from '../../main/resources/web/net/wire.js';
+
+const room = { name: 'Hall', width: 640, depth: 640 };
+const message = (/** @type {unknown[]} */ ...news) => JSON.stringify({ tick: 20, news });
+
+test('what we say is one object each', () => {
+  assert.deepEqual(JSON.parse(wire.hello({ name: 'Ada', avatar: 'robot' })), { t: 'hello', v: 1, name: 'Ada', avatar: 'robot' });
+  assert.deepEqual(JSON.parse(wire.move({ x: 2112, z: 900, h: 64 })), { t: 'move', x: 2112, z: 900, h: 64 });
+  assert.deepEqual(JSON.parse(wire.ping(17)), { t: 'ping', n: 17 });
+});
+
+test('a speech is never longer than the wire allows', () => {
+  assert.equal(JSON.parse(wire.say('a'.repeat(1000))).text.length, wire.LONGEST_SPEECH);
+});
+
+test('news come in order, with the time of their tick', () => {
+  const { atMillis, news } = wire.parse(message({ e: 'said', id: 9, text: 'Hi' }, { e: 'disappear', id: 9 }));
+  assert.equal(atMillis, 20 * wire.TICK_MILLIS);
+  assert.deepEqual(news.map((n) => n.e), ['said', 'disappear']);
+});
+
+test('unknown and broken news are left out, the others stay', () => {
+  const { news } = wire.parse(message({ e: 'weather' }, { e: 'said', id: 'x' }, null, { e: 'toString' }, { e: 'pong', n: 3 }));
+  assert.deepEqual(news, [{ e: 'pong', n: 3 }]);
+});
+
+test('a broken move is left out of the moves', () => {
+  const { news } = wire.parse(message({ e: 'moves', m: [[1, 2, 3, 4], [1, null, 3, 4], 'x', [5, 6, 7, 8]] }));
+  assert.deepEqual(news, [{ e: 'moves', m: [[1, 2, 3, 4], [5, 6, 7, 8]] }]);
+});
+
+test('a short welcome is completed', () => {
+  const { news } = wire.parse(message({ e: 'welcome', id: 7, x: 1, z: 2, h: 3, room, people: [{ id: 1 }] }));
+  const [welcome] = news;
+  assert.equal(welcome.e, 'welcome');
+  if (welcome.e !== 'welcome') return;
+  assert.deepEqual([welcome.people, welcome.room.walls, welcome.room.props], [[], [], []]);
+  assert.ok(welcome.speed > 0 && welcome.radius > 0);
+});
+
+test('what is no message of this wire is an error that says so', () => {
+  assert.throws(() => wire.parse('{"hello":1}'), /not a message of this wire/);
+});
+
+test('delays before coming back grow to about eight seconds and no further', () => {
+  const longest = Array.from({ length: 40 }, (_, attempt) => delayBefore(attempt, () => 0));
+  assert.deepEqual(longest.slice(0, 6), [500, 1000, 2000, 4000, 8000, 8000]);
+  assert.equal(Math.max(...longest), 8000);
+});
+
+test('delays are scattered, but only downwards and a little', () => {
+  assert.equal(delayBefore(3, () => 1), 3200);
+  assert.equal(delayBefore(3, () => 0.5), 3600);
+});
