@@ -1,19 +1,36 @@
 package dev.ambit.gateway;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.Optional;
 import org.slf4j.LoggerFactory;
 
-/** First in every pipeline: counts connections and bytes, and turns connections away when there are too many. */
+/**
+ * First in every pipeline: counts connections and bytes, and keeps the number of connections within its limit.
+ *
+ * <p>When there are too many, the oldest one that is no visitor's has to go: somebody who opens thousands of connections
+ * and says nothing closes the door only to themselves.
+ */
 @ChannelHandler.Sharable
-final class Doorkeeper extends ChannelDuplexHandler {
+public final class Doorkeeper extends ChannelDuplexHandler {
+
+    /** Fired through a pipeline when its connection has become a visitor's. */
+    public enum Standing {
+        VISITOR
+    }
 
     private final int most;
     private final Traffic traffic;
     private final RareLog rareLog = new RareLog(LoggerFactory.getLogger(Doorkeeper.class));
+
+    /** Those who have not become visitors, oldest first. Guarded by itself: every Netty thread comes by here. */
+    private final LinkedHashSet<Channel> strangers = new LinkedHashSet<>();
 
     Doorkeeper(int most, Traffic traffic) {
         this.most = most;
@@ -22,15 +39,58 @@ final class Doorkeeper extends ChannelDuplexHandler {
 
     @Override
     public void channelActive(ChannelHandlerContext ctx) {
+        Channel channel = ctx.channel();
         int now = traffic.connections.incrementAndGet();
-        ctx.channel().closeFuture().addListener(closed -> traffic.connections.decrementAndGet());
-        if (now > most) {
-            traffic.turnedAway.increment();
-            rareLog.warn("Turned a connection away: limits.connections is " + most);
-            ctx.close();
+        channel.closeFuture().addListener(closed -> {
+            traffic.connections.decrementAndGet();
+            forget(channel);
+        });
+        if (now > most && !makeRoom()) {
+            turnAway(channel);
             return;
         }
+        synchronized (strangers) {
+            strangers.add(channel);
+        }
         ctx.fireChannelActive();
+    }
+
+    private boolean makeRoom() {
+        Optional<Channel> oldest = oldestStranger();
+        oldest.ifPresent(this::turnAway);
+        return oldest.isPresent();
+    }
+
+    private Optional<Channel> oldestStranger() {
+        synchronized (strangers) {
+            Iterator<Channel> oldestFirst = strangers.iterator();
+            if (!oldestFirst.hasNext()) {
+                return Optional.empty();
+            }
+            Channel oldest = oldestFirst.next();
+            oldestFirst.remove();
+            return Optional.of(oldest);
+        }
+    }
+
+    private void turnAway(Channel channel) {
+        traffic.turnedAway.increment();
+        rareLog.warn("Turned " + channel.remoteAddress() + " away: limits.connections is " + most);
+        channel.close();
+    }
+
+    private void forget(Channel channel) {
+        synchronized (strangers) {
+            strangers.remove(channel);
+        }
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+        if (event == Standing.VISITOR) {
+            forget(ctx.channel());
+        }
+        ctx.fireUserEventTriggered(event);
     }
 
     @Override

@@ -3,7 +3,7 @@ package dev.ambit.gateway;
 /**
  * What one connection, and all of them together, may ask of the server.
  *
- * @param connections open at once, of every kind; more are closed as they come
+ * @param connections open at once, of every kind; for one more, the oldest that is no visitor's is closed
  * @param silentSeconds how long a connection may take to say something whole: a request, or a hello after the upgrade
  * @param idleSeconds how long a visitor's connection may be quiet (the page pings every 2 s)
  * @param messageBytes largest message from a client

@@ -49,9 +49,10 @@ class TwoBrowsersTest {
     static void openBrowser() {
         String chromium = System.getenv("AMBIT_BROWSER");
         assumeTrue(chromium != null && Files.isExecutable(Path.of(chromium)), "AMBIT_BROWSER names no browser");
-        playwright = Playwright.create(new Playwright.CreateOptions()
-                .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-        browser = playwright.chromium()
+        playwright = Playwright.create(
+                new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+        browser = playwright
+                .chromium()
                 .launch(new BrowserType.LaunchOptions()
                         .setExecutablePath(Path.of(chromium))
                         .setArgs(FLAGS));
@@ -145,8 +146,7 @@ class TwoBrowsersTest {
         Page bob = visitor("Bob", "fox", 400, 300);
         ada.waitForSelector("[data-person=\"" + idOf(bob) + "\"]");
         // Both pages share this machine's clock; the news event fires when the page has applied the news.
-        ada.evaluate(
-                """
+        ada.evaluate("""
                 id => {
                   document.addEventListener("ambit:news", event => {
                     const news = event.detail;
@@ -154,15 +154,13 @@ class TwoBrowsersTest {
                       document.documentElement.dataset.seenAt ??= String(Date.now());
                     }
                   });
-                }""",
-                idOf(bob));
+                }""", idOf(bob));
         List<Long> delays = new ArrayList<>();
         for (int i = 0; i < 9; i++) {
             ada.evaluate("delete document.documentElement.dataset.seenAt");
             String key = i % 2 == 0 ? "w" : "s";
             bob.locator("canvas#scene").focus();
-            bob.evaluate(
-                    """
+            bob.evaluate("""
                     () => document.addEventListener("keydown", () => {
                       document.documentElement.dataset.pressedAt = String(Date.now());
                     }, { once: true, capture: true })""");
@@ -214,9 +212,8 @@ class TwoBrowsersTest {
                 new Page.WaitForFunctionOptions().setPollingInterval(1000).setTimeout(60_000));
         ada.keyboard().up("s");
         assertEquals(null, ada.evaluate("document.documentElement.dataset.putBack ?? null"));
-        assertTrue(
-                Pattern.matches("\\d+(\\.\\d+)?,\\d+(\\.\\d+)?", (String)
-                        ada.evaluate("document.documentElement.dataset.lastPlace")));
+        assertTrue(Pattern.matches(
+                "\\d+(\\.\\d+)?,\\d+(\\.\\d+)?", (String) ada.evaluate("document.documentElement.dataset.lastPlace")));
         assertEquals(List.of(), complaints);
     }
 

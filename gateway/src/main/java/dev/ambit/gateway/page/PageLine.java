@@ -1,5 +1,6 @@
 package dev.ambit.gateway.page;
 
+import dev.ambit.gateway.Doorkeeper;
 import dev.ambit.gateway.GatewayLimits;
 import dev.ambit.gateway.RareLog;
 import dev.ambit.gateway.Traffic;
@@ -125,7 +126,10 @@ final class PageLine extends ChannelDuplexHandler implements Line {
         traffic.messagesIn.increment();
         try {
             Input input = wire.decode(this, frame.content());
-            greeted = greeted || input instanceof Input.Arrive;
+            if (input instanceof Input.Arrive && !greeted) {
+                greeted = true;
+                channel.pipeline().fireUserEventTriggered(Doorkeeper.Standing.VISITOR);
+            }
             if (!inbox.offer(input)) {
                 cutOff("the world's inbox is full");
             }
