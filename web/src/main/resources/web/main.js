@@ -33,7 +33,7 @@ const app = /** @type {HTMLElement} */ (document.querySelector('#app'));
 const studio = new Studio();
 const state = new State();
 const walker = new Walker();
-const view = new View(canvas, studio);
+const view = openView();
 const controls = new Controls(canvas, (yaw, pitch) => walker.turn(yaw, pitch));
 let wish = { name: '', avatar: '', ...recall() };
 
@@ -75,6 +75,15 @@ const bar = new Bar({
 const inside = el('div', { id: 'inside', hidden: true }, bar.element, people.element, chat.element, thumbPad((forward, aside) => controls.setPad(forward, aside)));
 app.append(choice.element, inside, notices.element, help.element);
 
+function openView() {
+  try {
+    return new View(canvas, studio);
+  } catch (trouble) {
+    app.append(el('p', { class: 'without-3d', role: 'alert' }, 'This browser cannot draw in 3D: Ambit needs WebGL 2.'));
+    throw trouble;
+  }
+}
+
 /** @param {import('./types.js').Wish} wanted */
 function enter(wanted) {
   wish = wanted;
@@ -107,7 +116,6 @@ state.on('phase', (phase) => {
 state.on('pinged', () => bar.tell(state));
 state.on('line', (line) => chat.add(line));
 state.on('notice', ({ text }) => notices.toast(text));
-state.on('goodbye', ({ why }) => notices.toast(why));
 state.on('refused', ({ why }) => {
   choice.refuse(why);
   leave();

@@ -74,7 +74,10 @@ export class State {
       case 'notice':
         this.#line({ who: '', text: item.text, kind: 'notice' });
         break;
-      default: // pong, refused and goodbye change nothing here
+      case 'goodbye':
+        this.#line({ who: '', text: item.why, kind: 'notice' });
+        break;
+      default: // pong and refused change nothing here
     }
     this.#tell(item.e, item);
   }

@@ -41,7 +41,7 @@ function joint(c, jx, jy) {
 function stone(u, v) {
   const n = cloudy(u * 4, v * 4, 4, 5, 11);
   const vein = Math.abs(cloudy(u * 3, v * 3, 3, 4, 12) - 0.5);
-  return lit(mix([176, 168, 158], [140, 134, 132], n), 0.86 + 0.18 * ramp(0, 0.06, vein) + (speck(u * 256, v * 256, 1) - 0.5) * 0.06);
+  return lit(mix([176, 168, 158], [140, 134, 132], n), 0.93 + 0.09 * ramp(0, 0.06, vein) + (speck(u * 256, v * 256, 1) - 0.5) * 0.06);
 }
 
 /** @type {Surface['paint']} */
@@ -168,7 +168,7 @@ function water(u, v) {
 /** @type {Surface['paint']} */
 function marble(u, v) {
   const vein = Math.abs(Math.sin((u + v * 2) * Math.PI * 2 + cloudy(u * 4, v * 4, 4, 5, 111) * 9));
-  return lit(mix([198, 190, 186], [244, 238, 228], ramp(0, 0.35, vein)), 0.95 + 0.06 * cloudy(u * 8, v * 8, 8, 3, 112));
+  return lit(mix([214, 206, 200], [244, 238, 228], ramp(0, 0.3, vein)), 0.95 + 0.06 * cloudy(u * 8, v * 8, 8, 3, 112));
 }
 
 /** @type {Surface['paint']} */

@@ -75,8 +75,8 @@ export class Controls {
   }
 }
 
-/** Is the focus in something that takes letters or arrow keys? */
-export const isTyping = () => document.activeElement?.matches('input, textarea, select, [role=radio], dialog *') ?? false;
+/** Is the focus in something that takes letters or arrow keys for itself? */
+export const isTyping = () => document.activeElement?.matches('input, textarea, select, [role=radio], [role=log], dialog *') ?? false;
 
 /** @param {HTMLElement} surface @param {(yaw: number, pitch: number) => void} look */
 function dragToLook(surface, look) {

@@ -2,11 +2,17 @@
 
 /** @param {import('../state.js').State} state */
 export function tellState(state) {
+  tell('state', state.phase);
+  tell('people', String(state.people.size));
+  tell('self', state.self && state.phase !== 'choosing' ? String(state.self.id) : undefined);
+}
+
+/** Only what changed is written, so that observers are not woken for nothing. @param {string} name @param {string | undefined} value */
+function tell(name, value) {
   const { dataset } = document.documentElement;
-  dataset.state = state.phase;
-  dataset.people = String(state.people.size);
-  if (state.self && state.phase !== 'choosing') dataset.self = String(state.self.id);
-  else delete dataset.self;
+  if (dataset[name] === value) return;
+  if (value === undefined) delete dataset[name];
+  else dataset[name] = value;
 }
 
 /** @param {import('../types.js').News} item */

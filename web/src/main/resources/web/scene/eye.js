@@ -7,6 +7,8 @@ const ABOVE = 1.9;
 const LOOK_AT = 1.35;
 const LEAST_BEHIND = 0.9;
 const BOB = 0.035;
+/** An upright screen shows much sky: there we look down a little. */
+const UPRIGHT_TILT = -0.14;
 
 /**
  * @param {import('three').PerspectiveCamera} camera
@@ -23,7 +25,7 @@ export function aim(camera, walker, barriers, calm) {
 function lookOut(camera, walker, calm) {
   const bob = calm || !walker.moving ? 0 : Math.abs(Math.sin((metres(walker.walked) * Math.PI) / 1.1)) * BOB;
   camera.position.set(metres(walker.x), EYE_HEIGHT + bob, metres(walker.z));
-  camera.rotation.set(walker.pitch, -walker.look, 0, 'YXZ');
+  camera.rotation.set(walker.pitch + (camera.aspect < 1 ? UPRIGHT_TILT : 0), -walker.look, 0, 'YXZ');
 }
 
 /** @param {import('three').PerspectiveCamera} camera @param {import('../walk/walker.js').Walker} walker @param {import('../space/barriers.js').Barriers} barriers */

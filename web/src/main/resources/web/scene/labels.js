@@ -8,7 +8,7 @@ const BUBBLE_PIXELS = 28;
 const BUBBLE_WIDTH = 380;
 const BUBBLE_LINES = 6;
 /** A line of text is at least this high (metres), and at least this share of the distance: readable from afar, not huge up close. */
-const LEAST_HEIGHT = 0.11;
+const LEAST_HEIGHT = 0.08;
 const SHARE_OF_DISTANCE = 0.021;
 
 /** @typedef {{sprite: THREE.Sprite, lineHeight: number, width: number, height: number}} Label  pixels of the picture */

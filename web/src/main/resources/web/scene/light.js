@@ -77,8 +77,8 @@ export class Light {
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.scale(scale, scale);
     if (this.room.sky) this.#shadows(context, w, d);
-    this.#corners(context, w, d);
     this.#pools(context);
+    this.#corners(context, w, d);
     return canvas;
   }
 

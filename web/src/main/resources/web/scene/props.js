@@ -111,9 +111,9 @@ const BUILDERS = {
     put(site, 'marble', block(r * 2.1, 0.2, r * 2.1), at(0, 3.68, 0), { stretch: [1, 0.3] });
   },
   sign(site) {
-    put(site, 'wood', barrel(0.06, 0.075, 2.1, 8), at(0, 1.05, 0), { stretch: [0.5, 2] });
-    put(site, 'wood', new THREE.ConeGeometry(0.1, 0.16, 8), at(0, 2.17, 0), { stretch: [0.5, 0.2] });
+    put(site, 'wood', barrel(0.065, 0.085, 1.1, 8), at(0, 0.55, 0), { stretch: [0.5, 2] });
     put(site, 'wood', block(1.9, 0.86, 0.07), at(0, 1.52, 0), { stretch: [2, 1] });
+    put(site, 'wood', block(2.06, 0.07, 0.2), at(0, 1.98, 0), { stretch: [2, 0.2] });
   },
 };
 

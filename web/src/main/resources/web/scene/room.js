@@ -15,6 +15,9 @@ import { signBoard } from './sign.js';
 /** Walls are cut into pieces of about this length, so that the light along them can change. */
 const PIECE = 2.5;
 const OUTER_THICKNESS = 0.4;
+/** Built walls carry a course of flat stones on top; hedges do not. */
+const COPING = 0.07;
+const GROWN = new Set(['hedge', 'leaves', 'grass']);
 
 export class RoomModel {
   group = new THREE.Group();
@@ -132,4 +135,7 @@ function addWall(bins, texture, x1, z1, x2, z2, height, thickness) {
     put(new THREE.PlaneGeometry(thickness, height, 1, rows).translate(0, height / 2, length / 2).rotateY(side + Math.PI / 2), thickness, height);
   }
   put(new THREE.PlaneGeometry(length, thickness, pieces, 1).rotateX(-Math.PI / 2).translate(0, height, 0), length, thickness);
+  if (GROWN.has(texture)) return;
+  const coping = new THREE.BoxGeometry(length + COPING * 2, COPING, thickness + COPING * 2, pieces, 1, 1).translate(0, height + COPING / 2, 0);
+  bins.add('stone', coping, where, { stretch: [length, 0.3] });
 }

@@ -23,6 +23,8 @@ export class Stage {
   /** @param {HTMLCanvasElement} canvas */
   constructor(canvas) {
     const software = drawsInSoftware();
+    // The style sheet leaves out what is dear (see .plain).
+    document.documentElement.classList.toggle('plain', software);
     this.#leastFrame = software ? SOFTWARE_FRAME_MILLIS : 0;
     if (software) this.#ratio = Math.min(this.#ratio, 0.8);
     this.#renderer = new THREE.WebGLRenderer({ canvas, antialias: !software && window.devicePixelRatio < 2, powerPreference: 'high-performance' });

@@ -8,7 +8,9 @@ import { RoomModel } from './room.js';
 import { Stage } from './stage.js';
 
 /** A slow turn around the garden behind the choice screen, seconds for one. */
-const ROUND_SECONDS = 120;
+const ROUND_SECONDS = 240;
+/** It begins with the sun behind us. */
+const FROM_THE_SUN = Math.PI * 1.25;
 
 export class View {
   #stage;
@@ -61,7 +63,7 @@ export class View {
   /** The same room without anybody, from a camera that circles. @param {import('../types.js').Room} room @param {number} now @param {boolean} calm */
   drift(room, now, calm) {
     if (!this.#stage.isDue(now)) return;
-    const turn = calm ? 0.6 : (now / 1000 / ROUND_SECONDS) * Math.PI * 2 + 0.6;
+    const turn = FROM_THE_SUN + (calm ? 0 : (now / 1000 / ROUND_SECONDS) * Math.PI * 2);
     const [cx, cz] = [metres(room.width) / 2, metres(room.depth) / 2];
     const { camera } = this.#stage;
     camera.position.set(cx + Math.sin(turn) * cx * 0.62, 2.6, cz - Math.cos(turn) * cz * 0.62);
