@@ -2,13 +2,12 @@
  * The words of the wire, version 1: JSON text in both directions. The only module that knows how a message looks.
  *
  *   client -> server   hello, move, say, ping: one object each
- *   server -> client   {"tick": n, "news": [item, ...]}: one message a tick, items in the order in which they happened
+ *   server -> client   {"tick": n, "at": millis, "news": [item, ...]}: one message a tick, items in the order in which they happened
  */
 
 /** @typedef {import('../types.js').News} News */
 
 export const VERSION = 1;
-export const TICK_MILLIS = 50;
 export const LONGEST_NAME = 24;
 export const LONGEST_SPEECH = 400;
 
@@ -57,8 +56,8 @@ const WELL_FORMED = {
  */
 export function parse(text) {
   const message = JSON.parse(text);
-  if (!isNumber(message?.tick) || !Array.isArray(message.news)) throw new Error(`not a message of this wire: ${text.slice(0, 80)}`);
-  return { atMillis: message.tick * TICK_MILLIS, news: message.news.filter(isKnown).map(complete) };
+  if (!isNumber(message?.at) || !Array.isArray(message.news)) throw new Error(`not a message of this wire: ${text.slice(0, 80)}`);
+  return { atMillis: message.at, news: message.news.filter(isKnown).map(complete) };
 }
 
 /** @param {any} item @returns {item is News} */

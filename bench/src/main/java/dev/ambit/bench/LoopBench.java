@@ -79,7 +79,7 @@ final class LoopBench implements Bench {
                 lines.add(line);
                 world.accept(new Input.Arrive(line, "Walker " + i, "robot"), now);
             }
-            world.tick();
+            world.tick(now);
         }
 
         private final class Sink implements Line {
@@ -121,7 +121,7 @@ final class LoopBench implements Bench {
                     int z = 32768 + (int) (100 * Math.sin(angle));
                     world.accept(new Input.Walk(lines.get(i), new Place(x, z, t)), now);
                 }
-                world.tick();
+                world.tick(now);
                 nanos[t] = System.nanoTime() - start;
             }
         }

@@ -35,6 +35,7 @@ public final class World {
 
     private int lastId;
     private long tick;
+    private long millis;
     private long putBacks;
 
     public World(String name, Room room, WorldRules rules) {
@@ -57,8 +58,9 @@ public final class World {
     }
 
     /** Ends the tick: everybody hears what happened since the last one. */
-    public void tick() {
+    public void tick(long nowMillis) {
         tick++;
+        millis = nowMillis;
         Bulletin bulletin = gatherBulletin();
         welcomeNewcomers();
         deliver(bulletin);
@@ -67,7 +69,7 @@ public final class World {
     /** Says goodbye to everybody and ends every line; the world is empty afterwards. */
     public void close(String why) {
         visitors.values().forEach(v -> v.own.add(new News.Goodbye(why)));
-        tick();
+        tick(millis);
         visitors.keySet().forEach(Line::end);
         visitors.clear();
         takenNames.clear();
@@ -114,7 +116,7 @@ public final class World {
     }
 
     private void refuse(Line line, String why) {
-        line.deliver(new Dispatch(tick, List.of(new News.Refused(why)), new Bulletin(List.of())));
+        line.deliver(new Dispatch(tick, millis, List.of(new News.Refused(why)), new Bulletin(List.of())));
         line.end();
     }
 
@@ -202,7 +204,7 @@ public final class World {
             if (visitor.own.isEmpty() && bulletin.isEmpty()) {
                 continue;
             }
-            Dispatch dispatch = new Dispatch(tick, visitor.own, bulletin);
+            Dispatch dispatch = new Dispatch(tick, millis, visitor.own, bulletin);
             visitor.own.clear();
             try {
                 visitor.line.deliver(dispatch);

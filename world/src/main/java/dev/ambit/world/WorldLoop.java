@@ -2,6 +2,7 @@ package dev.ambit.world;
 
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,6 +31,7 @@ public final class WorldLoop {
     private final Thread thread;
     private final CountDownLatch ended = new CountDownLatch(1);
 
+    private long startNanos;
     private volatile boolean stopping;
     private volatile String farewell = "";
 
@@ -56,7 +58,8 @@ public final class WorldLoop {
 
     private void run() {
         try {
-            long nextTick = nanoClock.getAsLong() + periodNanos;
+            startNanos = nanoClock.getAsLong();
+            long nextTick = startNanos + periodNanos;
             while (!stopping) {
                 long now = nanoClock.getAsLong();
                 if (now >= nextTick) {
@@ -78,7 +81,7 @@ public final class WorldLoop {
         long now = nanoClock.getAsLong();
         for (Input input = inbox.poll(); input != null; input = inbox.poll()) {
             try {
-                world.accept(input, now / 1_000_000);
+                world.accept(input, millisSinceStart(now));
             } catch (RuntimeException e) {
                 LOG.error("An input failed and was skipped: {}", input, e);
             }
@@ -92,11 +95,15 @@ public final class WorldLoop {
     private void tick() {
         long start = nanoClock.getAsLong();
         try {
-            world.tick();
+            world.tick(millisSinceStart(start));
         } catch (RuntimeException e) {
             LOG.error("Tick {} failed; the world goes on", world.ticks(), e);
         }
         watch.ticked(world, nanoClock.getAsLong() - start);
+    }
+
+    private long millisSinceStart(long nanos) {
+        return TimeUnit.NANOSECONDS.toMillis(nanos - startNanos);
     }
 
     private long afterTick(long thisTick) {

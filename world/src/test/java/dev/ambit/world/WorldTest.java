@@ -39,7 +39,7 @@ class WorldTest {
 
     private Ears inside(String name) {
         Ears ears = arrive(name);
-        world.tick();
+        world.tick(now);
         return ears;
     }
 
@@ -56,7 +56,7 @@ class WorldTest {
         inside("Ada");
         Ears bob = arrive("Bob");
         assertTrue(bob.heard.isEmpty(), "output waits for the tick");
-        world.tick();
+        world.tick(now);
         News.Welcome welcome = bob.news(News.Welcome.class).getFirst();
         assertEquals("Bob", welcome.you().name());
         assertTrue(welcome.you().place().distanceTo(ENTRANCE) < 64, "near the entrance");
@@ -68,7 +68,7 @@ class WorldTest {
         Ears ada = arrive("Ada");
         say(ada, "hello");
         world.accept(new Input.Ping(ada, 1), now);
-        world.tick();
+        world.tick(now);
         assertInstanceOf(News.Welcome.class, ada.heard.getFirst().own().getFirst());
         assertEquals("hello", ada.news(News.Said.class).getFirst().text());
     }
@@ -79,7 +79,7 @@ class WorldTest {
         Ears bob = inside("Bob");
         assertEquals("Bob", ada.news(News.Appear.class).getLast().person().name());
         world.accept(new Input.Leave(bob), now);
-        world.tick();
+        world.tick(now);
         assertEquals(2, ada.news(News.Disappear.class).getFirst().id());
         assertEquals(1, world.population());
     }
@@ -90,7 +90,7 @@ class WorldTest {
         int before = ada.heard.size();
         Ears bob = arrive("Bob");
         world.accept(new Input.Leave(bob), now);
-        world.tick();
+        world.tick(now);
         assertEquals(before, ada.heard.size());
     }
 
@@ -100,7 +100,7 @@ class WorldTest {
         Ears bob = inside("Bob");
         say(ada, "one");
         walk(bob, 310, 300);
-        world.tick();
+        world.tick(now);
         assertSame(ada.heard.getLast().bulletin(), bob.heard.getLast().bulletin());
         assertArrayEquals(
                 new int[] {2, 310, 300, 7},
@@ -112,7 +112,7 @@ class WorldTest {
         Ears ada = inside("Ada");
         walk(ada, 310, 300);
         walk(ada, 320, 300);
-        world.tick();
+        world.tick(now);
         assertArrayEquals(
                 new int[] {1, 320, 300, 7},
                 ada.news(News.Moves.class).getFirst().steps());
@@ -123,7 +123,7 @@ class WorldTest {
     void aTickWithoutNewsSendsNothing() {
         Ears ada = inside("Ada");
         int before = ada.heard.size();
-        world.tick();
+        world.tick(now);
         assertEquals(before, ada.heard.size());
     }
 
@@ -132,7 +132,7 @@ class WorldTest {
         Ears ada = inside("Ada");
         walk(ada, 390, 300);
         walk(ada, 410, 300);
-        world.tick();
+        world.tick(now);
         assertEquals(
                 new Place(390, 300, 7), ada.news(News.PutBack.class).getFirst().place());
         assertEquals(1, world.putBacks());
@@ -143,7 +143,7 @@ class WorldTest {
         Ears ada = inside("Ada");
         walk(ada, 300, 420);
         walk(ada, 300, 540);
-        world.tick();
+        world.tick(now);
         assertEquals(
                 new Place(300, 420, 7), ada.news(News.PutBack.class).getFirst().place());
     }
@@ -155,7 +155,7 @@ class WorldTest {
             walk(ada, 300, z);
             now += 50;
         }
-        world.tick();
+        world.tick(now);
         assertTrue(ada.news(News.PutBack.class).isEmpty());
     }
 
@@ -210,7 +210,7 @@ class WorldTest {
         Ears ada = inside("Ada");
         Ears bob = inside("Bob");
         say(ada, "x".repeat(21));
-        world.tick();
+        world.tick(now);
         assertEquals(
                 "That was too long to say: 21 characters, 20 is the most.",
                 ada.news(News.Notice.class).getFirst().text());
@@ -221,7 +221,7 @@ class WorldTest {
     void talkIsTidiedOfControlAndFormatCharacters() {
         Ears ada = inside("Ada");
         say(ada, " a\u0000b\u202e  c\n");
-        world.tick();
+        world.tick(now);
         assertEquals("a b c", ada.news(News.Said.class).getFirst().text());
     }
 
@@ -231,7 +231,7 @@ class WorldTest {
         walk(stranger, 310, 300);
         say(stranger, "hi");
         world.accept(new Input.Leave(stranger), now);
-        world.tick();
+        world.tick(now);
         assertTrue(stranger.heard.isEmpty());
     }
 
@@ -269,11 +269,11 @@ class WorldTest {
         World world = new World("Test", ROOM, WorldRules.DEFAULT);
         Ears ears = new Ears();
         world.accept(new Input.Arrive(ears, "Ada", "fox"), 0);
-        world.tick();
+        world.tick(0);
         for (int i = 1; i < 50; i++) {
             world.accept(new Input.Walk(ears, new Place(300 + i % 7, 300 + i, i)), i * 50L);
             world.accept(new Input.Say(ears, "step " + i), i * 50L);
-            world.tick();
+            world.tick(0);
         }
         return ears.heard.stream()
                 .map(d -> d.bulletin().news().stream()

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * page to world                                     world to page, one a tick
- * {"t":"hello","v":1,"name":"Ada","avatar":"fox"}   {"tick":1234,"news":[
+ * {"t":"hello","v":1,"name":"Ada","avatar":"fox"}   {"tick":1234,"at":61700,"news":[
  * {"t":"move","x":2112,"z":900,"h":64}                 {"e":"said","id":9,"text":"Hi"},
  * {"t":"say","text":"Hello"}                           {"e":"moves","m":[[9,2112,900,64]]} ]}
  * {"t":"ping","n":17}
@@ -130,7 +130,7 @@ public final class PageWire {
         byte[] shared = itemsOf(dispatch.bulletin());
         ByteArrayOutputStream head = new ByteArrayOutputStream(64);
         try (JsonGenerator out = json.createGenerator(head)) {
-            out.writeRaw("{\"tick\":" + dispatch.tick() + ",\"news\":[");
+            out.writeRaw("{\"tick\":" + dispatch.tick() + ",\"at\":" + dispatch.millis() + ",\"news\":[");
             writeItems(out, dispatch.own());
             out.writeRaw(shared.length > 0 && !dispatch.own().isEmpty() ? "," : "");
         } catch (IOException e) {

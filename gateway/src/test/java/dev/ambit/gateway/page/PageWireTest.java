@@ -106,7 +106,7 @@ class PageWireTest {
         world.accept(new Input.Arrive(line, "Ada \"<&", "fox"), 0);
         world.accept(new Input.Say(line, "one\\two"), 0);
         world.accept(new Input.Walk(line, new Place(310, 300, 9)), 0);
-        world.tick();
+        world.tick(0);
         JsonNode message = encode(line.heard.getFirst());
         assertEquals(1, message.get("tick").asInt());
         JsonNode news = message.get("news");
@@ -124,14 +124,14 @@ class PageWireTest {
         Room room = new Room("r", 1000, 1000, 256, true, "f", "w", "c", new Place(300, 300, 0), List.of(), List.of());
         World world = new World("Test", room, WorldRules.DEFAULT);
         world.accept(new Input.Arrive(line, "Ada", "fox"), 0);
-        world.tick();
+        world.tick(0);
         world.accept(new Input.Ping(line, 5), 0);
-        world.tick();
+        world.tick(0);
         assertEquals(
                 "[{\"e\":\"pong\",\"n\":5}]",
                 encode(line.heard.get(1)).get("news").toString());
         world.accept(new Input.Say(line, "hi"), 0);
-        world.tick();
+        world.tick(0);
         assertEquals(
                 "[{\"e\":\"said\",\"id\":1,\"text\":\"hi\"}]",
                 encode(line.heard.get(2)).get("news").toString());
