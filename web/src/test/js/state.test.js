@@ -75,6 +75,16 @@ test('even in a hurry a walker keeps below the fastest walk allowed', () => {
   assert.ok(way > 400 && way < 640, `walked ${way}`);
 });
 
+test('a frame that comes with an older time than the last beat does not make the walk longer', () => {
+  const walker = walkerAtTheMiddle();
+  for (let now = 50; now <= 2000; now += 50) {
+    walker.step({ ...still, forward: 1 }, now);
+    walker.step({ ...still, forward: 1 }, now - 30);
+  }
+  assert.ok(3200 - walker.z <= 2 * 320 * 0.93, `walked ${3200 - walker.z}`);
+  assert.ok(3200 - walker.z > 400);
+});
+
 test('forward is north at heading 0; out of the body the walker turns to where it goes', () => {
   const walker = walkerAtTheMiddle();
   walker.setOutOfBody(true);

@@ -189,7 +189,7 @@ setInterval(() => {
 /** @param {number} now */
 function frame(now) {
   requestAnimationFrame(frame);
-  walk(now);
+  walk(performance.now());
   if (inside.hidden) view.drift(GARDEN, now, prefersCalm());
   else view.draw(state, walker, now, prefersCalm());
 }

@@ -70,6 +70,8 @@ export class Walker {
 
   /** @param {Intent} intent @param {number} now local millis */
   step(intent, now) {
+    // Frames and the beat both call this, and a frame's time can lie before the last beat's: no moment may count twice.
+    if (now <= this.#steppedAt) return;
     const seconds = clamp((now - this.#steppedAt) / 1000, 0, LONGEST_STEP_SECONDS);
     this.#steppedAt = now;
     this.look += intent.turn * TURN_PER_SECOND * seconds;
