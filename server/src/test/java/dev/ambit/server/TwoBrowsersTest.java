@@ -122,25 +122,44 @@ class TwoBrowsersTest {
         ada.waitForSelector(bobAtAda);
         double before = number(ada, bobAtAda, "data-z");
 
+        noteHeadings(ada, idOf(bob));
         bob.locator("canvas#scene").focus();
         bob.keyboard().down("w");
         ada.waitForFunction(
-                "([who, z]) => Math.abs(Number(document.querySelector(who).dataset.z) - z) > 40",
+                "([who, z]) => Math.abs(Number(document.querySelector(who).dataset.z) - z) > 120",
                 List.of(bobAtAda, before));
         bob.keyboard().up("w");
+        double beside = number(ada, bobAtAda, "data-x");
+        bob.keyboard().down("d");
+        ada.waitForFunction(
+                "([who, x]) => Number(document.querySelector(who).dataset.x) - x > 60", List.of(bobAtAda, beside));
+        bob.keyboard().up("d");
+        bob.keyboard().down("ArrowRight");
+        ada.waitForFunction("() => Math.abs(Number(document.documentElement.dataset.heading) - 128) < 24");
+        bob.keyboard().up("ArrowRight");
 
-        bob.keyboard().press("Enter");
-        bob.keyboard().type("Hello Ada!");
-        bob.keyboard().press("Enter");
-        ada.waitForFunction("() => document.querySelector('#log').textContent.includes('Hello Ada!')");
-        ada.fill("#chat", "Nice to meet you, Bob.");
+        ada.click("#view");
+        ada.fill("#chat", "Hello Bob, shall we look around?");
         ada.keyboard().press("Enter");
-        bob.waitForFunction("() => document.querySelector('#log').textContent.includes('Nice to meet you, Bob.')");
-
+        bob.waitForFunction("() => document.querySelector('#log').textContent.includes('shall we look around?')");
+        bob.keyboard().press("Enter");
+        bob.keyboard().type("Nice to meet you, Ada!");
+        bob.keyboard().press("Enter");
+        ada.waitForFunction("() => document.querySelector('#log').textContent.includes('Nice to meet you, Ada!')");
         picture(ada, "two-visitors.png");
         bob.close();
         ada.waitForFunction("who => !document.querySelector(who)", bobAtAda);
         assertEquals(List.of(), complaints);
+    }
+
+    /** Keeps the last heading that a page was told of somebody in its root element's data-heading. */
+    private static void noteHeadings(Page page, String id) {
+        page.evaluate("""
+                id => document.addEventListener("ambit:news", event => {
+                  const news = event.detail;
+                  const step = news.e === "moves" && news.m.find(step => String(step[0]) === id);
+                  if (step) document.documentElement.dataset.heading = String(step[3]);
+                })""", id);
     }
 
     /** A picture for people to look at; the README shows a copy of it. */
