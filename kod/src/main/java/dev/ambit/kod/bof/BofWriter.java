@@ -13,6 +13,11 @@ public final class BofWriter {
         return writePlaced(BofLayout.place(bof));
     }
 
+    /** The same file with every instruction, jump and line at the offset it has when written. */
+    public static Bof layOut(Bof bof) {
+        return BofLayout.place(bof);
+    }
+
     private static byte[] writePlaced(Bof bof) {
         var layout = BofLayout.of(bof);
         var out = new Output();

@@ -1,0 +1,53 @@
+package dev.ambit.kod.base;
+
+import dev.ambit.kod.base.KodbaseClass.Entry;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a class and its ancestors offer to a subclass: properties and class variables by name.
+ *
+ * @param properties how many in all; the next new one gets the number after
+ * @param classVars how many in all; the next new one gets this number
+ */
+public record ClassInterface(Map<String, Slot> slots, int properties, int classVars) {
+
+    public static final ClassInterface NONE = new ClassInterface(Map.of(), 0, 0);
+
+    public enum SlotKind {
+        PROPERTY,
+        CLASS_VARIABLE
+    }
+
+    public record Slot(SlotKind kind, int number) {}
+
+    /** @param key the name in lower case */
+    public Optional<Slot> find(String key) {
+        return Optional.ofNullable(slots.get(key));
+    }
+
+    /** A property hides the class variable it overrides, so properties are entered last. */
+    ClassInterface with(KodbaseClass kodClass) {
+        if (kodClass.classVars().isEmpty() && kodClass.properties().isEmpty()) {
+            return this;
+        }
+        var all = new HashMap<>(slots);
+        int properties = this.properties;
+        int classVars = this.classVars;
+        for (Entry classVar : kodClass.classVars()) {
+            all.put(key(classVar), new Slot(SlotKind.CLASS_VARIABLE, classVar.number()));
+            classVars = Math.max(classVars, classVar.number() + 1);
+        }
+        for (Entry property : kodClass.properties()) {
+            all.put(key(property), new Slot(SlotKind.PROPERTY, property.number()));
+            properties = Math.max(properties, property.number());
+        }
+        return new ClassInterface(all, properties, classVars);
+    }
+
+    private static String key(Entry entry) {
+        return entry.name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,124 @@
+package dev.ambit.kod.compile;
+
+import dev.ambit.kod.base.Kodbase;
+import dev.ambit.kod.base.Kodbase.Symbol;
+import dev.ambit.kod.lang.FixedNames;
+import dev.ambit.kod.lang.SymbolKind;
+import dev.ambit.kod.syntax.Diagnostics;
+import dev.ambit.kod.syntax.Name;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The global names while one file is compiled: those of the kodbase, and the new ones, which go into the kodbase only
+ * when the file is done.
+ *
+ * <p>Classes, messages and parameters share one counter, and a name gets its number the first time a construct with it
+ * is complete, because that is when a yacc parser acts: the class at the end of its header line; a parameter of a
+ * handler after its default value; the handler's message after all its parameters; {@code #parameter=value} after the
+ * value; {@code &Class} and {@code @message} where they stand. A name mentioned before it is defined keeps its number.
+ */
+final class Names {
+
+    private final Kodbase base;
+    private final Diagnostics diagnostics;
+    private final Map<String, Symbol> fresh = new HashMap<>();
+    private final Map<String, Symbol> mentioned = new LinkedHashMap<>();
+    private final Set<String> definedHere = new HashSet<>();
+    private final Map<String, Integer> usedResources = new HashMap<>();
+    private int maxId;
+    private int maxResource;
+
+    Names(Kodbase base, Diagnostics diagnostics) {
+        this.base = base;
+        this.diagnostics = diagnostics;
+        this.maxId = base.maxId();
+        this.maxResource = base.maxResource();
+    }
+
+    Kodbase base() {
+        return base;
+    }
+
+    Optional<Symbol> find(String key) {
+        var known = fresh.get(key);
+        if (known != null) {
+            return Optional.of(known);
+        }
+        var inBase = base.find(key);
+        if (inBase.isPresent()) {
+            return inBase;
+        }
+        return FixedNames.find(key).map(fixed -> new Symbol(fixed.kind(), fixed.name(), fixed.id(), false));
+    }
+
+    /** The number for a name that is defined here. A name that is something else already is an error. */
+    int define(SymbolKind kind, Name name) {
+        var known = find(name.key());
+        int id;
+        if (known.isEmpty()) {
+            id = kind == SymbolKind.RESOURCE ? ++maxResource : ++maxId;
+        } else if (known.get().kind() == kind || known.get().missing() && kind != SymbolKind.RESOURCE) {
+            id = known.get().id();
+        } else {
+            diagnostics.error(
+                    name.span(),
+                    "Duplicate identifier " + name,
+                    "it is a " + known.get().kind().word() + " already");
+            return known.get().id();
+        }
+        fresh.put(name.key(), new Symbol(kind, name.text(), id, false));
+        return id;
+    }
+
+    /** Whether {@code name} was defined in this file before; it is from now on. */
+    boolean definedBefore(Name name) {
+        return !definedHere.add(name.key());
+    }
+
+    /** The number for a class, message or parameter that is mentioned. One that nobody has defined yet is missing. */
+    int mention(SymbolKind kind, Name name) {
+        var known = find(name.key());
+        if (known.isEmpty()) {
+            var symbol = new Symbol(kind, name.text(), ++maxId, true);
+            fresh.put(name.key(), symbol);
+            mentioned.put(name.key(), symbol);
+            return symbol.id();
+        }
+        if (known.get().kind() != kind && !known.get().missing()) {
+            diagnostics.error(
+                    name.span(),
+                    "Expecting a " + kind.word() + " name; found " + name,
+                    "it is a " + known.get().kind().word());
+        }
+        // Kept even if the class that defined it is compiled again in this file, without it.
+        fresh.putIfAbsent(name.key(), known.get());
+        mentioned.putIfAbsent(name.key(), known.get());
+        return known.get().id();
+    }
+
+    Optional<Symbol> resource(String key) {
+        var found = find(key).filter(symbol -> symbol.kind() == SymbolKind.RESOURCE);
+        found.ifPresent(symbol -> usedResources.put(key, symbol.id()));
+        return found;
+    }
+
+    /** Resources that code of this file reads, with their numbers. */
+    Map<String, Integer> usedResources() {
+        return usedResources;
+    }
+
+    /** Hands the new numbers to the kodbase; the classes of the file must be in it already. */
+    void commit() {
+        base.raise(maxId, maxResource);
+        mentioned.forEach((key, symbol) -> {
+            if (base.find(key).isEmpty() && FixedNames.find(key).isEmpty()) {
+                base.addMissing(symbol.kind(), symbol.name(), symbol.id());
+            }
+        });
+    }
+}

@@ -1,0 +1,156 @@
+package dev.ambit.kod.compile;
+
+import dev.ambit.kod.base.ClassInterface.SlotKind;
+import dev.ambit.kod.bof.Operand;
+import dev.ambit.kod.bof.Operand.Kind;
+import dev.ambit.kod.compile.Code.Leaf;
+import dev.ambit.kod.compile.Code.Step;
+import dev.ambit.kod.lang.Builtin;
+import dev.ambit.kod.lang.Word;
+import dev.ambit.kod.syntax.Diagnostics;
+import dev.ambit.kod.syntax.Expr;
+import dev.ambit.kod.syntax.Name;
+import dev.ambit.kod.syntax.Span;
+import dev.ambit.kod.syntax.Stmt;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Resolves the statements of one handler, from top to bottom. */
+final class StatementResolver {
+
+    private final Names names;
+    private final ClassScope classScope;
+    private final HandlerScope handlerScope;
+    private final ExpressionResolver expressions;
+    private final boolean hasSuperclass;
+    private final Diagnostics diagnostics;
+    private int loops;
+
+    StatementResolver(
+            Names names,
+            ClassScope classScope,
+            HandlerScope handlerScope,
+            ExpressionResolver expressions,
+            boolean hasSuperclass,
+            Diagnostics diagnostics) {
+        this.names = names;
+        this.classScope = classScope;
+        this.handlerScope = handlerScope;
+        this.expressions = expressions;
+        this.hasSuperclass = hasSuperclass;
+        this.diagnostics = diagnostics;
+    }
+
+    List<Step> body(List<Stmt> statements) {
+        var steps = new ArrayList<Step>();
+        addAll(statements, steps);
+        return steps;
+    }
+
+    private void addAll(List<Stmt> statements, List<Step> steps) {
+        for (var statement : statements) {
+            if (statement instanceof Stmt.Include include) {
+                addAll(include.body(), steps);
+            } else {
+                steps.add(step(statement));
+            }
+        }
+    }
+
+    private Step step(Stmt statement) {
+        return switch (statement) {
+            case Stmt.Assign assign -> {
+                var value = expressions.resolve(assign.value());
+                yield new Code.Assign(target(assign.target()), value, endLine(assign));
+            }
+            case Stmt.Invoke invoke -> new Code.Invoke(call(invoke.call()), endLine(invoke));
+            case Stmt.If choice -> {
+                var condition = expressions.resolve(choice.condition());
+                int line = lineAbove(choice.brace());
+                yield new Code.If(condition, body(choice.then()), body(choice.otherwise()), line);
+            }
+            case Stmt.While loop -> {
+                var condition = expressions.resolve(loop.condition());
+                yield new Code.While(condition, loopBody(loop.body()), lineAbove(loop.brace()));
+            }
+            case Stmt.ForEach loop -> {
+                var list = expressions.resolve(loop.list());
+                var variable = target(loop.variable());
+                yield new Code.ForEach(variable, list, loopBody(loop.body()), lineAbove(loop.brace()));
+            }
+            case Stmt.Return back -> {
+                var value = back.value()
+                        .map(expressions::resolve)
+                        .orElseGet(() -> new Leaf(new Operand(Kind.CONSTANT, Word.NIL)));
+                yield new Code.Return(value, endLine(back));
+            }
+            case Stmt.Propagate propagate -> {
+                if (!hasSuperclass) {
+                    diagnostics.error(propagate.span(), "Can't PROPAGATE in a class with no superclass");
+                }
+                yield new Code.Propagate(endLine(propagate));
+            }
+            case Stmt.Break stop -> {
+                needLoop("Break", stop.span());
+                yield new Code.Break(endLine(stop));
+            }
+            case Stmt.Continue next -> {
+                needLoop("Continue", next.span());
+                yield new Code.Continue(endLine(next));
+            }
+            case Stmt.Include _ -> throw new IllegalStateException("included statements are taken one by one");
+        };
+    }
+
+    private Code.Call call(Expr expr) {
+        return (Code.Call) expressions.resolve(expr);
+    }
+
+    private List<Step> loopBody(List<Stmt> statements) {
+        loops++;
+        var steps = body(statements);
+        loops--;
+        return steps;
+    }
+
+    private void needLoop(String what, Span span) {
+        if (loops == 0) {
+            diagnostics.error(span, what + " statement must appear inside a loop");
+        }
+    }
+
+    private static int endLine(Stmt statement) {
+        return statement.span().endLine();
+    }
+
+    /**
+     * The original notes the line when it has seen the brace after the condition and takes one off: right if the brace
+     * stands on the next line.
+     */
+    private static int lineAbove(Span brace) {
+        return brace.line() - 1;
+    }
+
+    private Operand target(Name name) {
+        var variable = handlerScope.find(name.key());
+        if (variable.isPresent()) {
+            variable.get().assign();
+            return new Operand(Kind.LOCAL, variable.get().number());
+        }
+        var slot = classScope.slot(name.key());
+        boolean known = classScope.constant(name.key()).isPresent()
+                || slot.isPresent()
+                || names.find(name.key()).isPresent()
+                || Builtin.byName(name.key()).filter(Builtin::isReserved).isPresent();
+        if (!known) {
+            diagnostics.error(name.span(), "Unknown identifier " + name);
+        } else if (slot.isEmpty() || slot.get().kind() == SlotKind.CLASS_VARIABLE) {
+            diagnostics.error(name.span(), "Identifier " + name + " cannot be assigned to");
+        } else if (slot.get().number() == 0) {
+            diagnostics.error(name.span(), "Can't assign to self");
+        } else {
+            return new Operand(Kind.PROPERTY, slot.get().number());
+        }
+        return new Operand(Kind.LOCAL, 0);
+    }
+}

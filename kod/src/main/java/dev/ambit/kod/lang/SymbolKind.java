@@ -1,0 +1,13 @@
+package dev.ambit.kod.lang;
+
+/** What a global name can be. One name is only ever one of these. */
+public enum SymbolKind {
+    CLASS,
+    MESSAGE,
+    PARAMETER,
+    RESOURCE;
+
+    public String word() {
+        return name().toLowerCase(java.util.Locale.ROOT);
+    }
+}
