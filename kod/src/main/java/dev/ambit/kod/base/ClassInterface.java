@@ -28,6 +28,19 @@ public record ClassInterface(Map<String, Slot> slots, int properties, int classV
         return Optional.ofNullable(slots.get(key));
     }
 
+    /** Changes when anything a subclass can see changes; the same in every process. */
+    public long fingerprint() {
+        long sum = properties * 31L + classVars;
+        for (var slot : slots.entrySet()) {
+            long one = slot.getKey().hashCode() * 0x9E3779B97F4A7C15L
+                    + slot.getValue().kind().ordinal()
+                    + 2L * slot.getValue().number();
+            one = (one ^ one >>> 29) * 0xBF58476D1CE4E5B9L;
+            sum += one ^ one >>> 32;
+        }
+        return sum;
+    }
+
     /** A property hides the class variable it overrides, so properties are entered last. */
     ClassInterface with(KodbaseClass kodClass) {
         if (kodClass.classVars().isEmpty() && kodClass.properties().isEmpty()) {

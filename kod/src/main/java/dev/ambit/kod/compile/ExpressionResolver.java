@@ -61,7 +61,7 @@ final class ExpressionResolver {
             case Expr.MessageLiteral literal ->
                 constant(Word.of(Word.TAG_MESSAGE, names.mention(SymbolKind.MESSAGE, literal.name())));
             case Expr.Identifier identifier -> identifier(identifier.name());
-            case Expr.Parenthesized(var inner, _) -> resolve(inner);
+            case Expr.Parenthesized parens -> resolve(parens.inner());
             case Expr.Unary unary -> Folding.unary(operation(unary.operator()), resolve(unary.operand()));
             case Expr.Binary binary -> {
                 var left = resolve(binary.left());
@@ -177,8 +177,8 @@ final class ExpressionResolver {
         if (count < fixed) {
             diagnostics.error(
                     call.span(),
-                    "Expecting " + fixed + " argument" + (fixed == 1 ? "" : "s") + " to " + call.function()
-                            + "; found " + count);
+                    "Expecting " + fixed + " argument" + (fixed == 1 ? "" : "s") + " to " + call.function() + "; found "
+                            + count);
             return;
         }
         var parameters = new HashSet<String>();
@@ -186,16 +186,17 @@ final class ExpressionResolver {
             var argument = call.arguments().get(i);
             boolean settingHere = i >= builtin.maxArguments();
             if (settingHere && !builtin.takesNamed()) {
-                diagnostics.error(
-                        argument.span(), "Extra argument #" + (i + 1) + " to function " + call.function());
+                diagnostics.error(argument.span(), "Extra argument #" + (i + 1) + " to function " + call.function());
                 return;
             }
             switch (argument) {
-                case Argument.Positional _ when settingHere ->
+                case Argument.Positional _
+                when settingHere ->
                     diagnostics.error(argument.span(), "Expecting setting (i.e. #a=b ) in argument #" + (i + 1));
-                case Argument.Named _ when !settingHere ->
-                    diagnostics.error(argument.span(), "Expecting expression in argument #" + (i + 1));
-                case Argument.Named named when !parameters.add(named.name().key()) ->
+                case Argument.Named _
+                when !settingHere -> diagnostics.error(argument.span(), "Expecting expression in argument #" + (i + 1));
+                case Argument.Named named
+                when !parameters.add(named.name().key()) ->
                     diagnostics.warning(named.span(), "Parameter " + named.name() + " is given twice");
                 default -> {}
             }

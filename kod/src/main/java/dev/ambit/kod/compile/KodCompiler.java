@@ -14,6 +14,7 @@ import dev.ambit.kod.syntax.SourceFile;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Compiles sources in memory; touches no files.
@@ -77,9 +78,11 @@ public final class KodCompiler {
             found.addAll(one.diagnostics().list());
         }
         if (found.stream().anyMatch(Diagnostic::isError)) {
-            return new Compilation(List.of(), base.copy(), found, List.of());
+            return new Compilation(List.of(), base.copy(), Diagnostics.limit(found), List.of());
         }
-        return new Compilation(files, after, found, notes(base, after, codes));
+        var compiled = new HashSet<String>();
+        codes.forEach(file -> file.classes().forEach(kodClass -> compiled.add(Kodbase.key(kodClass.name()))));
+        return new Compilation(files, after, found, notes(base, after, compiled));
     }
 
     static CompiledFile lower(Parsed parsed, FileCode code, boolean withLines) {
@@ -95,10 +98,12 @@ public final class KodCompiler {
         }
     }
 
-    /** What the original says about the whole: subclasses left behind, and names nobody defines. */
-    static List<String> notes(Kodbase before, Kodbase after, List<FileCode> codes) {
-        var compiled = new HashSet<String>();
-        codes.forEach(file -> file.classes().forEach(kodClass -> compiled.add(Kodbase.key(kodClass.name()))));
+    /**
+     * What the original says about the whole: subclasses left behind, and names nobody defines.
+     *
+     * @param compiled the classes that are up to date, in lower case
+     */
+    static List<String> notes(Kodbase before, Kodbase after, Set<String> compiled) {
         var left = new ArrayList<String>();
         for (var kodClass : before.classes()) {
             boolean stale = !compiled.contains(Kodbase.key(kodClass.name()))
@@ -117,7 +122,7 @@ public final class KodCompiler {
         return notes;
     }
 
-    private static boolean hasCompiledAncestor(int superId, HashSet<String> compiled, Kodbase base) {
+    private static boolean hasCompiledAncestor(int superId, Set<String> compiled, Kodbase base) {
         int at = superId;
         for (int steps = 0; at != 0 && steps < base.classes().size(); steps++) {
             var above = base.findClass(at);

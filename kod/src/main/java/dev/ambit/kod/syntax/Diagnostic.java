@@ -22,7 +22,7 @@ public record Diagnostic(Severity severity, Span span, String message, String hi
     }
 
     public String file() {
-        return span.file().name();
+        return span.file().path();
     }
 
     public int line() {

@@ -25,6 +25,9 @@ public final class Diagnostics {
     }
 
     public void error(Span span, String message, String hint) {
+        if (errors >= MAX_ERRORS) {
+            throw new TooMany();
+        }
         found.add(new Diagnostic(Severity.ERROR, span, message, hint));
         if (++errors >= MAX_ERRORS) {
             found.add(new Diagnostic(Severity.ERROR, span, "Too many errors", ""));
@@ -34,6 +37,20 @@ public final class Diagnostics {
 
     public void warning(Span span, String message) {
         found.add(new Diagnostic(Severity.WARNING, span, message, ""));
+    }
+
+    /** What is found in many files together, cut where there are too many errors to read. */
+    public static List<Diagnostic> limit(List<Diagnostic> all) {
+        int errors = 0;
+        for (int i = 0; i < all.size(); i++) {
+            var one = all.get(i);
+            if (one.isError() && ++errors > MAX_ERRORS) {
+                var kept = new ArrayList<>(all.subList(0, i));
+                kept.add(new Diagnostic(Severity.ERROR, one.span(), "Too many errors", ""));
+                return kept;
+            }
+        }
+        return all;
     }
 
     public boolean hasErrors() {

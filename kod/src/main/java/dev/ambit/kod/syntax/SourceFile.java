@@ -7,12 +7,22 @@ import java.util.Arrays;
 public final class SourceFile {
 
     private final String name;
+    private final String path;
     private final byte[] bytes;
     private volatile int[] lineStarts = {};
 
     /** @param name what messages call the file, and what goes into its object file */
     public SourceFile(String name, byte[] bytes) {
+        this(name, name, bytes);
+    }
+
+    /**
+     * @param name what goes into the object file
+     * @param path what messages call the file
+     */
+    public SourceFile(String name, String path, byte[] bytes) {
         this.name = name;
+        this.path = path;
         this.bytes = bytes.clone();
     }
 
@@ -22,6 +32,10 @@ public final class SourceFile {
 
     public String name() {
         return name;
+    }
+
+    public String path() {
+        return path;
     }
 
     /** The bytes themselves, for the lexer. */

@@ -1,0 +1,376 @@
+package dev.ambit.kod.compile;
+
+import dev.ambit.kod.base.Kodbase;
+import dev.ambit.kod.base.KodbaseException;
+import dev.ambit.kod.base.KodbaseText;
+import dev.ambit.kod.bof.BofWriter;
+import dev.ambit.kod.compile.KodCompiler.Parsed;
+import dev.ambit.kod.rsc.RscFile;
+import dev.ambit.kod.syntax.Diagnostic;
+import dev.ambit.kod.syntax.Diagnostics;
+import dev.ambit.kod.syntax.IncludeCache;
+import dev.ambit.kod.syntax.SourceFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Compiles files and whole folders on disk in one process.
+ *
+ * <p>Folders are compiled in dependency order, files in the order given. Parsing and writing run in parallel, numbering
+ * runs in order. What did not change, and inherits and mentions nothing that changed, is left alone; the kodbase ends
+ * up as if everything had been compiled. When there is an error anywhere, nothing is written.
+ */
+public final class TreeCompiler {
+
+    /**
+     * @param inputs files, or folders to be searched for {@code *.kod}
+     * @param output where object and resource files go; beside their sources if empty
+     * @param includeFolders where included files are looked for before the source's own folder
+     * @param withLines whether object files get line tables
+     */
+    public record Settings(
+            List<Path> inputs, Optional<Path> output, Path kodbase, List<Path> includeFolders, boolean withLines) {}
+
+    /** @param compiled how many files were compiled; {@code unchanged} others were left alone */
+    public record Result(int compiled, int unchanged, List<Diagnostic> diagnostics, List<String> notes) {
+        public boolean succeeded() {
+            return diagnostics.stream().noneMatch(Diagnostic::isError);
+        }
+    }
+
+    /** One source file on its way through the build. */
+    private static final class Unit {
+        private final Path path;
+        private final SourceFile source;
+        private final Digest digest;
+        private Optional<BuildCache.Entry> known = Optional.empty();
+        private Optional<Parsed> parsed = Optional.empty();
+        private Mentions mentions = new Mentions(new HashSet<>(), new HashSet<>(), new HashSet<>(), new HashSet<>());
+        private Optional<Resolver.Resolved> resolved = Optional.empty();
+        private List<Long> inherited = List.of();
+
+        Unit(Path path, SourceFile source, Digest digest) {
+            this.path = path;
+            this.source = source;
+            this.digest = digest;
+        }
+    }
+
+    private final Settings settings;
+    private final FolderIncludes includes;
+    private final IncludeCache includeCache = new IncludeCache();
+    private final Constants noConstants = Constants.empty();
+
+    private TreeCompiler(Settings settings) {
+        this.settings = settings;
+        this.includes = new FolderIncludes(settings.includeFolders());
+    }
+
+    /** @throws IOException when a file cannot be read or written, or the kodbase is damaged */
+    public static Result compile(Settings settings) throws IOException {
+        try {
+            return new TreeCompiler(settings).run();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    private Result run() throws IOException {
+        byte[] kodbaseBytes =
+                Files.isRegularFile(settings.kodbase()) ? Files.readAllBytes(settings.kodbase()) : new byte[0];
+        var units = units();
+        var cache = BuildCache.load(cachePath());
+        boolean cacheHolds =
+                cache.settings().equals(settingsKey()) && cache.kodbase().equals(Digest.of(kodbaseBytes));
+        if (cacheHolds) {
+            units.parallelStream().forEach(unit -> unit.known = unchanged(unit, cache));
+        }
+        if (cacheHolds
+                && units.size() == cache.files().size()
+                && units.stream().allMatch(unit -> unit.known.isPresent())) {
+            return new Result(0, units.size(), List.of(), List.of());
+        }
+        units.parallelStream().forEach(this::prepare);
+        var before = kodbase(kodbaseBytes);
+        var base = before.copy();
+        var ordered = inOrder(units);
+        for (var unit : ordered) {
+            resolve(unit, base);
+        }
+        return finish(ordered, before, base);
+    }
+
+    // Finding out what there is to do
+
+    private List<Unit> units() throws IOException {
+        var paths = new ArrayList<Path>();
+        for (var input : settings.inputs()) {
+            if (Files.isDirectory(input)) {
+                try (var found = Files.walk(input)) {
+                    found.filter(path -> path.getFileName().toString().endsWith(".kod"))
+                            .filter(Files::isRegularFile)
+                            .sorted()
+                            .forEach(paths::add);
+                }
+            } else {
+                paths.add(input);
+            }
+        }
+        return new ArrayList<>(paths.stream().distinct().toList().parallelStream()
+                .map(TreeCompiler::unit)
+                .toList());
+    }
+
+    private static Unit unit(Path path) {
+        try {
+            byte[] bytes = Files.readAllBytes(path);
+            var source = new SourceFile(path.getFileName().toString(), path.toString(), bytes);
+            return new Unit(path, source, Digest.of(bytes));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private boolean hasFolders() {
+        return settings.inputs().stream().anyMatch(Files::isDirectory);
+    }
+
+    private Kodbase kodbase(byte[] bytes) throws IOException {
+        try {
+            return KodbaseText.read(bytes);
+        } catch (KodbaseException e) {
+            throw new IOException(settings.kodbase() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private Path cachePath() {
+        return settings.output()
+                .map(folder -> folder.resolve("kodbase.cache"))
+                .orElseGet(() -> settings.kodbase().resolveSibling("kodbase.cache"));
+    }
+
+    private String settingsKey() {
+        return settings.withLines() + "|" + hasFolders() + "|" + settings.includeFolders();
+    }
+
+    private Optional<BuildCache.Entry> unchanged(Unit unit, BuildCache cache) {
+        var entry = cache.files().get(unit.path.toString());
+        if (entry == null || !entry.source().equals(unit.digest)) {
+            return Optional.empty();
+        }
+        for (var include : entry.includes().entrySet()) {
+            if (!include.getValue().equals(digest(Path.of(include.getKey())))) {
+                return Optional.empty();
+            }
+        }
+        boolean outputs = Files.isRegularFile(outputPath(unit.path, "bof"))
+                && (!entry.hasResources() || Files.isRegularFile(outputPath(unit.path, "rsc")));
+        return outputs ? Optional.of(entry) : Optional.empty();
+    }
+
+    private final Map<Path, Digest> includeDigests = new ConcurrentHashMap<>();
+
+    private Digest digest(Path path) {
+        return includeDigests.computeIfAbsent(path, file -> {
+            try {
+                return Digest.of(Files.readAllBytes(file));
+            } catch (IOException e) {
+                return BuildCache.NONE.kodbase();
+            }
+        });
+    }
+
+    private void prepare(Unit unit) {
+        if (unit.known.isPresent()) {
+            unit.mentions = unit.known.get().mentions();
+        } else {
+            parse(unit);
+            unit.mentions = Mentions.of(unit.parsed.orElseThrow().tree());
+        }
+    }
+
+    private void parse(Unit unit) {
+        unit.parsed = Optional.of(KodCompiler.parse(unit.source, includes, includeCache));
+    }
+
+    private List<Unit> inOrder(List<Unit> units) {
+        if (!hasFolders()) {
+            return units;
+        }
+        return CompileOrder.of(units.stream().map(unit -> unit.mentions).toList()).stream()
+                .map(units::get)
+                .toList();
+    }
+
+    // Numbering
+
+    private final Map<String, Unit> owners = new HashMap<>();
+
+    private void resolve(Unit unit, Kodbase base) {
+        if (unit.known.isPresent() && stillHolds(unit.known.get(), base)) {
+            unit.inherited = unit.known.get().inherited();
+            unit.known.get().classes().forEach(name -> {
+                base.touch(name);
+                owners.put(name, unit);
+            });
+            return;
+        }
+        if (unit.parsed.isEmpty()) {
+            parse(unit);
+        }
+        var parsed = unit.parsed.orElseThrow();
+        var inherited = new ArrayList<Long>();
+        claimClasses(unit, parsed);
+        unit.resolved = Optional.of(Resolver.resolve(parsed.tree(), base, noConstants, parsed.diagnostics()));
+        for (var kodClass : parsed.tree().classes()) {
+            inherited.add(inherited(kodClass.name().key(), base));
+        }
+        unit.inherited = inherited;
+    }
+
+    private void claimClasses(Unit unit, Parsed parsed) {
+        try {
+            for (var kodClass : parsed.tree().classes()) {
+                var other = owners.putIfAbsent(kodClass.name().key(), unit);
+                if (other != null && other != unit && hasFolders()) {
+                    parsed.diagnostics()
+                            .error(
+                                    kodClass.name().span(),
+                                    "Class " + kodClass.name() + " is given twice",
+                                    "also in " + other.path);
+                }
+            }
+        } catch (Diagnostics.TooMany stop) {
+            // Said already.
+        }
+    }
+
+    private static boolean stillHolds(BuildCache.Entry entry, Kodbase base) {
+        for (int i = 0; i < entry.classes().size(); i++) {
+            if (inherited(entry.classes().get(i), base) != entry.inherited().get(i)) {
+                return false;
+            }
+        }
+        for (var resource : entry.usedResources().entrySet()) {
+            var symbol = base.find(resource.getKey());
+            if (symbol.isEmpty() || symbol.get().id() != resource.getValue()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** What a class sees of its superclass; 0 if the superclass is gone, or -1 if the class itself is. */
+    private static long inherited(String key, Kodbase base) {
+        return base.findClass(key)
+                .map(kodClass -> kodClass.superId() == 0
+                        ? 1L
+                        : base.findClass(kodClass.superId())
+                                .map(above -> base.interfaceOf(above.id()).fingerprint() * 31 + above.id())
+                                .orElse(0L))
+                .orElse(-1L);
+    }
+
+    // Writing
+
+    private Result finish(List<Unit> units, Kodbase before, Kodbase base) throws IOException {
+        var work = units.stream().filter(unit -> unit.resolved.isPresent()).toList();
+        var outputs = work.parallelStream().map(this::outputs).toList();
+        var diagnostics = new ArrayList<Diagnostic>();
+        work.forEach(unit ->
+                diagnostics.addAll(unit.parsed.orElseThrow().diagnostics().list()));
+        int unchanged = units.size() - work.size();
+        if (diagnostics.stream().anyMatch(Diagnostic::isError)) {
+            return new Result(0, unchanged, Diagnostics.limit(diagnostics), List.of());
+        }
+        if (settings.output().isPresent()) {
+            Files.createDirectories(settings.output().get());
+        }
+        outputs.parallelStream().flatMap(List::stream).forEach(Output::write);
+        byte[] kodbaseBytes = KodbaseText.write(base);
+        replace(settings.kodbase(), kodbaseBytes);
+        replace(cachePath(), cache(units, kodbaseBytes).toBytes());
+        var notes = KodCompiler.notes(before, base, owners.keySet());
+        return new Result(work.size(), unchanged, diagnostics, notes);
+    }
+
+    private record Output(Path path, byte[] bytes) {
+        void write() {
+            try {
+                if (bytes.length > 0) {
+                    Files.write(path, bytes);
+                } else {
+                    Files.deleteIfExists(path);
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    /** A resource file without resources is deleted, in case there was one before. */
+    private List<Output> outputs(Unit unit) {
+        var parsed = unit.parsed.orElseThrow();
+        if (parsed.diagnostics().hasErrors()) {
+            return List.of();
+        }
+        var file = KodCompiler.lower(parsed, unit.resolved.orElseThrow().code(), settings.withLines());
+        byte[] resources = file.resources().isEmpty() ? new byte[0] : RscFile.write(file.resources());
+        return List.of(
+                new Output(outputPath(unit.path, "bof"), BofWriter.write(file.bof())),
+                new Output(outputPath(unit.path, "rsc"), resources));
+    }
+
+    private Path outputPath(Path source, String extension) {
+        String name = source.getFileName().toString();
+        int dot = name.lastIndexOf('.');
+        String output = (dot < 0 ? name : name.substring(0, dot)) + "." + extension;
+        return settings.output().map(folder -> folder.resolve(output)).orElseGet(() -> source.resolveSibling(output));
+    }
+
+    private BuildCache cache(List<Unit> units, byte[] kodbaseBytes) {
+        var files = new HashMap<String, BuildCache.Entry>();
+        for (var unit : units) {
+            files.put(
+                    unit.path.toString(),
+                    unit.resolved.map(resolved -> entry(unit, resolved)).orElseGet(() -> unit.known.orElseThrow()));
+        }
+        return new BuildCache(settingsKey(), Digest.of(kodbaseBytes), files);
+    }
+
+    private BuildCache.Entry entry(Unit unit, Resolver.Resolved resolved) {
+        var tree = unit.parsed.orElseThrow().tree();
+        var included = new HashMap<String, Digest>();
+        tree.includes().forEach(file -> included.put(file.path(), Digest.of(file.toBytes())));
+        return new BuildCache.Entry(
+                unit.digest,
+                included,
+                unit.mentions,
+                tree.classes().stream().map(kodClass -> kodClass.name().key()).toList(),
+                unit.inherited,
+                resolved.usedResources(),
+                resolved.code().classes().stream()
+                        .anyMatch(kodClass -> !kodClass.resources().isEmpty()));
+    }
+
+    /** A reader sees the old file or the new one, never half of it. */
+    private static void replace(Path path, byte[] bytes) throws IOException {
+        var parent = path.toAbsolutePath().getParent();
+        if (parent != null) {
+            Files.createDirectories(parent);
+        }
+        var draft = path.resolveSibling(path.getFileName() + ".new");
+        Files.write(draft, bytes);
+        Files.move(draft, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    }
+}
