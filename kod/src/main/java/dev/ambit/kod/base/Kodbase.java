@@ -106,11 +106,23 @@ public final class Kodbase {
         if (old != null) {
             classKeys.remove(old.id());
             eachName(old, (kind, name, id) -> release(key(name)));
+            if (!offersTheSame(old, kodClass)) {
+                interfaces.clear();
+            }
         }
-        interfaces.clear();
+        if (old == null && !interfaces.isEmpty() && interfaces.containsKey(kodClass.id())) {
+            interfaces.clear();
+        }
         classes.put(key, kodClass);
         classKeys.put(kodClass.id(), key);
         eachName(kodClass, (kind, name, id) -> hold(kind, name, id));
+    }
+
+    private static boolean offersTheSame(KodbaseClass old, KodbaseClass now) {
+        return old.id() == now.id()
+                && old.superId() == now.superId()
+                && old.classVars().equals(now.classVars())
+                && old.properties().equals(now.properties());
     }
 
     /** Moves a class after all others, as compiling it again would. */

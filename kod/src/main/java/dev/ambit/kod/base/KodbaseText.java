@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.StringTokenizer;
 
 /**
  * {@code kodbase.txt}, one entry a line:
@@ -94,12 +95,21 @@ public final class KodbaseText {
                 line++;
                 String content = text.substring(start, end).strip();
                 if (!content.isEmpty()) {
-                    entry(content.split("[ \t]+"));
+                    entry(words(content));
                 }
                 start = end + 1;
             }
             endClass();
             return base;
+        }
+
+        private static String[] words(String content) {
+            var words = new StringTokenizer(content, " \t");
+            var result = new String[words.countTokens()];
+            for (int i = 0; i < result.length; i++) {
+                result[i] = words.nextToken();
+            }
+            return result;
         }
 
         private void entry(String[] words) throws KodbaseException {

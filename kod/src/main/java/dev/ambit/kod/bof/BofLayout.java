@@ -2,10 +2,8 @@ package dev.ambit.kod.bof;
 
 import dev.ambit.kod.bof.Bof.LineEntry;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /** Where each piece of an object file goes. */
 record BofLayout(List<ClassPlace> classes, int strings, int lines, int source) {
@@ -49,7 +47,7 @@ record BofLayout(List<ClassPlace> classes, int strings, int lines, int source) {
     /** The same file with every instruction, jump and line at the offset it has when written. */
     static Bof place(Bof bof) {
         var layout = of(bof);
-        var moved = new TreeMap<Integer, Integer>();
+        var moves = new Moves();
         var classes = new ArrayList<BofClass>();
         for (int c = 0; c < bof.classes().size(); c++) {
             var kodClass = bof.classes().get(c);
@@ -57,7 +55,7 @@ record BofLayout(List<ClassPlace> classes, int strings, int lines, int source) {
             for (int h = 0; h < kodClass.handlers().size(); h++) {
                 var handler = kodClass.handlers().get(h);
                 int start = codeStart(layout.classes().get(c).handlers().get(h), handler);
-                handlers.add(place(handler, start, moved));
+                handlers.add(place(handler, start, moves));
             }
             classes.add(new BofClass(
                     kodClass.id(),
@@ -68,39 +66,71 @@ record BofLayout(List<ClassPlace> classes, int strings, int lines, int source) {
                     kodClass.properties(),
                     handlers));
         }
-        var lines = new ArrayList<LineEntry>();
+        var lines = new ArrayList<LineEntry>(bof.lines().size());
         for (var line : bof.lines()) {
-            var instruction = moved.floorEntry(line.offset());
-            int offset =
-                    instruction == null ? line.offset() : line.offset() - instruction.getKey() + instruction.getValue();
-            lines.add(new LineEntry(Math.clamp(offset, 0, layout.source()), line.line()));
+            lines.add(new LineEntry(Math.clamp(moves.moved(line.offset()), 0, layout.source()), line.line()));
         }
         return new Bof(bof.sourceName(), classes, bof.strings(), bof.hasLines(), lines);
     }
 
-    private static Handler place(Handler handler, int start, Map<Integer, Integer> moved) {
-        var offsets = new HashMap<Integer, Integer>();
+    private static Handler place(Handler handler, int start, Moves moves) {
+        var code = handler.code();
+        int[] from = new int[code.size()];
+        int[] to = new int[code.size()];
         int at = start;
-        for (var instruction : handler.code()) {
-            offsets.put(instruction.offset(), at);
-            moved.putIfAbsent(instruction.offset(), at);
-            at += CodeWriter.size(instruction);
+        for (int i = 0; i < from.length; i++) {
+            from[i] = code.get(i).offset();
+            to[i] = at;
+            moves.add(from[i], at);
+            at += CodeWriter.size(code.get(i));
         }
-        var code = new ArrayList<Instruction>(handler.code().size());
-        for (var instruction : handler.code()) {
-            code.add(place(instruction, offsets));
+        if (Arrays.equals(from, to)) {
+            return handler;
         }
-        return new Handler(handler.messageId(), handler.comment(), handler.locals(), handler.parameters(), code);
+        var placed = new ArrayList<Instruction>(from.length);
+        for (int i = 0; i < from.length; i++) {
+            placed.add(place(code.get(i), to[i], from, to));
+        }
+        return new Handler(handler.messageId(), handler.comment(), handler.locals(), handler.parameters(), placed);
     }
 
-    private static Instruction place(Instruction instruction, Map<Integer, Integer> offsets) {
-        int offset = offsets.get(instruction.offset());
+    /** Where each instruction of the file came from and went. */
+    private static final class Moves {
+        private long[] pairs = new long[256];
+        private int size;
+        private boolean sorted = true;
+
+        void add(int from, int to) {
+            if (size == pairs.length) {
+                pairs = Arrays.copyOf(pairs, size * 2);
+            }
+            pairs[size] = (long) from << 32 | to;
+            sorted &= size == 0 || pairs[size - 1] < pairs[size];
+            size++;
+        }
+
+        /** An offset that is no instruction's moves with the instruction before it. */
+        int moved(int offset) {
+            if (!sorted) {
+                Arrays.sort(pairs, 0, size);
+                sorted = true;
+            }
+            int found = Arrays.binarySearch(pairs, 0, size, (long) offset << 32);
+            int index = found >= 0 ? found : -found - 1;
+            if (index == size || (int) (pairs[index] >>> 32) != offset) {
+                index--;
+            }
+            return index < 0 ? offset : offset - (int) (pairs[index] >>> 32) + (int) pairs[index];
+        }
+    }
+
+    private static Instruction place(Instruction instruction, int offset, int[] from, int[] to) {
         return switch (instruction) {
             case Instruction.Unary i -> new Instruction.Unary(offset, i.op(), i.dest(), i.source());
             case Instruction.Binary i -> new Instruction.Binary(offset, i.op(), i.dest(), i.left(), i.right());
-            case Instruction.Goto i -> new Instruction.Goto(offset, offsets.get(i.target()));
+            case Instruction.Goto i -> new Instruction.Goto(offset, to[Arrays.binarySearch(from, i.target())]);
             case Instruction.Branch i ->
-                new Instruction.Branch(offset, i.whenNonzero(), offsets.get(i.target()), i.test());
+                new Instruction.Branch(offset, i.whenNonzero(), to[Arrays.binarySearch(from, i.target())], i.test());
             case Instruction.Call i -> new Instruction.Call(offset, i.function(), i.dest(), i.arguments(), i.named());
             case Instruction.Return i -> new Instruction.Return(offset, i.source());
             case Instruction.Propagate _ -> new Instruction.Propagate(offset);

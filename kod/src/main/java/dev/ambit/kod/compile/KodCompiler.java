@@ -1,6 +1,7 @@
 package dev.ambit.kod.compile;
 
 import dev.ambit.kod.base.Kodbase;
+import dev.ambit.kod.base.KodbaseClass;
 import dev.ambit.kod.compile.Code.FileCode;
 import dev.ambit.kod.compile.Compilation.CompiledFile;
 import dev.ambit.kod.rsc.Resource;
@@ -82,7 +83,7 @@ public final class KodCompiler {
         }
         var compiled = new HashSet<String>();
         codes.forEach(file -> file.classes().forEach(kodClass -> compiled.add(Kodbase.key(kodClass.name()))));
-        return new Compilation(files, after, found, notes(base, after, compiled));
+        return new Compilation(files, after, found, notes(List.copyOf(base.classes()), after, compiled));
     }
 
     static CompiledFile lower(Parsed parsed, FileCode code, boolean withLines) {
@@ -103,11 +104,11 @@ public final class KodCompiler {
      *
      * @param compiled the classes that are up to date, in lower case
      */
-    static List<String> notes(Kodbase before, Kodbase after, Set<String> compiled) {
+    static List<String> notes(List<KodbaseClass> before, Kodbase after, Set<String> compiled) {
         var left = new ArrayList<String>();
-        for (var kodClass : before.classes()) {
+        for (var kodClass : before) {
             boolean stale = !compiled.contains(Kodbase.key(kodClass.name()))
-                    && hasCompiledAncestor(kodClass.superId(), compiled, before);
+                    && hasCompiledAncestor(kodClass.superId(), compiled, after);
             if (stale) {
                 left.add(kodClass.name());
             }

@@ -1,6 +1,7 @@
 package dev.ambit.kod.compile;
 
 import dev.ambit.kod.base.Kodbase;
+import dev.ambit.kod.base.KodbaseClass;
 import dev.ambit.kod.base.KodbaseException;
 import dev.ambit.kod.base.KodbaseText;
 import dev.ambit.kod.bof.BofWriter;
@@ -101,8 +102,8 @@ public final class TreeCompiler {
             return new Result(0, units.size(), List.of(), List.of());
         }
         units.parallelStream().forEach(this::prepare);
-        var before = kodbase(kodbaseBytes);
-        var base = before.copy();
+        var base = kodbase(kodbaseBytes);
+        var before = List.copyOf(base.classes());
         var ordered = inOrder(units);
         for (var unit : ordered) {
             resolve(unit, base);
@@ -283,7 +284,7 @@ public final class TreeCompiler {
 
     // Writing
 
-    private Result finish(List<Unit> units, Kodbase before, Kodbase base) throws IOException {
+    private Result finish(List<Unit> units, List<KodbaseClass> before, Kodbase base) throws IOException {
         var work = units.stream().filter(unit -> unit.resolved.isPresent()).toList();
         var outputs = work.parallelStream().map(this::outputs).toList();
         var diagnostics = new ArrayList<Diagnostic>();

@@ -1,5 +1,7 @@
 package dev.ambit.kod.lang;
 
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -53,6 +55,10 @@ public final class FixedNames {
 
     private static void fixed(int id, String name, SymbolKind kind) {
         NAMES.put(name, new FixedName(name, kind, id));
+    }
+
+    public static Collection<FixedName> all() {
+        return Collections.unmodifiableCollection(NAMES.values());
     }
 
     /** @param key the name in lower case */
