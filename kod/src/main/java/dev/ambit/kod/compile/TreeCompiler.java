@@ -108,6 +108,9 @@ public final class TreeCompiler {
         for (var unit : ordered) {
             resolve(unit, base);
         }
+        for (var unit : ordered) {
+            reportVanishedResources(unit, base);
+        }
         return finish(ordered, before, base);
     }
 
@@ -254,6 +257,22 @@ public final class TreeCompiler {
         } catch (Diagnostics.TooMany stop) {
             // Said already.
         }
+    }
+
+    /**
+     * A file compiled before the one that gave up a resource still found it. Compiled once more, against a copy that is
+     * thrown away, it says where it misses it.
+     */
+    private void reportVanishedResources(Unit unit, Kodbase base) {
+        var used = unit.resolved
+                .map(Resolver.Resolved::usedResources)
+                .orElseGet(() -> unit.known.orElseThrow().usedResources());
+        if (used.keySet().stream().allMatch(key -> base.find(key).isPresent())) {
+            return;
+        }
+        parse(unit);
+        var parsed = unit.parsed.orElseThrow();
+        unit.resolved = Optional.of(Resolver.resolve(parsed.tree(), base.copy(), noConstants, parsed.diagnostics()));
     }
 
     private static boolean stillHolds(BuildCache.Entry entry, Kodbase base) {

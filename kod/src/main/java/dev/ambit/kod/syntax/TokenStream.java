@@ -109,10 +109,24 @@ final class TokenStream {
         }
     }
 
-    /** Skips what is left of a statement: past its semicolon, or up to the brace that ends its block. */
+    /**
+     * Skips what is left of a statement: past its semicolon or its blocks, or up to the brace that ends the block it is
+     * in.
+     */
     void skipStatement() {
-        while (!at(Kind.END_OF_FILE) && !at(Kind.END) && !at(Kind.RIGHT_BRACE)) {
-            if (take().kind() == Kind.SEMICOLON) {
+        int depth = 0;
+        while (!at(Kind.END_OF_FILE) && !at(Kind.END)) {
+            if (depth == 0 && at(Kind.RIGHT_BRACE)) {
+                return;
+            }
+            var kind = take().kind();
+            if (kind == Kind.LEFT_BRACE) {
+                depth++;
+            } else if (kind == Kind.RIGHT_BRACE) {
+                depth--;
+            }
+            boolean blockEnded = kind == Kind.RIGHT_BRACE && !at(Kind.ELSE);
+            if (depth == 0 && (kind == Kind.SEMICOLON || blockEnded)) {
                 return;
             }
         }
