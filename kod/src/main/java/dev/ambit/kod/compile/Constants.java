@@ -1,5 +1,6 @@
 package dev.ambit.kod.compile;
 
+import dev.ambit.kod.base.Kodbase;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -22,6 +23,13 @@ final class Constants {
 
     static Constants empty() {
         return new Constants(null);
+    }
+
+    /** @param values names in any case */
+    static Constants of(Map<String, Integer> values) {
+        var constants = empty();
+        values.forEach((name, value) -> constants.put(Kodbase.key(name), value));
+        return constants;
     }
 
     Constants layer() {

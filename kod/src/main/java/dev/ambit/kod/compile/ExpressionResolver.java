@@ -176,9 +176,7 @@ final class ExpressionResolver {
         int fixed = builtin.minArguments();
         if (count < fixed) {
             diagnostics.error(
-                    call.span(),
-                    "Expecting " + fixed + " argument" + (fixed == 1 ? "" : "s") + " to " + call.function() + "; found "
-                            + count);
+                    call.span(), "Expecting " + fixed + " arguments to " + call.function() + "; found " + count);
             return;
         }
         var parameters = new HashSet<String>();

@@ -12,9 +12,11 @@ import dev.ambit.kod.syntax.Includes;
 import dev.ambit.kod.syntax.KodFile;
 import dev.ambit.kod.syntax.Parser;
 import dev.ambit.kod.syntax.SourceFile;
+import dev.ambit.kod.syntax.Span;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -84,6 +86,39 @@ public final class KodCompiler {
         var compiled = new HashSet<String>();
         codes.forEach(file -> file.classes().forEach(kodClass -> compiled.add(Kodbase.key(kodClass.name()))));
         return new Compilation(files, after, found, notes(List.copyOf(base.classes()), after, compiled));
+    }
+
+    /**
+     * Compiles one handler for a class that is compiled already: live editing of a method.
+     *
+     * @param handler the source of the handler alone, from its name to its closing brace
+     * @param constants the constants of the class, which the kodbase does not know
+     * @return an object file with the class and this one handler, and the kodbase with its names
+     * @throws IllegalArgumentException when {@code base} does not have the class
+     */
+    public static Compilation compileMethod(
+            String className, SourceFile handler, Map<String, Integer> constants, Kodbase base, Options options) {
+        var kodClass = base.findClass(Kodbase.key(className))
+                .orElseThrow(() -> new IllegalArgumentException("no class " + className));
+        var diagnostics = new Diagnostics();
+        var handlers = Parser.parseHandlers(handler, options.includes(), diagnostics);
+        var files = new ArrayList<CompiledFile>();
+        var after = base.copy();
+        if (!diagnostics.hasErrors() && handlers.size() != 1) {
+            diagnostics.error(new Span(handler, 0, 0), "Expecting one handler; found " + handlers.size());
+        }
+        if (handlers.size() == 1) {
+            var code = Resolver.resolveMethod(
+                            kodClass, handler.name(), handlers.getFirst(), constants, after, diagnostics)
+                    .code();
+            if (!diagnostics.hasErrors()) {
+                files.add(new CompiledFile(handler, Lowering.lower(code, options.withLines(), diagnostics), List.of()));
+            }
+        }
+        if (diagnostics.hasErrors()) {
+            return new Compilation(List.of(), base.copy(), diagnostics.list(), List.of());
+        }
+        return new Compilation(files, after, diagnostics.list(), List.of());
     }
 
     static CompiledFile lower(Parsed parsed, FileCode code, boolean withLines) {

@@ -71,6 +71,58 @@ final class Resolver {
         return new Resolved(code, resolver.names.usedResources());
     }
 
+    /** Resolves one handler for a class that is in {@code base} already, and enters it there. */
+    static Resolved resolveMethod(
+            KodbaseClass kodClass,
+            String sourceName,
+            HandlerDecl decl,
+            Map<String, Integer> constants,
+            Kodbase base,
+            Diagnostics diagnostics) {
+        var resolver = new Resolver(base, Constants.of(constants), diagnostics);
+        try {
+            resolver.method(kodClass, decl);
+        } catch (Diagnostics.TooMany stop) {
+            // Said already.
+        }
+        resolver.names.commit();
+        var code = new FileCode(sourceName, resolver.classes, resolver.strings);
+        return new Resolved(code, resolver.names.usedResources());
+    }
+
+    private void method(KodbaseClass kodClass, HandlerDecl decl) {
+        var visible = names.base().interfaceOf(kodClass.id());
+        var scope = new ClassScope(visible, noConstants, diagnostics);
+        var defaults = new ExpressionResolver(names, scope, HandlerScope.NONE, strings, diagnostics);
+        var handler = handler(decl, scope, defaults, kodClass.superId() != 0);
+        var code = new ClassCode(
+                kodClass.name(),
+                kodClass.id(),
+                kodClass.superId(),
+                Optional.of(kodClass.superName()),
+                visible.classVars(),
+                List.of(),
+                visible.properties(),
+                List.of(),
+                List.of(),
+                List.of(handler));
+        classes.add(code);
+        var messages = new ArrayList<>(kodClass.messages());
+        messages.removeIf(message -> message.id() == handler.messageId());
+        messages.addAll(entry(code).messages());
+        messages.sort(Comparator.comparingInt(KodbaseClass.Message::id));
+        names.base()
+                .put(new KodbaseClass(
+                        kodClass.name(),
+                        kodClass.id(),
+                        kodClass.superId(),
+                        kodClass.superName(),
+                        kodClass.resources(),
+                        kodClass.classVars(),
+                        kodClass.properties(),
+                        messages));
+    }
+
     private void kodClass(ClassDecl decl) {
         int id = names.define(SymbolKind.CLASS, decl.name());
         if (names.definedBefore(decl.name())) {

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -121,7 +122,10 @@ public final class TreeCompiler {
         for (var input : settings.inputs()) {
             if (Files.isDirectory(input)) {
                 try (var found = Files.walk(input)) {
-                    found.filter(path -> path.getFileName().toString().endsWith(".kod"))
+                    found.filter(path -> path.getFileName()
+                                    .toString()
+                                    .toLowerCase(Locale.ROOT)
+                                    .endsWith(".kod"))
                             .filter(Files::isRegularFile)
                             .sorted()
                             .forEach(paths::add);
@@ -316,12 +320,24 @@ public final class TreeCompiler {
         if (settings.output().isPresent()) {
             Files.createDirectories(settings.output().get());
         }
+        refuseSharedOutputs(units);
         outputs.parallelStream().flatMap(List::stream).forEach(Output::write);
         byte[] kodbaseBytes = KodbaseText.write(base);
         replace(settings.kodbase(), kodbaseBytes);
         replace(cachePath(), cache(units, kodbaseBytes).toBytes());
         var notes = KodCompiler.notes(before, base, owners.keySet());
         return new Result(work.size(), unchanged, diagnostics, notes);
+    }
+
+    private void refuseSharedOutputs(List<Unit> units) throws IOException {
+        var writers = new HashMap<Path, Path>();
+        for (var unit : units) {
+            var other = writers.put(outputPath(unit.path, "bof"), unit.path);
+            if (other != null) {
+                throw new IOException(
+                        other + " and " + unit.path + " would both write " + outputPath(unit.path, "bof"));
+            }
+        }
     }
 
     private record Output(Path path, byte[] bytes) {
@@ -353,7 +369,7 @@ public final class TreeCompiler {
 
     private Path outputPath(Path source, String extension) {
         String name = source.getFileName().toString();
-        int dot = name.lastIndexOf('.');
+        int dot = name.indexOf('.');
         String output = (dot < 0 ? name : name.substring(0, dot)) + "." + extension;
         return settings.output().map(folder -> folder.resolve(output)).orElseGet(() -> source.resolveSibling(output));
     }

@@ -58,6 +58,22 @@ public final class Parser {
         return List.copyOf(items);
     }
 
+    /** The handlers of {@code source}, which has nothing else: the form in which a method is edited live. */
+    public static List<HandlerDecl> parseHandlers(SourceFile source, Includes includes, Diagnostics diagnostics) {
+        var reader = new IncludeReader(source, includes, new IncludeCache(), diagnostics);
+        var tokens = new TokenStream(source, diagnostics, false);
+        var handlers = new ArrayList<HandlerDecl>();
+        try {
+            new Parser(tokens, reader).handlers(handlers);
+            if (!tokens.at(Kind.END_OF_FILE)) {
+                tokens.unexpected("a handler");
+            }
+        } catch (Diagnostics.TooMany stop) {
+            // Said already.
+        }
+        return List.copyOf(handlers);
+    }
+
     private void classes(List<ClassDecl> classes) {
         while (true) {
             while (tokens.at(Kind.END_OF_LINE)) {
@@ -97,9 +113,7 @@ public final class Parser {
         }
         var end = tokens.span();
         tokens.take(Kind.END);
-        if (!tokens.at(Kind.END_OF_FILE)) {
-            tokens.take(Kind.END_OF_LINE);
-        }
+        tokens.takeIf(Kind.END_OF_LINE);
         return new ClassDecl(
                 name,
                 superclass,
