@@ -38,6 +38,16 @@ class LoweringTest {
     }
 
     @Test
+    void anOperandCountsAsInUseWhileItsOwnOperandsAreComputed() {
+        becomes(
+                "x = a * (b * (c + d)); return;",
+                "local7 = local2 + local3",
+                "local6 = local1 * local7",
+                "local4 = local0 * local6",
+                "return $");
+    }
+
+    @Test
     void aReturnValueReusesItsOwnTemporary() {
         becomes("return a + b + c;", "local6 = local0 + local1", "local6 = local6 + local2", "return local6");
     }
