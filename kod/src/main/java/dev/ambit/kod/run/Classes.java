@@ -1,0 +1,197 @@
+package dev.ambit.kod.run;
+
+import dev.ambit.kod.bof.Bof;
+import dev.ambit.kod.bof.BofClass;
+import dev.ambit.kod.bof.Handler;
+import java.lang.invoke.SwitchPoint;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The classes of a machine. Loading checks everything first and then changes everything: a set of files with an error
+ * changes nothing. When classes are redefined, objects keep the values of their properties by name (by number where
+ * names are not known).
+ */
+final class Classes {
+    private final Machine machine;
+    private final IntTable<KodClass> byId = new IntTable<>();
+    private Symbols symbols = Symbols.NONE;
+    private int serial;
+
+    Classes(Machine machine) {
+        this.machine = machine;
+    }
+
+    @Nullable KodClass get(int id) {
+        return byId.get(id);
+    }
+
+    String messageName(int message) {
+        return symbols.messageName(message).orElse("Message" + message);
+    }
+
+    /** The class of {@link Machine#nobody}: it has no handlers and no other objects. */
+    KodClass nothing() {
+        BofClass empty = new BofClass(-1, 0, 0, List.of(), 0, List.of(), List.of());
+        Bof file = new Bof("", List.of(), List.of(), false, List.of());
+        return new KodClass(empty, new SourceFile(file, 0), serial++);
+    }
+
+    void load(List<Bof> files, Symbols newSymbols) {
+        Map<Integer, BofClass> batch = new LinkedHashMap<>();
+        Map<Integer, Bof> home = new HashMap<>();
+        for (Bof file : files) {
+            for (BofClass bof : file.classes()) {
+                if (batch.put(bof.id(), bof) != null) {
+                    throw new LoadException(file.sourceName() + ": class " + bof.id() + " is there twice");
+                }
+                home.put(bof.id(), file);
+            }
+        }
+        List<BofClass> ordered = parentsFirst(batch);
+        ordered.forEach(bof -> check(bof, home.get(bof.id()), batch));
+        symbols = newSymbols;
+        install(ordered, home, newSymbols);
+    }
+
+    private List<BofClass> parentsFirst(Map<Integer, BofClass> batch) {
+        Set<BofClass> ordered = new LinkedHashSet<>();
+        for (BofClass start : batch.values()) {
+            List<BofClass> chain = new ArrayList<>();
+            for (BofClass c = start; c != null && !ordered.contains(c); c = batch.get(c.superId())) {
+                if (chain.contains(c)) {
+                    throw new LoadException("Class " + c.id() + " is its own ancestor");
+                }
+                chain.addFirst(c);
+            }
+            ordered.addAll(chain);
+        }
+        return List.copyOf(ordered);
+    }
+
+    private void check(BofClass bof, Bof file, Map<Integer, BofClass> batch) {
+        BofClass above = definition(bof.superId(), batch);
+        if (above == null && bof.superId() != 0) {
+            throw new LoadException(
+                    file.sourceName() + ": class " + bof.id() + " needs superclass " + bof.superId() + ", not loaded");
+        }
+        new BofVerifier(file, bof).verify(above);
+        KodClass existing = byId.get(bof.id());
+        if (existing == null) {
+            return;
+        }
+        for (KodClass child : existing.children()) {
+            if (batch.containsKey(child.id())) {
+                continue;
+            }
+            if (child.bof().propertyCount() < bof.propertyCount()
+                    || child.bof().classVarCount() < bof.classVarCount()) {
+                throw new LoadException(file.sourceName() + ": recompile " + child.name() + ", a subclass of "
+                        + existing.name() + ", and load both");
+            }
+        }
+    }
+
+    private @Nullable BofClass definition(int id, Map<Integer, BofClass> batch) {
+        BofClass fresh = batch.get(id);
+        KodClass loaded = byId.get(id);
+        return fresh != null || loaded == null ? fresh : loaded.bof();
+    }
+
+    private void install(List<BofClass> ordered, Map<Integer, Bof> home, Symbols newSymbols) {
+        Map<Bof, SourceFile> files = new HashMap<>();
+        Set<KodClass> changed = new LinkedHashSet<>();
+        for (BofClass bof : ordered) {
+            Bof file = home.get(bof.id());
+            SourceFile source = files.computeIfAbsent(
+                    file, f -> new SourceFile(f, machine.strings.addDebugStrings(f.strings())));
+            KodClass kind = byId.get(bof.id());
+            if (kind == null) {
+                kind = new KodClass(bof, source, serial++);
+                byId.put(bof.id(), kind);
+            } else {
+                kind.handlers().forEach(machine.sites::remove);
+            }
+            kind.define(bof, source, byId.get(bof.superId()), newSymbols, handlers(kind, source, bof));
+            changed.add(kind);
+        }
+        resettle(withDescendants(changed));
+    }
+
+    private List<HandlerCode> handlers(KodClass kind, SourceFile source, BofClass bof) {
+        List<HandlerCode> handlers = new ArrayList<>();
+        for (Handler handler : bof.handlers()) {
+            int first = machine.sites.reserve(handler.code().size());
+            HandlerCode code = new HandlerCode(kind, source, handler, first, machine.routines);
+            machine.sites.put(code);
+            handlers.add(code);
+        }
+        return handlers;
+    }
+
+    /** Parents come before children, since those were ordered so and descendants are found downward. */
+    private static List<KodClass> withDescendants(Set<KodClass> changed) {
+        Set<KodClass> seen = new LinkedHashSet<>();
+        for (KodClass kind : changed) {
+            addWithDescendants(kind, changed, seen);
+        }
+        return List.copyOf(seen);
+    }
+
+    private static void addWithDescendants(KodClass kind, Set<KodClass> changed, Set<KodClass> seen) {
+        if (seen.add(kind)) {
+            kind.children().forEach(child -> addWithDescendants(child, changed, seen));
+        }
+    }
+
+    private void resettle(List<KodClass> affected) {
+        Map<KodClass, @Nullable String[]> oldNames = new HashMap<>();
+        affected.forEach(kind -> oldNames.put(kind, kind.propertyNames()));
+        SwitchPoint[] outdated = affected.stream().map(KodClass::linkage).toArray(SwitchPoint[]::new);
+        affected.forEach(KodClass::settle);
+        SwitchPoint.invalidateAll(outdated);
+        for (KodClass kind : affected) {
+            for (HandlerCode handler : kind.handlers()) {
+                handler.compiled(null);
+                handler.entry = machine.engine.entryOf(handler);
+            }
+        }
+        for (int id = 0; id < machine.objects.count(); id++) {
+            KodObject object = machine.objects.get(id);
+            if (object != null && oldNames.containsKey(object.kind)) {
+                keepByName(object, oldNames.get(object.kind));
+            }
+        }
+    }
+
+    private static void keepByName(KodObject object, @Nullable String[] oldNames) {
+        @Nullable String[] names = object.kind.propertyNames();
+        if (Arrays.equals(names, oldNames) && names.length == object.slots.length) {
+            return;
+        }
+        Map<String, Integer> places = new HashMap<>();
+        for (int i = 1; i < oldNames.length; i++) {
+            if (oldNames[i] != null) {
+                places.put(oldNames[i], i);
+            }
+        }
+        long[] old = object.slots;
+        long[] slots = object.kind.newSlots(old[0]);
+        for (int i = 1; i < slots.length; i++) {
+            Integer place = names[i] == null ? Integer.valueOf(i) : places.get(names[i]);
+            boolean nameless = names[i] != null && place == null && i < oldNames.length && oldNames[i] == null;
+            int from = nameless ? i : place == null ? -1 : place;
+            if (from >= 0 && from < old.length) {
+                slots[i] = old[from];
+            }
+        }
+        object.slots = slots;
+    }
+}

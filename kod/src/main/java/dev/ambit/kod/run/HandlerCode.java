@@ -1,0 +1,172 @@
+package dev.ambit.kod.run;
+
+import dev.ambit.kod.bof.Handler;
+import dev.ambit.kod.bof.Instruction;
+import dev.ambit.kod.value.Value;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A loaded handler: its instructions with jumps resolved, its parameters, and its charges (see {@link Charges}). */
+public final class HandlerCode {
+    private final KodClass owner;
+    private final SourceFile file;
+    private final Handler handler;
+    private final int firstSite;
+    private final Instruction[] code;
+    private final int[] targets;
+    private final int[][] namedIds;
+    private final Charges charges;
+    private final int[] parameterIds;
+    private final long[] defaults;
+    private final boolean propagates;
+
+    /** How to run it; set by the engine. */
+    Entry entry = HandlerCode::noEngine;
+
+    /** What the JVM engine knows about this handler, if it runs there. */
+    private @Nullable Object compiled;
+
+    HandlerCode(KodClass owner, SourceFile file, Handler handler, int firstSite, Routines routines) {
+        this.owner = owner;
+        this.file = file;
+        this.handler = handler;
+        this.firstSite = firstSite;
+        code = handler.code().toArray(Instruction[]::new);
+        targets = targets(handler.code());
+        namedIds = Arrays.stream(code).map(HandlerCode::namedIds).toArray(int[][]::new);
+        charges = new Charges(code, targets, routines);
+        parameterIds =
+                handler.parameters().stream().mapToInt(Handler.Parameter::id).toArray();
+        defaults = handler.parameters().stream()
+                .mapToLong(p -> file.widen(p.defaultValue()))
+                .toArray();
+        propagates = Arrays.stream(code).anyMatch(Instruction.Propagate.class::isInstance);
+    }
+
+    private static int[] targets(List<Instruction> code) {
+        Map<Integer, Integer> indexes = new HashMap<>();
+        for (int i = 0; i < code.size(); i++) {
+            indexes.put(code.get(i).offset(), i);
+        }
+        return code.stream()
+                .mapToInt(instruction -> switch (instruction) {
+                    case Instruction.Goto jump -> indexes.get(jump.target());
+                    case Instruction.Branch branch -> indexes.get(branch.target());
+                    default -> -1;
+                })
+                .toArray();
+    }
+
+    private static int[] namedIds(Instruction instruction) {
+        return instruction instanceof Instruction.Call call
+                ? call.named().stream()
+                        .mapToInt(Instruction.NamedArgument::parameterId)
+                        .toArray()
+                : new int[0];
+    }
+
+    private static long noEngine(KodObject self, int depth, Sent sent) {
+        throw new IllegalStateException("no engine has been given this handler");
+    }
+
+    public KodClass owner() {
+        return owner;
+    }
+
+    public int message() {
+        return handler.messageId();
+    }
+
+    public int locals() {
+        return handler.locals();
+    }
+
+    public int size() {
+        return code.length;
+    }
+
+    public Instruction instruction(int index) {
+        return code[index];
+    }
+
+    /** The instruction a jump at this index goes to, or -1. */
+    public int target(int index) {
+        return targets[index];
+    }
+
+    /** The names of the named arguments of the call at this index. */
+    public int[] namedIds(int index) {
+        return namedIds[index];
+    }
+
+    public Charges charges() {
+        return charges;
+    }
+
+    public int parameters() {
+        return parameterIds.length;
+    }
+
+    public int parameterId(int index) {
+        return parameterIds[index];
+    }
+
+    public long defaultOf(int index) {
+        return defaults[index];
+    }
+
+    public boolean propagates() {
+        return propagates;
+    }
+
+    public long widen(int word) {
+        return file.widen(word);
+    }
+
+    /** A number for this instruction that is unique in its machine. */
+    public int site(int index) {
+        return firstSite + index;
+    }
+
+    int line(int index) {
+        return file.line(code[Math.min(index, code.length - 1)].offset());
+    }
+
+    String fileName() {
+        return file.name();
+    }
+
+    public long enter(KodObject self, int depth, Sent sent) {
+        return entry.enter(self, depth, sent);
+    }
+
+    /** The handler that {@code propagate} goes on to. */
+    public @Nullable HandlerCode above() {
+        KodClass parent = owner.parent();
+        return parent == null ? null : parent.lookup(handler.messageId());
+    }
+
+    public @Nullable Object compiled() {
+        return compiled;
+    }
+
+    public void compiled(@Nullable Object code) {
+        compiled = code;
+    }
+
+    @Override
+    public String toString() {
+        return owner.name() + "." + owner.messageName(message());
+    }
+
+    /** Fills the parameters of a frame from what was sent, or else from the defaults. */
+    void bind(Sent sent, long[] frame) {
+        for (int i = 0; i < parameterIds.length; i++) {
+            frame[i] = sent.get(parameterIds[i], defaults[i]);
+        }
+        Arrays.fill(frame, parameterIds.length, frame.length, Value.NIL);
+    }
+}

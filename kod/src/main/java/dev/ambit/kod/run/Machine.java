@@ -1,0 +1,264 @@
+package dev.ambit.kod.run;
+
+import dev.ambit.kod.bof.Bof;
+import dev.ambit.kod.value.Value;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One running Kod world. Everything in it belongs to one thread.
+ *
+ * <p>The outside sends top-level messages with {@link #send}; each runs to its end, then what was posted meanwhile runs
+ * in order. Handlers may be nested 2000 deep, so call from a thread with a large stack, such as {@link BigStack} makes.
+ */
+public final class Machine {
+    // For engines and built-ins.
+    public final Host host;
+    public final Limits limits;
+    public final Objects objects;
+    public final Lists lists;
+    public final Strings strings;
+    public final Timers timers;
+    public final PostQueue posts;
+    public final Log log;
+    public final Routines routines = new Routines();
+
+    final Tables tables;
+    final Classes classes;
+    final Packet packet;
+    final Sites sites = new Sites();
+    final Engine engine;
+
+    /** Arguments of built-ins that take any number of them. */
+    public final long[] arguments;
+
+    /** The instruction that the next log line is about. */
+    public int at;
+
+    /** Statements the current message may still use. Compiled code keeps it in a local variable between calls. */
+    public long fuel;
+
+    /** How many handlers are active; only set before a built-in that may run handlers. */
+    public int depth;
+
+    /** What {@link #receiver} gives for a value that is no live object. */
+    public final KodObject nobody;
+
+    Interpreter.@Nullable Frame frame;
+
+    private @Nullable KodObject system;
+    private final Set<KodObject> users = new LinkedHashSet<>();
+    private long work;
+    private boolean exhausted;
+    private boolean overworked;
+    private boolean running;
+    private long statementsRun;
+    private long lastStatements;
+
+    public Machine(Host host, Limits limits, Engine.Maker maker) {
+        this.host = host;
+        this.limits = limits;
+        objects = new Objects(limits);
+        lists = new Lists(limits);
+        strings = new Strings(limits);
+        timers = new Timers(limits);
+        posts = new PostQueue(limits);
+        tables = new Tables(limits);
+        packet = new Packet(limits);
+        log = new Log(this);
+        arguments = new long[Math.max(limits.listElements(), 8)];
+        classes = new Classes(this);
+        nobody = new KodObject(-1, classes.nothing(), new long[1]);
+        engine = maker.make(this);
+    }
+
+    /** Loads classes, new ones or new code for old ones, all or none. */
+    public void load(List<Bof> files, Symbols symbols) {
+        requireIdle();
+        classes.load(files, symbols);
+    }
+
+    public @Nullable KodClass classOf(int id) {
+        return classes.get(id);
+    }
+
+    public @Nullable KodObject system() {
+        return system;
+    }
+
+    /** The object that integer 0 as a target means, and the first root of the heap. */
+    public void system(KodObject object) {
+        system = object;
+    }
+
+    /** Keeps an object alive: the objects of accounts. */
+    public void addUser(KodObject object) {
+        users.add(object);
+    }
+
+    public void removeUser(KodObject object) {
+        users.remove(object);
+    }
+
+    Set<KodObject> users() {
+        return users;
+    }
+
+    /** Creates an object as a top-level message; nil, or object -1, with an error line when that fails. */
+    public long create(int classId, Sent sent) {
+        return topLevel(() -> Creation.create(this, 0, 0, Value.classRef(classId), sent));
+    }
+
+    /** Sends a top-level message and then runs what was posted. */
+    public long send(KodObject target, int message, Sent sent) {
+        return topLevel(() -> Sends.send(this, 0, 0, target.value(), Value.message(message), sent));
+    }
+
+    /** Runs one timer that is past its time, if there is one. */
+    public boolean fireTimer() {
+        Timers.@Nullable Timer due = timers.takeDue(host.millis());
+        if (due == null) {
+            return false;
+        }
+        send(due.object(), due.message(), Sent.of(Ids.TIMER, Value.of(Value.TIMER, due.id())));
+        return true;
+    }
+
+    /** Collects garbage and tells the system object before and after; {@code type} is 1, or 2 save, 3 reload. */
+    public Relocation collectGarbage(int type) {
+        requireIdle();
+        KodObject told = system;
+        Sent sent = Sent.of(Ids.TYPE, Value.integer(type));
+        if (told != null) {
+            send(told, Ids.GARBAGE_COLLECTING, sent);
+        }
+        Relocation relocation = Garbage.collect(this);
+        if (told != null) {
+            send(told, Ids.GARBAGE_COLLECTING_DONE, sent);
+        }
+        return relocation;
+    }
+
+    /** Statements run since the start, follow-ups included. */
+    public long statementsRun() {
+        return statementsRun;
+    }
+
+    private long topLevel(LongSupplier message) {
+        requireIdle();
+        running = true;
+        try {
+            long result = guarded(message);
+            drainPosts();
+            return result;
+        } finally {
+            running = false;
+        }
+    }
+
+    private void drainPosts() {
+        long left = limits.statements() * limits.postedFactor();
+        while (!posts.isEmpty() && left > 0) {
+            PostQueue.Posted next = posts.take();
+            guarded(() ->
+                    Sends.send(this, 0, 0, next.target().value(), Value.message(next.message()), next.sent()));
+            left -= lastStatements;
+        }
+        if (!posts.isEmpty()) {
+            at = 0;
+            log.error("Posted messages used too many statements; " + posts.size() + " stay in the queue");
+        }
+    }
+
+    /** Whatever goes wrong in one message, the world goes on. */
+    private long guarded(LongSupplier message) {
+        fuel = limits.statements();
+        work = limits.work();
+        exhausted = false;
+        overworked = false;
+        at = 0;
+        log.startMessage();
+        try {
+            return message.getAsLong();
+        } catch (StackOverflowError e) {
+            log.error("The Java stack is too small for this depth; the message is given up");
+            return Value.NIL;
+        } catch (RuntimeException e) {
+            log.error("Internal error, the message is given up: " + e);
+            return Value.NIL;
+        } finally {
+            frame = null;
+            lastStatements = limits.statements() - Math.max(fuel, 0);
+            statementsRun += lastStatements;
+        }
+    }
+
+    private void requireIdle() {
+        if (running) {
+            throw new IllegalStateException("the machine is in the middle of a message");
+        }
+    }
+
+    // ---- for engines and built-ins ----
+
+    /** The object a value stands for as the target of a message, or {@link #nobody}. */
+    public static KodObject receiver(Machine m, long target) {
+        if (Value.isObject(target)) {
+            KodObject object = m.objects.get(Value.id(target));
+            return object == null ? m.nobody : object;
+        }
+        return target == Value.ZERO && m.system != null ? m.system : m.nobody;
+    }
+
+    /** The handler that this instruction belongs to. */
+    public HandlerCode codeAt(int site) {
+        return java.util.Objects.requireNonNull(sites.codeOf(site), "no handler has this instruction");
+    }
+
+    /** Pays for a run of instructions; true when the message has no statements left. */
+    public boolean spend(int statements) {
+        return (fuel -= statements) < 0;
+    }
+
+    /** The handler ends here with nil; so do its callers, at the next place where they look. */
+    public long outOfFuel(int site, int atDepth) {
+        if (!exhausted) {
+            exhausted = true;
+            at = site;
+            log.errorWithStack("This message has used its " + limits.statements() + " statements", atDepth);
+        }
+        return Value.NIL;
+    }
+
+    /** The handler is one too deep and does not run. */
+    public long tooDeep(int site, int atDepth) {
+        at = site;
+        log.errorWithStack("Sends are nested " + atDepth + " deep", atDepth - 1);
+        return Value.NIL;
+    }
+
+    /** True, with one error line, when built-ins have walked too far in this message. */
+    boolean tired() {
+        if (work >= 0) {
+            return false;
+        }
+        if (!overworked) {
+            overworked = true;
+            log.error("This message has walked over too many cells, bytes and objects");
+        }
+        return true;
+    }
+
+    void worked(long steps) {
+        work -= steps;
+    }
+
+    /** Logs an error at the current instruction; nil is its value. */
+    public long error(String text) {
+        log.error(text);
+        return Value.NIL;
+    }
+}

@@ -1,0 +1,43 @@
+package dev.ambit.kod.run;
+
+import dev.ambit.kod.bof.Bof;
+import dev.ambit.kod.value.Value;
+import java.util.Arrays;
+
+/** A loaded object file: where its debug strings are and which line an instruction belongs to. */
+final class SourceFile {
+    private final String name;
+    private final int firstString;
+    private final int[] offsets;
+    private final int[] lines;
+
+    /** Debug strings are numbered through the whole world, so that they keep their text in another file's code. */
+    SourceFile(Bof bof, int firstString) {
+        name = bof.sourceName();
+        this.firstString = firstString;
+        var sorted = bof.lines().stream()
+                .sorted((a, b) -> Integer.compare(a.offset(), b.offset()))
+                .toList();
+        offsets = sorted.stream().mapToInt(Bof.LineEntry::offset).toArray();
+        lines = sorted.stream().mapToInt(Bof.LineEntry::line).toArray();
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** The line of the statement that the instruction at this offset belongs to; 0 without a line table. */
+    int line(int offset) {
+        int found = Arrays.binarySearch(offsets, offset);
+        int index = found >= 0 ? found : -found - 2;
+        return index < 0 ? 0 : lines[index];
+    }
+
+    long widen(int word) {
+        long value = Value.widen(word);
+        if (Value.tag(value) != Value.DEBUG_STRING) {
+            return value;
+        }
+        return Value.of(Value.DEBUG_STRING, firstString + Value.data(value));
+    }
+}

@@ -1,0 +1,121 @@
+package dev.ambit.kod.run;
+
+import dev.ambit.kod.value.Value;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Every text of a machine that a value can name: strings, the temp string, resources and debug strings. */
+public final class Strings {
+    private final Limits limits;
+    private @Nullable Text[] strings = new @Nullable Text[256];
+    private int count;
+    private long bytes;
+    private final Text temp = new Text();
+    private final IntTable<Text> resources = new IntTable<>();
+    private int nextDynamic = Ids.FIRST_DYNAMIC_RESOURCE;
+    private final List<Text> debugStrings = new ArrayList<>();
+
+    Strings(Limits limits) {
+        this.limits = limits;
+    }
+
+    public Text temp() {
+        return temp;
+    }
+
+    public int count() {
+        return count;
+    }
+
+    /** The text a value names, or nothing when the value is no text. */
+    public @Nullable Text text(long value) {
+        int id = Value.id(value);
+        return switch (Value.tag(value)) {
+            case Value.STRING -> id >= 0 && id < count ? strings[id] : null;
+            case Value.TEMP_STRING -> temp;
+            case Value.RESOURCE -> resources.get(id);
+            case Value.DEBUG_STRING -> id >= 0 && id < debugStrings.size() ? debugStrings.get(id) : null;
+            default -> null;
+        };
+    }
+
+    /** A new empty string, or {@link Value#NIL} when there are too many. */
+    public long create() {
+        if (count >= limits.strings()) {
+            return Value.NIL;
+        }
+        if (count == strings.length) {
+            strings = Arrays.copyOf(strings, strings.length * 2);
+        }
+        strings[count] = new Text();
+        return Value.string(count++);
+    }
+
+    /** Makes a string that holds this text, as the server does for client messages. */
+    public long create(String text) {
+        long string = create();
+        if (string != Value.NIL && !set(strings[Value.id(string)], new Text(text))) {
+            return Value.NIL;
+        }
+        return string;
+    }
+
+    /** Changes a string; false when that would be more than strings may hold. */
+    boolean set(Text string, Text source) {
+        if (!admits(source.length(), source.length() - string.length())) {
+            return false;
+        }
+        bytes += source.length() - string.length();
+        string.set(source);
+        return true;
+    }
+
+    boolean admits(int length, int growth) {
+        return length <= limits.textBytes() && bytes + growth <= limits.stringBytes();
+    }
+
+    void grew(int growth) {
+        bytes += growth;
+    }
+
+    public void putResource(int id, String text) {
+        resources.put(id, new Text(text));
+        if (id >= nextDynamic) {
+            nextDynamic = id + 1;
+        }
+    }
+
+    /** A new resource that Kod may change, such as a player's name. */
+    public long newDynamicResource(String text) {
+        resources.put(nextDynamic, new Text(text));
+        return Value.resource(nextDynamic++);
+    }
+
+    /** Takes the debug strings of a file; the number of the first one. Number 0 is never used: it would be false. */
+    int addDebugStrings(List<String> texts) {
+        if (debugStrings.isEmpty()) {
+            debugStrings.add(new Text());
+        }
+        int start = debugStrings.size();
+        texts.forEach(text -> debugStrings.add(new Text(text)));
+        return start;
+    }
+
+    /** Closes the gaps: string {@code i} gets the id {@code newIds[i]}, or goes when that is negative. */
+    void compact(int[] newIds) {
+        int live = 0;
+        bytes = 0;
+        for (int i = 0; i < count; i++) {
+            Text text = strings[i];
+            strings[i] = null;
+            if (text != null && newIds[i] >= 0) {
+                strings[newIds[i]] = text;
+                bytes += text.length();
+                live++;
+            }
+        }
+        count = live;
+    }
+}

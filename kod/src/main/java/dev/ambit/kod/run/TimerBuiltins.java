@@ -1,0 +1,51 @@
+package dev.ambit.kod.run;
+
+import dev.ambit.kod.value.Value;
+
+/** Timers and the time. */
+public final class TimerBuiltins {
+    private TimerBuiltins() {}
+
+    /** The timer is always for {@code self}; the object given is only checked to be one. */
+    public static long createTimer(Machine m, KodObject self, long object, long message, long millis) {
+        if (!Value.isObject(object)) {
+            return m.error("CreateTimer needs an object, not " + Value.describe(object));
+        }
+        if (Value.tag(message) != Value.MESSAGE) {
+            return m.error("CreateTimer needs a message, not " + Value.describe(message));
+        }
+        if (!Value.isInteger(millis) || Value.data(millis) < 0) {
+            return m.error("CreateTimer needs milliseconds, not " + Value.describe(millis));
+        }
+        if (self.kind.lookup(Value.id(message)) == null) {
+            return m.error("CreateTimer: " + self + " has no handler for " + self.kind.messageName(Value.id(message)));
+        }
+        Timers.Timer timer = m.timers.create(self, Value.id(message), m.host.millis() + Value.data(millis));
+        return timer == null ? m.error("There are too many timers") : Value.of(Value.TIMER, timer.id());
+    }
+
+    public static long deleteTimer(Machine m, long timer) {
+        if (Value.tag(timer) != Value.TIMER) {
+            return m.error("DeleteTimer needs a timer, not " + Value.describe(timer));
+        }
+        if (m.timers.delete(Value.id(timer))) {
+            return Value.ONE;
+        }
+        if (m.timers.count() > 0) {
+            m.error("DeleteTimer: " + Value.describe(timer) + " is not pending");
+        }
+        return Value.ZERO;
+    }
+
+    public static long getTimeRemaining(Machine m, long timer) {
+        Timers.Timer found = Value.tag(timer) == Value.TIMER ? m.timers.get(Value.id(timer)) : null;
+        if (found == null) {
+            return m.error("GetTimeRemaining needs a pending timer, not " + Value.describe(timer));
+        }
+        return Value.integer(Math.max(0, found.dueMillis() - m.host.millis()));
+    }
+
+    public static long getTime(Machine m) {
+        return Value.integer(m.host.epochSeconds() - Host.KOD_EPOCH_SECONDS);
+    }
+}

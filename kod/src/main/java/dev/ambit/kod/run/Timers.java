@@ -1,0 +1,99 @@
+package dev.ambit.kod.run;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Pending timers, ordered by due time and then by creation. A timer fires once. */
+public final class Timers {
+    private final int max;
+    private final TreeSet<Timer> queue =
+            new TreeSet<>(Comparator.comparingLong(Timer::dueMillis).thenComparingLong(Timer::sequence));
+    private final Map<Integer, Timer> byId = new HashMap<>();
+    private int nextId;
+    private long nextSequence;
+
+    Timers(Limits limits) {
+        max = limits.timers();
+    }
+
+    public int count() {
+        return queue.size();
+    }
+
+    /** A new timer, or nothing when there are too many. */
+    @Nullable Timer create(KodObject object, int message, long dueMillis) {
+        if (queue.size() >= max) {
+            return null;
+        }
+        Timer timer = new Timer(nextId++, object, message, dueMillis, nextSequence++);
+        queue.add(timer);
+        byId.put(timer.id(), timer);
+        return timer;
+    }
+
+    boolean delete(int id) {
+        Timer timer = byId.remove(id);
+        return timer != null && queue.remove(timer);
+    }
+
+    @Nullable Timer get(int id) {
+        return byId.get(id);
+    }
+
+    /** When the next timer is due, or {@link Long#MAX_VALUE}. */
+    public long nextDueMillis() {
+        return queue.isEmpty() ? Long.MAX_VALUE : queue.first().dueMillis();
+    }
+
+    /** Takes out the first timer that is past its time. */
+    @Nullable Timer takeDue(long nowMillis) {
+        if (queue.isEmpty() || queue.first().dueMillis() >= nowMillis) {
+            return null;
+        }
+        Timer timer = queue.removeFirst();
+        byId.remove(timer.id());
+        return timer;
+    }
+
+    /** All due times move on, after a time in which the world stood still. */
+    public void delay(long millis) {
+        renumber(timer ->
+                new Timer(timer.id(), timer.object(), timer.message(), timer.dueMillis() + millis, timer.sequence()));
+    }
+
+    /** Numbers the timers of live objects from 0 in due order and drops the others; the new ids by the old. */
+    Map<Integer, Integer> compact(int[] newObjectIds) {
+        Map<Integer, Integer> moved = new HashMap<>();
+        renumber(timer -> {
+            if (newObjectIds[timer.object().id] < 0) {
+                return null;
+            }
+            int id = moved.size();
+            moved.put(timer.id(), id);
+            return new Timer(id, timer.object(), timer.message(), timer.dueMillis(), timer.sequence());
+        });
+        nextId = moved.size();
+        return moved;
+    }
+
+    private void renumber(Function<Timer, @Nullable Timer> change) {
+        List<Timer> old = new ArrayList<>(queue);
+        queue.clear();
+        byId.clear();
+        for (Timer timer : old) {
+            Timer changed = change.apply(timer);
+            if (changed != null) {
+                queue.add(changed);
+                byId.put(changed.id(), changed);
+            }
+        }
+    }
+
+    record Timer(int id, KodObject object, int message, long dueMillis, long sequence) {}
+}

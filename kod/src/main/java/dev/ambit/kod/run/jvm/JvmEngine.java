@@ -1,0 +1,166 @@
+package dev.ambit.kod.run.jvm;
+
+import dev.ambit.kod.run.Engine;
+import dev.ambit.kod.run.Entry;
+import dev.ambit.kod.run.HandlerCode;
+import dev.ambit.kod.run.Interpreter;
+import dev.ambit.kod.run.KodObject;
+import dev.ambit.kod.run.Machine;
+import dev.ambit.kod.run.Sent;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compiles a class when one of its handlers is first called. A handler that does not fit into a JVM method is
+ * interpreted; compiled and interpreted handlers call each other freely.
+ */
+public final class JvmEngine implements Engine {
+    private static final MethodType ENTRY_TYPE =
+            MethodType.methodType(long.class, KodObject.class, int.class, Sent.class);
+    private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
+    private static final MethodHandle ENTER;
+    private static final MethodHandle ENTER_WITH;
+
+    static {
+        try {
+            ENTER = LOOKUP.findVirtual(Entry.class, "enter", ENTRY_TYPE);
+            ENTER_WITH = LOOKUP.findStatic(
+                    JvmEngine.class,
+                    "enterWith",
+                    MethodType.methodType(
+                            long.class, HandlerCode.class, int[].class, KodObject.class, int.class, long[].class));
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final Machine machine;
+    private final Interpreter interpreter;
+    private final int mostInstructions;
+
+    public JvmEngine(Machine machine) {
+        // A handler with more instructions than this comes near the 64 KB of a JVM method.
+        this(machine, 1200);
+    }
+
+    /** An engine that interprets handlers with more instructions than this. */
+    public JvmEngine(Machine machine, int mostInstructions) {
+        this.machine = machine;
+        this.mostInstructions = mostInstructions;
+        interpreter = new Interpreter(machine);
+    }
+
+    Machine machine() {
+        return machine;
+    }
+
+    @Override
+    public Entry entryOf(HandlerCode handler) {
+        return new LazyEntry(handler);
+    }
+
+    /** Compiled on the first call. */
+    private final class LazyEntry implements Entry {
+        private final HandlerCode handler;
+        private @Nullable MethodHandle target;
+
+        LazyEntry(HandlerCode handler) {
+            this.handler = handler;
+        }
+
+        @Override
+        public long enter(KodObject self, int depth, Sent sent) {
+            MethodHandle known = target;
+            if (known == null) {
+                known = link(handler).entry();
+                target = known;
+            }
+            try {
+                return (long) known.invokeExact(self, depth, sent);
+            } catch (RuntimeException | Error e) {
+                throw e;
+            } catch (Throwable e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    /** The handler, compiled together with all of its class. */
+    Linked link(HandlerCode handler) {
+        if (!(handler.compiled() instanceof Linked)) {
+            List<HandlerCode> compilable = new ArrayList<>();
+            for (HandlerCode candidate : handler.owner().handlers()) {
+                if (candidate.size() <= mostInstructions && Signature.of(candidate).count() <= Signature.MOST) {
+                    compilable.add(candidate);
+                }
+            }
+            compile(compilable);
+            if (!(handler.compiled() instanceof Linked)) {
+                handler.compiled(interpreted(handler));
+            }
+        }
+        return (Linked) java.util.Objects.requireNonNull(handler.compiled());
+    }
+
+    /** What does not fit into one class is tried in halves; a single handler that does not fit is interpreted. */
+    private void compile(List<HandlerCode> handlers) {
+        if (handlers.isEmpty()) {
+            return;
+        }
+        byte[] bytes;
+        try {
+            bytes = new ClassGenerator(machine.limits, machine.routines, handlers).generate();
+        } catch (IllegalArgumentException tooLarge) {
+            if (handlers.size() == 1) {
+                handlers.getFirst().compiled(interpreted(handlers.getFirst()));
+                return;
+            }
+            int half = handlers.size() / 2;
+            compile(handlers.subList(0, half));
+            compile(handlers.subList(half, handlers.size()));
+            return;
+        }
+        try {
+            MethodHandles.Lookup inside = LOOKUP.defineHiddenClassWithClassData(bytes, this, true);
+            for (HandlerCode handler : handlers) {
+                Signature signature = Signature.of(handler);
+                handler.compiled(new Linked(
+                        signature,
+                        inside.findStatic(
+                                inside.lookupClass(), ClassGenerator.methodName(handler), signature.type()),
+                        inside.findStatic(inside.lookupClass(), ClassGenerator.entryName(handler), ENTRY_TYPE)));
+            }
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("generated code does not link", e);
+        }
+    }
+
+    private Linked interpreted(HandlerCode handler) {
+        return new Linked(
+                Signature.of(handler), null, ENTER.bindTo(interpreter.entryOf(handler)));
+    }
+
+    /** What {@code propagate} in this handler calls. */
+    MethodHandle propagation(HandlerCode handler, MethodType type) {
+        HandlerCode above = java.util.Objects.requireNonNull(handler.above());
+        Linked linked = link(above);
+        if (linked.direct() != null) {
+            return linked.direct();
+        }
+        return collecting(above, linked.signature().ids(), type);
+    }
+
+    /** Calls a handler through its entry, with these names for the longs that follow self and depth. */
+    static MethodHandle collecting(HandlerCode handler, int[] ids, MethodType type) {
+        MethodHandle bound = MethodHandles.insertArguments(ENTER_WITH, 0, handler, ids);
+        return bound.asCollector(long[].class, ids.length).asType(type);
+    }
+
+    private static long enterWith(HandlerCode handler, int[] ids, KodObject self, int depth, long[] values) {
+        return handler.enter(self, depth, new Sent(ids, values));
+    }
+}

@@ -1,0 +1,220 @@
+package dev.ambit.kod.run.jvm;
+
+import dev.ambit.kod.bof.Instruction;
+import dev.ambit.kod.bof.Instruction.BinaryOp;
+import dev.ambit.kod.bof.Operand;
+import dev.ambit.kod.run.HandlerCode;
+import dev.ambit.kod.value.Value;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.constant.MethodTypeDesc;
+
+/** Writes code for operands and operators. */
+final class Operations {
+    private static final MethodTypeDesc CHECKED_BINARY =
+            Names.type(Names.LONG, Names.MACHINE, Names.INT, Names.LONG, Names.LONG);
+    private static final MethodTypeDesc PLAIN_BINARY = Names.type(Names.LONG, Names.LONG, Names.LONG);
+    private static final MethodTypeDesc CHECKED_UNARY = Names.type(Names.LONG, Names.MACHINE, Names.INT, Names.LONG);
+
+    private final CodeBuilder code;
+    private final HandlerCode handler;
+    private final FrameLayout layout;
+    private final Flow flow;
+
+    Operations(CodeBuilder code, HandlerCode handler, FrameLayout layout, Flow flow) {
+        this.code = code;
+        this.handler = handler;
+        this.layout = layout;
+        this.flow = flow;
+    }
+
+    void load(Operand operand) {
+        int word = operand.word();
+        switch (operand.kind()) {
+            case LOCAL -> code.lload(layout.local(word));
+            case PROPERTY -> slots().loadConstant(word).laload();
+            case CONSTANT -> code.loadConstant(handler.widen(word));
+            case CLASS_VARIABLE ->
+                code.aload(FrameLayout.SELF)
+                        .loadConstant(word)
+                        .invokestatic(
+                                Names.CLASS, "classVariable", Names.type(Names.LONG, Names.OBJECT, Names.INT));
+        }
+    }
+
+    private CodeBuilder slots() {
+        return code.aload(FrameLayout.SELF).getfield(Names.OBJECT, "slots", Names.LONGS);
+    }
+
+    /** Call before the code that pushes the value to be stored, and {@link #store} behind it. */
+    void prepareStore(Operand dest) {
+        if (dest.kind() == Operand.Kind.PROPERTY) {
+            slots().loadConstant(dest.word());
+        }
+    }
+
+    void store(Operand dest) {
+        if (dest.kind() == Operand.Kind.PROPERTY) {
+            code.lastore();
+        } else {
+            code.lstore(layout.local(dest.word()));
+        }
+    }
+
+    void unary(int index, Instruction.Unary u) {
+        prepareStore(u.dest());
+        switch (u.op()) {
+            case COPY -> load(u.source());
+            case NOT -> checkedUnary(index, "not", u.source());
+            case NEGATE -> checkedUnary(index, "negate", u.source());
+            case BITWISE_NOT -> checkedUnary(index, "bitNot", u.source());
+        }
+        store(u.dest());
+    }
+
+    private void checkedUnary(int index, String method, Operand source) {
+        pushPlace(index);
+        load(source);
+        code.invokestatic(Names.ARITHMETIC, method, CHECKED_UNARY);
+    }
+
+    void binary(int index, Instruction.Binary b) {
+        prepareStore(b.dest());
+        value(index, b);
+        store(b.dest());
+    }
+
+    private void value(int index, Instruction.Binary b) {
+        String method = method(b.op());
+        if (needsNoCheck(index, b)) {
+            load(b.left());
+            load(b.right());
+            code.invokestatic(Names.ARITHMETIC, method, PLAIN_BINARY);
+        } else {
+            pushPlace(index);
+            load(b.left());
+            load(b.right());
+            code.invokestatic(Names.ARITHMETIC, method, CHECKED_BINARY);
+        }
+    }
+
+    private boolean needsNoCheck(int index, Instruction.Binary b) {
+        return switch (b.op()) {
+            case EQUAL, NOT_EQUAL -> true;
+            case ADD, SUBTRACT, MULTIPLY -> integers(index, b);
+            default -> false;
+        };
+    }
+
+    private boolean integers(int index, Instruction.Binary b) {
+        return flow.isInteger(index, b.left()) && flow.isInteger(index, b.right());
+    }
+
+    private void pushPlace(int index) {
+        Names.pushMachine(code);
+        code.loadConstant(handler.site(index));
+    }
+
+    void branch(Instruction.Branch b, Label target) {
+        load(b.test());
+        jumpOnTruth(b.whenNonzero(), target);
+    }
+
+    private void jumpOnTruth(boolean whenNonzero, Label target) {
+        code.iconst_4().lshl().lconst_0().lcmp();
+        if (whenNonzero) {
+            code.ifne(target);
+        } else {
+            code.ifeq(target);
+        }
+    }
+
+    /** A comparison whose result only this branch looks at. */
+    void compareAndBranch(int index, Instruction.Binary b, boolean whenNonzero, Label target) {
+        boolean equality = b.op() == BinaryOp.EQUAL || b.op() == BinaryOp.NOT_EQUAL;
+        if (!equality && !integers(index, b)) {
+            value(index, b);
+            jumpOnTruth(whenNonzero, target);
+            return;
+        }
+        if (equality) {
+            load(b.left());
+            load(b.right());
+        } else {
+            loadShifted(b.left());
+            loadShifted(b.right());
+        }
+        code.lcmp();
+        jumpOnOrder(whenNonzero ? b.op() : opposite(b.op()), target);
+    }
+
+    /** The data of an integer, sixteen times as large: that compares as well as the data itself. */
+    private void loadShifted(Operand operand) {
+        if (operand.kind() == Operand.Kind.CONSTANT) {
+            code.loadConstant(handler.widen(operand.word()) << 4);
+        } else {
+            load(operand);
+            code.iconst_4().lshl();
+        }
+    }
+
+    private void jumpOnOrder(BinaryOp op, Label target) {
+        switch (op) {
+            case EQUAL -> code.ifeq(target);
+            case NOT_EQUAL -> code.ifne(target);
+            case LESS -> code.iflt(target);
+            case GREATER -> code.ifgt(target);
+            case LESS_EQUAL -> code.ifle(target);
+            case GREATER_EQUAL -> code.ifge(target);
+            default -> throw new IllegalArgumentException("not a comparison: " + op);
+        }
+    }
+
+    static boolean isComparison(BinaryOp op) {
+        return switch (op) {
+            case EQUAL, NOT_EQUAL, LESS, GREATER, LESS_EQUAL, GREATER_EQUAL -> true;
+            default -> false;
+        };
+    }
+
+    private static BinaryOp opposite(BinaryOp op) {
+        return switch (op) {
+            case EQUAL -> BinaryOp.NOT_EQUAL;
+            case NOT_EQUAL -> BinaryOp.EQUAL;
+            case LESS -> BinaryOp.GREATER_EQUAL;
+            case GREATER -> BinaryOp.LESS_EQUAL;
+            case LESS_EQUAL -> BinaryOp.GREATER;
+            case GREATER_EQUAL -> BinaryOp.LESS;
+            default -> throw new IllegalArgumentException("not a comparison: " + op);
+        };
+    }
+
+    private static String method(BinaryOp op) {
+        return switch (op) {
+            case ADD -> "add";
+            case SUBTRACT -> "subtract";
+            case MULTIPLY -> "multiply";
+            case DIVIDE -> "divide";
+            case MOD -> "mod";
+            case AND -> "and";
+            case OR -> "or";
+            case EQUAL -> "equal";
+            case NOT_EQUAL -> "notEqual";
+            case LESS -> "less";
+            case GREATER -> "greater";
+            case LESS_EQUAL -> "lessEqual";
+            case GREATER_EQUAL -> "greaterEqual";
+            case BITWISE_AND -> "bitAnd";
+            case BITWISE_OR -> "bitOr";
+        };
+    }
+
+    /** A long on the stack, as 32-bit pushes where that is shorter. */
+    static void pushLong(CodeBuilder code, long value) {
+        if (value == Value.data(value) && value >= Short.MIN_VALUE && value <= Short.MAX_VALUE) {
+            code.loadConstant((int) value).i2l();
+        } else {
+            code.loadConstant(value);
+        }
+    }
+}
