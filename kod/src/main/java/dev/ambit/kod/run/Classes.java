@@ -160,7 +160,7 @@ final class Classes {
         for (KodClass kind : affected) {
             for (HandlerCode handler : kind.handlers()) {
                 handler.compiled(null);
-                handler.entry = machine.engine.entryOf(handler);
+                handler.entry(machine.engine.entryOf(handler));
             }
         }
         for (int id = 0; id < machine.objects.count(); id++) {

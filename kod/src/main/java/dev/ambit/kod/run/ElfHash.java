@@ -10,12 +10,18 @@ final class ElfHash {
         return (h ^ high >>> 24) & ~high;
     }
 
-    /** Over the eight bytes of a value, lowest first. */
+    /**
+     * Over the eight bytes of a value, lowest first. After six bytes the hash has at most 25 bits, so that only the last
+     * two steps can have anything to fold back.
+     */
     static int of(long value) {
-        int hash = 0;
-        for (int shift = 0; shift < 64; shift += 8) {
-            hash = step(hash, (byte) (value >>> shift));
-        }
-        return hash;
+        int low = (int) value;
+        int six = ((low & 0xFF) << 20)
+                + ((low >>> 8 & 0xFF) << 16)
+                + ((low >>> 16 & 0xFF) << 12)
+                + ((low >>> 24) << 8)
+                + (((int) (value >>> 32) & 0xFF) << 4)
+                + ((int) (value >>> 40) & 0xFF);
+        return step(step(six, (byte) (value >>> 48)), (byte) (value >>> 56));
     }
 }

@@ -24,7 +24,7 @@ public final class HandlerCode {
     private final boolean propagates;
 
     /** How to run it; set by the engine. */
-    Entry entry = HandlerCode::noEngine;
+    private Entry entry = HandlerCode::noEngine;
 
     /** What the JVM engine knows about this handler, if it runs there. */
     private @Nullable Object compiled;
@@ -141,6 +141,11 @@ public final class HandlerCode {
 
     public long enter(KodObject self, int depth, Sent sent) {
         return entry.enter(self, depth, sent);
+    }
+
+    /** For engines: the way in from now on. */
+    public void entry(Entry newEntry) {
+        entry = newEntry;
     }
 
     /** The handler that {@code propagate} goes on to. */

@@ -5,6 +5,8 @@ import java.util.Arrays;
 
 /** The list cells of a machine: two parallel arrays. A list value holds the index of its first cell. */
 public final class Lists {
+    private static final long LIST_BITS = (long) Value.LIST << Value.DATA_BITS;
+
     private final int max;
     private long[] first = new long[1024];
     private long[] rest = new long[1024];
@@ -27,12 +29,12 @@ public final class Lists {
         first[cell] = head;
         rest[cell] = tail;
         count = cell + 1;
-        return (long) Value.LIST << Value.DATA_BITS | cell;
+        return LIST_BITS | cell;
     }
 
     /** Whether the value is a list whose cell exists. */
     public boolean holds(long list) {
-        return Value.isList(list) && Value.data(list) >= 0 && Value.data(list) < count;
+        return Long.compareUnsigned(list - LIST_BITS, count) < 0;
     }
 
     public long first(int cell) {

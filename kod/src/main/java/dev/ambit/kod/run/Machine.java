@@ -5,7 +5,6 @@ import dev.ambit.kod.value.Value;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -109,12 +108,28 @@ public final class Machine {
 
     /** Creates an object as a top-level message; nil, or object -1, with an error line when that fails. */
     public long create(int classId, Sent sent) {
-        return topLevel(() -> Creation.create(this, 0, 0, Value.classRef(classId), sent));
+        requireIdle();
+        at = 0;
+        log.startMessage();
+        KodObject object = Creation.allocate(this, 0, Value.classRef(classId));
+        if (object == null) {
+            return Creation.failed(this, Value.classRef(classId));
+        }
+        send(object, Ids.CONSTRUCTOR, sent);
+        return object.value();
     }
 
     /** Sends a top-level message and then runs what was posted. */
     public long send(KodObject target, int message, Sent sent) {
-        return topLevel(() -> Sends.send(this, 0, 0, target.value(), Value.message(message), sent));
+        requireIdle();
+        running = true;
+        try {
+            long result = run(target, message, sent);
+            drainPosts();
+            return result;
+        } finally {
+            running = false;
+        }
     }
 
     /** Runs one timer that is past its time, if there is one. */
@@ -147,24 +162,11 @@ public final class Machine {
         return statementsRun;
     }
 
-    private long topLevel(LongSupplier message) {
-        requireIdle();
-        running = true;
-        try {
-            long result = guarded(message);
-            drainPosts();
-            return result;
-        } finally {
-            running = false;
-        }
-    }
-
     private void drainPosts() {
         long left = limits.statements() * limits.postedFactor();
         while (!posts.isEmpty() && left > 0) {
             PostQueue.Posted next = posts.take();
-            guarded(() ->
-                    Sends.send(this, 0, 0, next.target().value(), Value.message(next.message()), next.sent()));
+            run(next.target(), next.message(), next.sent());
             left -= lastStatements;
         }
         if (!posts.isEmpty()) {
@@ -173,8 +175,8 @@ public final class Machine {
         }
     }
 
-    /** Whatever goes wrong in one message, the world goes on. */
-    private long guarded(LongSupplier message) {
+    /** Runs one message to its end. Whatever goes wrong in it, the world goes on. */
+    private long run(KodObject target, int message, Sent sent) {
         fuel = limits.statements();
         work = limits.work();
         exhausted = false;
@@ -182,7 +184,7 @@ public final class Machine {
         at = 0;
         log.startMessage();
         try {
-            return message.getAsLong();
+            return Sends.deliver(this, 0, 0, target, message, sent);
         } catch (StackOverflowError e) {
             log.error("The Java stack is too small for this depth; the message is given up");
             return Value.NIL;

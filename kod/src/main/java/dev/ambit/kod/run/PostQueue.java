@@ -4,41 +4,42 @@ import java.util.function.LongUnaryOperator;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Posted messages, first in first out: a ring whose slots keep their arrays, so that posting allocates nothing. */
+/**
+ * Posted messages, first in first out: a ring whose slots keep their arrays, so that posting allocates nothing. It
+ * starts small, since most worlds post little and a small ring stays in the cache.
+ */
 public final class PostQueue {
-    private final @Nullable KodObject[] targets;
-    private final int[] messages;
-    private final int[][] ids;
-    private final long[][] values;
+    private final int most;
+    private @Nullable KodObject[] targets = new @Nullable KodObject[16];
+    private int[] messages = new int[16];
+    private int[][] ids = new int[16][];
+    private long[][] values = new long[16][4];
     private long[] spare = new long[4];
     private int head;
-    private int tail;
+    private int size;
 
     PostQueue(Limits limits) {
-        int slots = limits.posts();
-        targets = new @Nullable KodObject[slots];
-        messages = new int[slots];
-        ids = new int[slots][];
-        values = new long[slots][4];
+        most = limits.posts() - 1;
     }
 
     public int size() {
-        int size = tail - head;
-        return size < 0 ? size + messages.length : size;
+        return size;
     }
 
     boolean isEmpty() {
-        return head == tail;
+        return size == 0;
     }
 
     boolean isFull() {
-        return next(tail) == head;
+        return size >= most;
     }
 
     /** Queues a message; the caller then writes the values of the named arguments into the array it gets. */
     long[] add(KodObject target, int message, int[] argumentIds) {
-        int slot = tail;
-        tail = next(slot);
+        if (size == messages.length) {
+            grow();
+        }
+        int slot = head + size++ & messages.length - 1;
         targets[slot] = target;
         messages[slot] = message;
         ids[slot] = argumentIds;
@@ -54,7 +55,8 @@ public final class PostQueue {
      */
     Posted take() {
         int slot = head;
-        head = next(slot);
+        head = slot + 1 & messages.length - 1;
+        size--;
         long[] taken = values[slot];
         values[slot] = spare;
         spare = taken;
@@ -65,26 +67,40 @@ public final class PostQueue {
 
     /** After garbage was collected: messages to dead objects go, values follow what moved. */
     void relocate(Predicate<KodObject> lives, LongUnaryOperator move) {
-        int count = size();
+        int count = size;
         for (int i = 0; i < count; i++) {
             Posted posted = take();
             if (!lives.test(posted.target())) {
                 continue;
             }
             Sent sent = posted.sent();
-            int[] names = new int[sent.count()];
-            for (int j = 0; j < names.length; j++) {
-                names[j] = sent.id(j);
-            }
-            long[] moved = add(posted.target(), posted.message(), names);
-            for (int j = 0; j < names.length; j++) {
+            long[] moved = add(posted.target(), posted.message(), sent.ids());
+            for (int j = 0; j < sent.ids().length; j++) {
                 moved[j] = move.applyAsLong(sent.value(j));
             }
         }
     }
 
-    private int next(int slot) {
-        return slot + 1 == messages.length ? 0 : slot + 1;
+    private void grow() {
+        int length = messages.length * 2;
+        int tail = messages.length - head;
+        @Nullable KodObject[] newTargets = new @Nullable KodObject[length];
+        int[] newMessages = new int[length];
+        int[][] newIds = new int[length][];
+        long[][] newValues = new long[length][4];
+        System.arraycopy(targets, head, newTargets, 0, tail);
+        System.arraycopy(targets, 0, newTargets, tail, head);
+        System.arraycopy(messages, head, newMessages, 0, tail);
+        System.arraycopy(messages, 0, newMessages, tail, head);
+        System.arraycopy(ids, head, newIds, 0, tail);
+        System.arraycopy(ids, 0, newIds, tail, head);
+        System.arraycopy(values, head, newValues, 0, tail);
+        System.arraycopy(values, 0, newValues, tail, head);
+        targets = newTargets;
+        messages = newMessages;
+        ids = newIds;
+        values = newValues;
+        head = 0;
     }
 
     record Posted(KodObject target, int message, Sent sent) {}

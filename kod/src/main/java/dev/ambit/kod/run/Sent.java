@@ -27,12 +27,8 @@ public final class Sent {
         return new Sent(new int[] {id, id2}, new long[] {value, value2});
     }
 
-    int count() {
-        return ids.length;
-    }
-
-    int id(int index) {
-        return ids[index];
+    int[] ids() {
+        return ids;
     }
 
     long value(int index) {

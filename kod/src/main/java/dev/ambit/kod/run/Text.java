@@ -1,15 +1,32 @@
 package dev.ambit.kod.run;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The bytes of a string, a resource or the temp string: one byte per character, changed in place. Comparison ignores
- * case (ASCII) and white space at both ends, as the built-ins want it.
+ * The bytes of a string, a resource or the temp string: one byte per character, changed in place.
+ *
+ * <p>The built-ins compare texts without case (ASCII) and mostly without white space at both ends. For that a text keeps
+ * a copy of itself in capitals, made when it is first needed after a change.
  */
 public final class Text {
+    private static final VarHandle EIGHT_BYTES =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final long EACH_BYTE = 0x0101010101010101L;
+    private static final int WORD = 8;
+
     private byte[] bytes;
     private int length;
+    /** The text in capitals; padded so that it can be written eight bytes at a time. */
+    private byte[] capitals = new byte[0];
+
+    private int start;
+    private int end;
+    private int hash;
+    private boolean folded;
 
     public Text() {
         bytes = new byte[0];
@@ -30,12 +47,12 @@ public final class Text {
 
     public void clear() {
         length = 0;
+        folded = false;
     }
 
     public void set(Text other) {
         if (other != this) {
-            length = 0;
-            append(other, Integer.MAX_VALUE);
+            set(other.bytes, 0, other.length);
         }
     }
 
@@ -51,18 +68,23 @@ public final class Text {
 
     /** Appends a number in decimal, as much as fits into {@code limit} bytes in all. */
     public void appendNumber(int number, int limit) {
-        ensure(length + 11);
-        int end = length + digits(number);
-        long rest = Math.abs((long) number);
-        int at = end;
-        do {
-            bytes[--at] = (byte) ('0' + rest % 10);
-            rest /= 10;
-        } while (rest != 0);
-        if (number < 0) {
-            bytes[--at] = '-';
+        int digits = 1;
+        for (int rest = number / 10; rest != 0; rest /= 10) {
+            digits++;
         }
-        length = Math.min(end, Math.max(length, limit));
+        int count = number < 0 ? digits + 1 : digits;
+        ensure(length + count);
+        int rest = number;
+        for (int i = length + count - 1; i >= length + count - digits; i--) {
+            int digit = rest % 10;
+            bytes[i] = (byte) ('0' + (digit < 0 ? -digit : digit));
+            rest /= 10;
+        }
+        if (number < 0) {
+            bytes[length] = '-';
+        }
+        length = Math.min(length + count, Math.max(length, limit));
+        folded = false;
     }
 
     /** Replaces {@code count} bytes from {@code from} by another text and cuts the result at {@code limit}. */
@@ -73,6 +95,7 @@ public final class Text {
         System.arraycopy(bytes, from + count, result, from + with.length, length - from - count);
         bytes = result;
         length = Math.min(result.length, limit);
+        folded = false;
     }
 
     public byte[] toBytes() {
@@ -88,14 +111,9 @@ public final class Text {
         if (length == 0 || other.length == 0) {
             return false;
         }
-        int start = start();
-        int end = end(start);
-        int otherStart = other.start();
-        int otherEnd = other.end(otherStart);
-        if (end - start != otherEnd - otherStart) {
-            return false;
-        }
-        return matchesAt(start, other, otherStart, otherEnd);
+        fold();
+        other.fold();
+        return Arrays.equals(capitals, start, end, other.capitals, other.start, other.end);
     }
 
     /** Whether the other text, trimmed, occurs in this one, trimmed; case is ignored. */
@@ -103,52 +121,46 @@ public final class Text {
         if (length == 0 || other.length == 0) {
             return false;
         }
-        int start = start();
-        int otherStart = other.start();
-        int otherEnd = other.end(otherStart);
-        return find(other, otherStart, otherEnd, start, end(start)) >= 0;
+        fold();
+        other.fold();
+        return find(capitals, start, end, other.capitals, other.start, other.end) >= 0;
     }
 
     /** Where the whole other text first occurs, ignoring case, or -1. */
     int indexOf(Text other) {
-        return find(other, 0, other.length, 0, length);
+        fold();
+        other.fold();
+        return find(capitals, 0, length, other.capitals, 0, other.length);
     }
 
-    private int find(Text other, int otherStart, int otherEnd, int from, int end) {
-        for (int i = from; i <= end - (otherEnd - otherStart); i++) {
-            if (matchesAt(i, other, otherStart, otherEnd)) {
+    private static int find(byte[] whole, int from, int to, byte[] part, int partFrom, int partTo) {
+        if (partFrom == partTo) {
+            return from;
+        }
+        byte first = part[partFrom];
+        int size = partTo - partFrom;
+        for (int i = from; i <= to - size; i++) {
+            if (whole[i] == first && Arrays.equals(whole, i, i + size, part, partFrom, partTo)) {
                 return i;
             }
         }
         return -1;
     }
 
-    private boolean matchesAt(int at, Text other, int from, int to) {
-        byte[] mine = bytes;
-        byte[] others = other.bytes;
-        for (int i = from, j = at; i < to; i++, j++) {
-            byte a = mine[j];
-            byte b = others[i];
-            if (a != b && upper(a) != upper(b)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     /** The hash function of the ELF format over the trimmed text in capitals. */
     int elfHash() {
-        int start = start();
-        int end = end(start);
-        int hash = 0;
-        for (int i = start; i < end; i++) {
-            hash = ElfHash.step(hash, upper(bytes[i]));
+        fold();
+        if (hash < 0) {
+            int h = 0;
+            for (int i = start; i < end; i++) {
+                h = ElfHash.step(h, capitals[i]);
+            }
+            hash = h;
         }
         return hash;
     }
 
     boolean consistsOf(Text allowed) {
-        long low = 0;
         long[] set = new long[4];
         for (int i = 0; i < allowed.length; i++) {
             int c = allowed.bytes[i] & 0xFF;
@@ -156,9 +168,11 @@ public final class Text {
         }
         for (int i = 0; i < length; i++) {
             int c = bytes[i] & 0xFF;
-            low |= ~set[c >> 6] & 1L << c;
+            if ((set[c >> 6] & 1L << c) == 0) {
+                return false;
+            }
         }
-        return low == 0;
+        return true;
     }
 
     Text copy() {
@@ -167,26 +181,49 @@ public final class Text {
         return copy;
     }
 
-    private int start() {
-        int i = 0;
-        while (i < length && isBlank(bytes[i])) {
-            i++;
+    private void fold() {
+        if (!folded) {
+            refold();
         }
-        return i;
     }
 
-    private int end(int start) {
-        int i = length;
-        while (i > start && isBlank(bytes[i - 1])) {
-            i--;
+    private void refold() {
+        int padded = length + WORD - 1 & -WORD;
+        ensure(padded);
+        if (capitals.length < padded) {
+            capitals = new byte[padded];
         }
-        return i;
+        for (int i = 0; i < padded; i += WORD) {
+            EIGHT_BYTES.set(capitals, i, upper((long) EIGHT_BYTES.get(bytes, i)));
+        }
+        int from = 0;
+        while (from < length && isBlank(bytes[from])) {
+            from++;
+        }
+        int to = length;
+        while (to > from && isBlank(bytes[to - 1])) {
+            to--;
+        }
+        start = from;
+        end = to;
+        hash = -1;
+        folded = true;
+    }
+
+    /** Eight characters at once: 0x20 is taken from every byte between 'a' and 'z'. */
+    private static long upper(long word) {
+        long low = word & 0x7F * EACH_BYTE;
+        long fromA = low + (0x80 - 'a') * EACH_BYTE;
+        long aboveZ = low + (0x7F - 'z') * EACH_BYTE;
+        long isLower = (fromA ^ aboveZ) & ~word & 0x80 * EACH_BYTE;
+        return word - (isLower >>> 2);
     }
 
     void append(byte[] source, int from, int count) {
         ensure(length + count);
         System.arraycopy(source, from, bytes, length, count);
         length += count;
+        folded = false;
     }
 
     private void ensure(int capacity) {
@@ -195,20 +232,8 @@ public final class Text {
         }
     }
 
-    private static int digits(int number) {
-        int count = number < 0 ? 2 : 1;
-        for (long rest = Math.abs((long) number) / 10; rest != 0; rest /= 10) {
-            count++;
-        }
-        return count;
-    }
-
-    static boolean isBlank(byte c) {
+    private static boolean isBlank(byte c) {
         return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-    }
-
-    static byte upper(byte c) {
-        return c >= 'a' && c <= 'z' ? (byte) (c - 32) : c;
     }
 
     @Override

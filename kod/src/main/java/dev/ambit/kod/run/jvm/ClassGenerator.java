@@ -6,11 +6,19 @@ import dev.ambit.kod.run.Routines;
 import dev.ambit.kod.run.StackTrace;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.instruction.SwitchCase;
+import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Writes the bytes of a hidden class: for each handler the method itself and the entry that unpacks what was sent. */
 final class ClassGenerator {
+    private static final MethodTypeDesc CONSTRUCTOR = Names.type(ConstantDescs.CD_void, Names.INT);
+    private static final MethodTypeDesc ENTER =
+            Names.type(Names.LONG, Names.OBJECT, Names.INT, Names.SENT);
+
     private final Limits limits;
     private final Routines routines;
     private final List<HandlerCode> handlers;
@@ -25,13 +33,15 @@ final class ClassGenerator {
         return StackTrace.methodName(handler);
     }
 
-    static String entryName(HandlerCode handler) {
+    private static String entryName(HandlerCode handler) {
         return "entry" + handler.site(0);
     }
 
     byte[] generate() {
         return ClassFile.of().build(Names.GENERATED, type -> {
-            type.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SYNTHETIC);
+            type.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SYNTHETIC).withSuperclass(Names.ENTRY);
+            type.withMethodBody(ConstantDescs.INIT_NAME, CONSTRUCTOR, 0, ClassGenerator::constructor);
+            type.withMethodBody("enter", ENTER, ClassFile.ACC_PUBLIC, this::enter);
             for (HandlerCode handler : handlers) {
                 Signature signature = Signature.of(handler);
                 MethodTypeDesc methodType = signature.type().describeConstable().orElseThrow();
@@ -42,11 +52,30 @@ final class ClassGenerator {
                         code -> new HandlerGenerator(code, handler, signature, limits, routines).generate());
                 type.withMethodBody(
                         entryName(handler),
-                        Names.type(Names.LONG, Names.OBJECT, Names.INT, Names.SENT),
+                        ENTER,
                         ClassFile.ACC_STATIC,
                         code -> entry(code, handler, signature, methodType));
             }
         });
+    }
+
+    private static void constructor(CodeBuilder code) {
+        code.aload(0).iload(1).invokespecial(Names.ENTRY, ConstantDescs.INIT_NAME, CONSTRUCTOR).return_();
+    }
+
+    private void enter(CodeBuilder code) {
+        List<SwitchCase> cases = new ArrayList<>();
+        for (int i = 0; i < handlers.size(); i++) {
+            cases.add(SwitchCase.of(i, code.newLabel()));
+        }
+        Label none = code.newLabel();
+        code.aload(0).getfield(Names.ENTRY, "which", Names.INT);
+        code.tableswitch(0, handlers.size() - 1, none, cases);
+        for (int i = 0; i < handlers.size(); i++) {
+            code.labelBinding(cases.get(i).target()).aload(1).iload(2).aload(3);
+            code.invokestatic(Names.GENERATED, entryName(handlers.get(i)), ENTER).lreturn();
+        }
+        code.labelBinding(none).aconst_null().athrow();
     }
 
     private static void entry(CodeBuilder code, HandlerCode handler, Signature signature, MethodTypeDesc type) {

@@ -12,22 +12,17 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Compiles a class when one of its handlers is first called. A handler that does not fit into a JVM method is
  * interpreted; compiled and interpreted handlers call each other freely.
  */
 public final class JvmEngine implements Engine {
-    private static final MethodType ENTRY_TYPE =
-            MethodType.methodType(long.class, KodObject.class, int.class, Sent.class);
     private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
-    private static final MethodHandle ENTER;
     private static final MethodHandle ENTER_WITH;
 
     static {
         try {
-            ENTER = LOOKUP.findVirtual(Entry.class, "enter", ENTRY_TYPE);
             ENTER_WITH = LOOKUP.findStatic(
                     JvmEngine.class,
                     "enterWith",
@@ -58,35 +53,13 @@ public final class JvmEngine implements Engine {
         return machine;
     }
 
+    /** Compiles on the first call. */
     @Override
     public Entry entryOf(HandlerCode handler) {
-        return new LazyEntry(handler);
-    }
-
-    /** Compiled on the first call. */
-    private final class LazyEntry implements Entry {
-        private final HandlerCode handler;
-        private @Nullable MethodHandle target;
-
-        LazyEntry(HandlerCode handler) {
-            this.handler = handler;
-        }
-
-        @Override
-        public long enter(KodObject self, int depth, Sent sent) {
-            MethodHandle known = target;
-            if (known == null) {
-                known = link(handler).entry();
-                target = known;
-            }
-            try {
-                return (long) known.invokeExact(self, depth, sent);
-            } catch (RuntimeException | Error e) {
-                throw e;
-            } catch (Throwable e) {
-                throw new IllegalStateException(e);
-            }
-        }
+        return (self, depth, sent) -> {
+            handler.entry(link(handler).entry());
+            return handler.enter(self, depth, sent);
+        };
     }
 
     /** The handler, compiled together with all of its class. */
@@ -126,22 +99,26 @@ public final class JvmEngine implements Engine {
         }
         try {
             MethodHandles.Lookup inside = LOOKUP.defineHiddenClassWithClassData(bytes, this, true);
-            for (HandlerCode handler : handlers) {
+            MethodHandle maker = inside.findConstructor(
+                    inside.lookupClass(), MethodType.methodType(void.class, int.class));
+            for (int i = 0; i < handlers.size(); i++) {
+                HandlerCode handler = handlers.get(i);
                 Signature signature = Signature.of(handler);
                 handler.compiled(new Linked(
                         signature,
                         inside.findStatic(
                                 inside.lookupClass(), ClassGenerator.methodName(handler), signature.type()),
-                        inside.findStatic(inside.lookupClass(), ClassGenerator.entryName(handler), ENTRY_TYPE)));
+                        (Entry) maker.invoke(i)));
             }
-        } catch (ReflectiveOperationException e) {
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
             throw new IllegalStateException("generated code does not link", e);
         }
     }
 
     private Linked interpreted(HandlerCode handler) {
-        return new Linked(
-                Signature.of(handler), null, ENTER.bindTo(interpreter.entryOf(handler)));
+        return new Linked(Signature.of(handler), null, interpreter.entryOf(handler));
     }
 
     /** What {@code propagate} in this handler calls. */

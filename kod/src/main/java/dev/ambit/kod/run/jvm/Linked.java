@@ -1,5 +1,6 @@
 package dev.ambit.kod.run.jvm;
 
+import dev.ambit.kod.run.Entry;
 import java.lang.invoke.MethodHandle;
 import org.jspecify.annotations.Nullable;
 
@@ -7,6 +8,6 @@ import org.jspecify.annotations.Nullable;
  * A handler that is ready to be called.
  *
  * @param direct the generated method, of the type of the signature; nothing when the handler is interpreted
- * @param entry {@code (KodObject, int, Sent)long}: the way in for everybody else
+ * @param entry the way in for everybody else
  */
-record Linked(Signature signature, @Nullable MethodHandle direct, MethodHandle entry) {}
+record Linked(Signature signature, @Nullable MethodHandle direct, Entry entry) {}

@@ -21,6 +21,7 @@ import java.util.Arrays;
 /** What generated code refers to. */
 final class Names {
     static final ClassDesc GENERATED = ClassDesc.of(Names.class.getPackageName(), StackTrace.GENERATED_CLASS);
+    static final ClassDesc ENTRY = desc(GeneratedEntry.class);
     static final ClassDesc MACHINE = desc(Machine.class);
     static final ClassDesc OBJECT = desc(KodObject.class);
     static final ClassDesc CLASS = desc(KodClass.class);
