@@ -41,7 +41,9 @@ final class BofVerifier {
             constant(d.value());
         }
         for (BofClass.Default d : bof.classVars()) {
-            require(d.index() >= 0 && d.index() < bof.classVarCount(), "gives class variable " + d.index() + " a value");
+            require(
+                    d.index() >= 0 && d.index() < bof.classVarCount(),
+                    "gives class variable " + d.index() + " a value");
             classVariable(d.value());
         }
         Set<Integer> messages = new HashSet<>();
@@ -122,12 +124,11 @@ final class BofVerifier {
 
     private void constant(int word) {
         int tag = word >>> 28;
-        boolean fits =
-                switch (tag) {
-                    case Value.NIL_TAG, Value.INTEGER, Value.RESOURCE, Value.CLASS, Value.MESSAGE -> true;
-                    case Value.DEBUG_STRING -> (word & 0x0FFFFFFF) < file.strings().size();
-                    default -> false;
-                };
+        boolean fits = switch (tag) {
+            case Value.NIL_TAG, Value.INTEGER, Value.RESOURCE, Value.CLASS, Value.MESSAGE -> true;
+            case Value.DEBUG_STRING -> (word & 0x0FFFFFFF) < file.strings().size();
+            default -> false;
+        };
         require(fits, "has the constant " + Value.describe(Value.widen(word)));
     }
 

@@ -29,7 +29,8 @@ final class Classes {
         this.machine = machine;
     }
 
-    @Nullable KodClass get(int id) {
+    @Nullable
+    KodClass get(int id) {
         return byId.get(id);
     }
 
@@ -110,8 +111,8 @@ final class Classes {
         Set<KodClass> changed = new LinkedHashSet<>();
         for (BofClass bof : ordered) {
             Bof file = home.get(bof.id());
-            SourceFile source = files.computeIfAbsent(
-                    file, f -> new SourceFile(f, machine.strings.addDebugStrings(f.strings())));
+            SourceFile source =
+                    files.computeIfAbsent(file, f -> new SourceFile(f, machine.strings.addDebugStrings(f.strings())));
             KodClass kind = byId.get(bof.id());
             if (kind == null) {
                 kind = new KodClass(bof, source, serial++);

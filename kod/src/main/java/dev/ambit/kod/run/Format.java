@@ -96,7 +96,8 @@ final class Format {
             return false;
         }
         long number = Value.data(value);
-        String sign = number < 0 ? "-" : parts.group(4) == null || parts.group(4).equals("-") ? "" : parts.group(4);
+        String sign =
+                number < 0 ? "-" : parts.group(4) == null || parts.group(4).equals("-") ? "" : parts.group(4);
         String prefix = parts.group(5) == null ? "" : prefix(type);
         String digits = digits(Math.abs(number), type);
         int width = width(parts);
@@ -130,12 +131,11 @@ final class Format {
         char align = parts.group(3) == null ? usual : parts.group(3).charAt(0);
         String fill = parts.group(2) == null ? " " : parts.group(2);
         int missing = Math.max(0, width(parts) - text.getBytes(StandardCharsets.ISO_8859_1).length);
-        int before =
-                switch (align) {
-                    case '<' -> 0;
-                    case '^' -> missing / 2;
-                    default -> missing;
-                };
+        int before = switch (align) {
+            case '<' -> 0;
+            case '^' -> missing / 2;
+            default -> missing;
+        };
         result.append(fill.repeat(before)).append(text).append(fill.repeat(missing - before));
     }
 

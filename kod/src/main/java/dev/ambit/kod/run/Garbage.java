@@ -89,8 +89,7 @@ final class Garbage {
         int[] newObjects = numbers(objects, machine.objects.count());
         int[] newCells = numbers(cells, machine.lists.count());
         int[] newStrings = numbers(strings, machine.strings.count());
-        Relocation moves =
-                new Relocation(newObjects, newCells, newStrings, machine.timers.compact(newObjects));
+        Relocation moves = new Relocation(newObjects, newCells, newStrings, machine.timers.compact(newObjects));
         machine.posts.relocate(target -> newObjects[target.id] >= 0, moves::move);
         machine.objects.compact(newObjects);
         machine.lists.compact(newCells);

@@ -11,7 +11,8 @@ final class IntTable<T> {
     private int size;
 
     @SuppressWarnings("unchecked")
-    @Nullable T get(int key) {
+    @Nullable
+    T get(int key) {
         int mask = keys.length - 1;
         for (int i = mix(key) & mask; ; i = i + 1 & mask) {
             Object value = values[i];

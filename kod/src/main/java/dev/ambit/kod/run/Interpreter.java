@@ -148,8 +148,7 @@ public final class Interpreter implements Engine {
 
     private long call(Frame frame, int site, Instruction.Call call) {
         List<Operand> arguments = call.arguments();
-        if (arguments.size() > machine.limits.listElements()
-                || call.named().size() > machine.limits.namedArguments()) {
+        if (arguments.size() > machine.limits.listElements() || call.named().size() > machine.limits.namedArguments()) {
             return Sends.tooManyArguments(machine, site);
         }
         return switch (call.function()) {

@@ -114,7 +114,8 @@ public final class KodClass {
         return defaults.length;
     }
 
-    @Nullable String[] propertyNames() {
+    @Nullable
+    String[] propertyNames() {
         return propertyNames;
     }
 

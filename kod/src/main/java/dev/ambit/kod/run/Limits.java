@@ -65,26 +65,112 @@ public record Limits(
 
     public Limits withStatements(long value) {
         return new Limits(
-                value, postedFactor, depth, posts, listElements, namedArguments, textBytes, packetBytes, cells, objects,
-                slots, strings, stringBytes, tables, tableEntries, timers, work, logLines);
+                value,
+                postedFactor,
+                depth,
+                posts,
+                listElements,
+                namedArguments,
+                textBytes,
+                packetBytes,
+                cells,
+                objects,
+                slots,
+                strings,
+                stringBytes,
+                tables,
+                tableEntries,
+                timers,
+                work,
+                logLines);
     }
 
     public Limits withDepth(int value) {
         return new Limits(
-                statements, postedFactor, value, posts, listElements, namedArguments, textBytes, packetBytes, cells,
-                objects, slots, strings, stringBytes, tables, tableEntries, timers, work, logLines);
+                statements,
+                postedFactor,
+                value,
+                posts,
+                listElements,
+                namedArguments,
+                textBytes,
+                packetBytes,
+                cells,
+                objects,
+                slots,
+                strings,
+                stringBytes,
+                tables,
+                tableEntries,
+                timers,
+                work,
+                logLines);
     }
 
     public Limits withWork(long value) {
         return new Limits(
-                statements, postedFactor, depth, posts, listElements, namedArguments, textBytes, packetBytes, cells,
-                objects, slots, strings, stringBytes, tables, tableEntries, timers, value, logLines);
+                statements,
+                postedFactor,
+                depth,
+                posts,
+                listElements,
+                namedArguments,
+                textBytes,
+                packetBytes,
+                cells,
+                objects,
+                slots,
+                strings,
+                stringBytes,
+                tables,
+                tableEntries,
+                timers,
+                value,
+                logLines);
+    }
+
+    public Limits withLogLines(int value) {
+        return new Limits(
+                statements,
+                postedFactor,
+                depth,
+                posts,
+                listElements,
+                namedArguments,
+                textBytes,
+                packetBytes,
+                cells,
+                objects,
+                slots,
+                strings,
+                stringBytes,
+                tables,
+                tableEntries,
+                timers,
+                work,
+                value);
     }
 
     /** The same limits but for what the heap may hold. */
     public Limits withHeap(int cells, int objects, int strings, int tables, int tableEntries, int timers) {
         return new Limits(
-                statements, postedFactor, depth, posts, listElements, namedArguments, textBytes, packetBytes, cells,
-                objects, slots, strings, stringBytes, tables, tableEntries, timers, work, logLines);
+                statements,
+                postedFactor,
+                depth,
+                posts,
+                listElements,
+                namedArguments,
+                textBytes,
+                packetBytes,
+                cells,
+                objects,
+                slots,
+                strings,
+                stringBytes,
+                tables,
+                tableEntries,
+                timers,
+                work,
+                logLines);
     }
 }

@@ -8,12 +8,14 @@ public final class Lists {
     private static final long LIST_BITS = (long) Value.LIST << Value.DATA_BITS;
 
     private final int max;
-    private long[] first = new long[1024];
-    private long[] rest = new long[1024];
+    private long[] first;
+    private long[] rest;
     private int count;
 
     Lists(Limits limits) {
         max = limits.cells();
+        first = new long[Math.min(1024, max)];
+        rest = new long[first.length];
     }
 
     public int count() {
@@ -57,7 +59,7 @@ public final class Lists {
         if (count >= max) {
             return false;
         }
-        int size = (int) Math.min(max, Math.max(count * 2L, 1024));
+        int size = (int) Math.min(max, count * 2L);
         first = Arrays.copyOf(first, size);
         rest = Arrays.copyOf(rest, size);
         return true;

@@ -9,10 +9,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Log {
     private static final int TRACE_FRAMES = 50;
+    private static final int MOST_STACKS = 20;
 
     private final Machine machine;
     private int debugLines;
     private int errorLines;
+    private int stacks;
+    private boolean cut;
 
     Log(Machine machine) {
         this.machine = machine;
@@ -21,6 +24,8 @@ public final class Log {
     void startMessage() {
         debugLines = 0;
         errorLines = 0;
+        stacks = 0;
+        cut = false;
     }
 
     void debug(String text) {
@@ -38,19 +43,30 @@ public final class Log {
         int limit = machine.limits.logLines();
         if (errorLines < limit) {
             machine.host.error(place() + text);
-        } else if (errorLines == limit) {
+        } else if (!cut) {
+            cut = true;
             machine.host.error("Further errors of this message are left out.");
         }
-        errorLines = Math.min(errorLines + 1, limit + 1);
+        errorLines++;
     }
 
-    /** Logs an error and the Kod call stack. */
-    void errorWithStack(String text, int depth) {
+    /** Logs an error and the Kod call stack; the stack only for the first few errors of a message. */
+    void errorWithStack(String text, int depth, boolean entering) {
         error(text);
-        if (errorLines >= machine.limits.logLines()) {
-            return;
+        if (errorLines < machine.limits.logLines() && stacks < MOST_STACKS) {
+            stack(depth, entering);
         }
-        var frames = StackTrace.top(machine, TRACE_FRAMES);
+    }
+
+    /** Logs the end of a message, however many lines it has written before. */
+    void lastError(String text, int depth) {
+        machine.host.error(place() + text);
+        stack(depth, false);
+    }
+
+    private void stack(int depth, boolean entering) {
+        stacks++;
+        var frames = StackTrace.top(machine, TRACE_FRAMES, entering);
         frames.forEach(frame -> machine.host.error("  in " + frame));
         errorLines += frames.size();
         if (depth > frames.size()) {

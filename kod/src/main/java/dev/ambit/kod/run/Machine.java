@@ -230,7 +230,7 @@ public final class Machine {
         if (!exhausted) {
             exhausted = true;
             at = site;
-            log.errorWithStack("This message has used its " + limits.statements() + " statements", atDepth);
+            log.lastError("This message has used its " + limits.statements() + " statements", atDepth);
         }
         return Value.NIL;
     }
@@ -238,7 +238,7 @@ public final class Machine {
     /** The handler is one too deep and does not run. */
     public long tooDeep(int site, int atDepth) {
         at = site;
-        log.errorWithStack("Sends are nested " + atDepth + " deep", atDepth - 1);
+        log.errorWithStack("Sends are nested " + atDepth + " deep", atDepth - 1, true);
         return Value.NIL;
     }
 

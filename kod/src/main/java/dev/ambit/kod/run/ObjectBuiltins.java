@@ -38,7 +38,7 @@ public final class ObjectBuiltins {
     }
 
     public static long dumpStack(Machine m) {
-        m.log.errorWithStack("DumpStack", 0);
+        m.log.errorWithStack("DumpStack", 0, false);
         return Value.NIL;
     }
 

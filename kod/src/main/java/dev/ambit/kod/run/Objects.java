@@ -26,7 +26,8 @@ public final class Objects {
     }
 
     /** A new object with the defaults of its class, or nothing when the heap is full. */
-    @Nullable KodObject create(KodClass kind) {
+    @Nullable
+    KodObject create(KodClass kind) {
         if (count >= limits.objects() || slots + kind.slotCount() > limits.slots()) {
             return null;
         }

@@ -89,8 +89,7 @@ public final class PacketBuiltins {
 
     /** Seconds since the client was last heard. */
     public static long getInactiveTime(Machine m, long session) {
-        long seconds =
-                Value.tag(session) == Value.SESSION ? m.host.sessions().inactiveSeconds(Value.id(session)) : -1;
+        long seconds = Value.tag(session) == Value.SESSION ? m.host.sessions().inactiveSeconds(Value.id(session)) : -1;
         if (seconds < 0) {
             return m.error("GetInactiveTime needs a session in the game, not " + Value.describe(session));
         }

@@ -37,17 +37,15 @@ public final class RoomBuiltins {
         if (!squares(m, "CanMoveInRoom", room, row, col, toRow, toCol)) {
             return Value.ZERO;
         }
-        return Value.bool(m.host
-                .rooms()
-                .canMove(Value.id(room), Value.id(row), Value.id(col), Value.id(toRow), Value.id(toCol)));
+        return Value.bool(
+                m.host.rooms().canMove(Value.id(room), Value.id(row), Value.id(col), Value.id(toRow), Value.id(toCol)));
     }
 
     public static long canMoveInRoomFine(Machine m, long room, long row, long col, long toRow, long toCol) {
         if (!squares(m, "CanMoveInRoomFine", room, row, col, toRow, toCol)) {
             return Value.ZERO;
         }
-        return Value.bool(m.host
-                .rooms()
+        return Value.bool(m.host.rooms()
                 .canMoveFine(Value.id(room), Value.id(row), Value.id(col), Value.id(toRow), Value.id(toCol)));
     }
 
@@ -63,8 +61,7 @@ public final class RoomBuiltins {
             sectors.add(Value.id(m.lists.first(Value.id(cell))));
             cell = m.lists.rest(Value.id(cell));
         }
-        return Value.bool(m.host
-                .rooms()
+        return Value.bool(m.host.rooms()
                 .isInSector(
                         Value.id(room), Value.id(row), Value.id(col), Value.id(fineRow), Value.id(fineCol), sectors));
     }

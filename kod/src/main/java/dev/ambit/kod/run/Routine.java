@@ -11,8 +11,7 @@ package dev.ambit.kod.run;
  * @param reenters whether it may run handlers
  * @param code the same method, for the interpreter
  */
-public record Routine(
-        int id, String name, Class<?> home, String method, int arity, boolean reenters, Code code) {
+public record Routine(int id, String name, Class<?> home, String method, int arity, boolean reenters, Code code) {
 
     public static final int ANY = -1;
 

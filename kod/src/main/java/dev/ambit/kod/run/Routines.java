@@ -159,8 +159,7 @@ public final class Routines {
     }
 
     private void add(int id, String name, Class<?> home, String method, Of2 f) {
-        table[id] =
-                new Routine(id, name, home, method, 2, false, (m, self, n) -> f.call(m, at(m, n, 0), at(m, n, 1)));
+        table[id] = new Routine(id, name, home, method, 2, false, (m, self, n) -> f.call(m, at(m, n, 0), at(m, n, 1)));
     }
 
     private void add(int id, String name, Class<?> home, String method, Of3 f) {

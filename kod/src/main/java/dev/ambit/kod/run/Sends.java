@@ -100,8 +100,8 @@ public final class Sends {
     /** More arguments than a call may have: it does nothing. */
     public static long tooManyArguments(Machine m, int site) {
         m.at = site;
-        return m.error("A call has at most " + m.limits.listElements() + " arguments and "
-                + m.limits.namedArguments() + " named ones");
+        return m.error("A call has at most " + m.limits.listElements() + " arguments and " + m.limits.namedArguments()
+                + " named ones");
     }
 
     /** For compiled code: the default of a parameter that was not sent. */

@@ -25,7 +25,8 @@ final class Sites {
         byFirst.remove(code.site(0));
     }
 
-    @Nullable HandlerCode codeOf(int site) {
+    @Nullable
+    HandlerCode codeOf(int site) {
         Map.Entry<Integer, HandlerCode> entry = byFirst.floorEntry(site);
         if (entry == null || site >= entry.getKey() + entry.getValue().size()) {
             return null;

@@ -28,19 +28,24 @@ public final class StackTrace {
         return "k" + code.site(0) + "_" + name;
     }
 
-    /** The innermost frames, innermost first. */
-    static List<String> top(Machine machine, int limit) {
+    /**
+     * The innermost frames, innermost first.
+     *
+     * @param entering whether the innermost handler is only just being entered and does not count
+     */
+    static List<String> top(Machine machine, int limit, boolean entering) {
         return StackWalker.getInstance(StackWalker.Option.SHOW_HIDDEN_FRAMES).walk(frames -> {
             List<String> lines = new ArrayList<>();
             Interpreter.@Nullable Frame interpreted = machine.frame;
-            for (Iterator<StackFrame> i = frames.iterator(); i.hasNext() && lines.size() < limit; ) {
-                StackFrame frame = i.next();
-                if (frame.getClassName().startsWith(GENERATED_PREFIX)
-                        && frame.getMethodName().startsWith("k")) {
-                    lines.add(generated(machine, frame));
-                } else if (interpreted != null
-                        && frame.getClassName().equals(INTERPRETER)
-                        && frame.getMethodName().equals("run")) {
+            Iterator<StackFrame> handlers = frames.filter(StackTrace::isHandler).iterator();
+            if (entering && handlers.hasNext()) {
+                handlers.next();
+            }
+            while (handlers.hasNext() && lines.size() < limit) {
+                StackFrame frame = handlers.next();
+                if (isGenerated(frame)) {
+                    lines.add(generated(machine, frame, lines.isEmpty() && !entering));
+                } else if (interpreted != null) {
                     lines.add(describe(interpreted.code, interpreted.index));
                     interpreted = interpreted.caller;
                 }
@@ -49,11 +54,24 @@ public final class StackTrace {
         });
     }
 
-    private static String generated(Machine machine, StackFrame frame) {
+    private static boolean isHandler(StackFrame frame) {
+        return isGenerated(frame)
+                || frame.getMethodName().equals("run") && frame.getClassName().equals(INTERPRETER);
+    }
+
+    private static boolean isGenerated(StackFrame frame) {
+        return frame.getMethodName().startsWith("k") && frame.getClassName().startsWith(GENERATED_PREFIX);
+    }
+
+    /** The innermost handler has told the machine where it is; the line of its frame may be that of a shared exit. */
+    private static String generated(Machine machine, StackFrame frame, boolean innermost) {
         String name = frame.getMethodName();
-        int site = Integer.parseInt(name.substring(1, name.indexOf('_')));
-        HandlerCode code = machine.sites.codeOf(site);
-        return code == null ? name : describe(code, Math.max(0, frame.getLineNumber() - 1));
+        HandlerCode code = machine.sites.codeOf(Integer.parseInt(name.substring(1, name.indexOf('_'))));
+        if (code == null) {
+            return name;
+        }
+        boolean known = innermost && machine.sites.codeOf(machine.at) == code;
+        return describe(code, known ? machine.at - code.site(0) : Math.max(0, frame.getLineNumber() - 1));
     }
 
     private static String describe(HandlerCode code, int index) {

@@ -29,8 +29,7 @@ public final class StringBuiltins {
     }
 
     public static long setResource(Machine m, long resource, long source) {
-        boolean dynamic =
-                Value.tag(resource) == Value.RESOURCE && Value.data(resource) >= Ids.FIRST_DYNAMIC_RESOURCE;
+        boolean dynamic = Value.tag(resource) == Value.RESOURCE && Value.data(resource) >= Ids.FIRST_DYNAMIC_RESOURCE;
         Text target = dynamic ? m.strings.text(resource) : null;
         if (target == null) {
             return m.error("SetResource needs a dynamic resource, not " + Value.describe(resource));
@@ -200,8 +199,8 @@ public final class StringBuiltins {
     }
 
     private static long tooLong(Machine m) {
-        return m.error("A string has at most " + m.limits.textBytes() + " bytes, all together "
-                + m.limits.stringBytes());
+        return m.error(
+                "A string has at most " + m.limits.textBytes() + " bytes, all together " + m.limits.stringBytes());
     }
 
     /** A search may compare every place of one text with all of the other. */

@@ -26,7 +26,8 @@ final class Tables {
         return nextId++;
     }
 
-    @Nullable Table get(int id) {
+    @Nullable
+    Table get(int id) {
         if (id != lastId || last == null) {
             last = tables.get(id);
             lastId = id;

@@ -27,7 +27,8 @@ public final class Timers {
     }
 
     /** A new timer, or nothing when there are too many. */
-    @Nullable Timer create(KodObject object, int message, long dueMillis) {
+    @Nullable
+    Timer create(KodObject object, int message, long dueMillis) {
         if (queue.size() >= max) {
             return null;
         }
@@ -42,7 +43,8 @@ public final class Timers {
         return timer != null && queue.remove(timer);
     }
 
-    @Nullable Timer get(int id) {
+    @Nullable
+    Timer get(int id) {
         return byId.get(id);
     }
 
@@ -52,7 +54,8 @@ public final class Timers {
     }
 
     /** Takes out the first timer that is past its time. */
-    @Nullable Timer takeDue(long nowMillis) {
+    @Nullable
+    Timer takeDue(long nowMillis) {
         if (queue.isEmpty() || queue.first().dueMillis() >= nowMillis) {
             return null;
         }

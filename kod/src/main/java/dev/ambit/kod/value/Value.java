@@ -45,8 +45,22 @@ public final class Value {
     public static final long UNSENT = (long) INVALID << DATA_BITS | 1L << 40;
 
     private static final String[] NAMES = {
-        "$", "INT", "OBJECT", "LIST", "RESOURCE", "TIMER", "SESSION", "ROOM_DATA", "TEMP_STRING", "STRING", "CLASS",
-        "MESSAGE", "DEBUG_STRING", "OVERRIDE", "RESERVED", "INVALID"
+        "$",
+        "INT",
+        "OBJECT",
+        "LIST",
+        "RESOURCE",
+        "TIMER",
+        "SESSION",
+        "ROOM_DATA",
+        "TEMP_STRING",
+        "STRING",
+        "CLASS",
+        "MESSAGE",
+        "DEBUG_STRING",
+        "OVERRIDE",
+        "RESERVED",
+        "INVALID"
     };
 
     private Value() {}

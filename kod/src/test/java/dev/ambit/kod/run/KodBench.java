@@ -15,8 +15,8 @@ import java.util.Locale;
  * <p>Arguments: the directory of the programs, then optionally the names of those to run.
  */
 final class KodBench {
-    private static final List<String> PROGRAMS = List.of(
-            "loop", "prop", "send", "propagate", "list", "string", "table", "create", "post", "tick");
+    private static final List<String> PROGRAMS =
+            List.of("loop", "prop", "send", "propagate", "list", "string", "table", "create", "post", "tick");
     private static final long WARMUP_NANOS = 2_000_000_000L;
     private static final int TIMED_RUNS = 9;
 
@@ -24,9 +24,8 @@ final class KodBench {
 
     public static void main(String[] arguments) throws InterruptedException {
         Path directory = Path.of(arguments.length == 0 ? "bench/src/main/resources/kod" : arguments[0]);
-        List<String> programs = arguments.length < 2
-                ? PROGRAMS
-                : Arrays.asList(arguments).subList(1, arguments.length);
+        List<String> programs =
+                arguments.length < 2 ? PROGRAMS : Arrays.asList(arguments).subList(1, arguments.length);
         BigStack.run(() -> run(directory, programs));
     }
 

@@ -49,8 +49,8 @@ final class TestWorld implements Host {
     }
 
     void load(String name, String source) {
-        Compilation compilation = KodCompiler.compile(
-                List.of(SourceFile.of(name, source)), base, KodCompiler.Options.DEFAULT);
+        Compilation compilation =
+                KodCompiler.compile(List.of(SourceFile.of(name, source)), base, KodCompiler.Options.DEFAULT);
         if (!compilation.succeeded()) {
             throw new IllegalArgumentException(compilation.render());
         }
@@ -102,7 +102,8 @@ final class TestWorld implements Host {
             text.append(i == 0 ? "" : " ").append(show(machine.lists.first(Value.id(cell))));
             cell = machine.lists.rest(Value.id(cell));
         }
-        return text.append(cell == Value.NIL ? "]" : " . " + machine.log.print(cell) + "]").toString();
+        return text.append(cell == Value.NIL ? "]" : " . " + machine.log.print(cell) + "]")
+                .toString();
     }
 
     @Override

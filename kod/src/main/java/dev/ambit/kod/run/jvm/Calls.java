@@ -141,8 +141,7 @@ final class Calls {
         code.invokestatic(
                 Names.SENDS,
                 "send",
-                Names.type(
-                        Names.LONG, Names.MACHINE, Names.INT, Names.INT, Names.LONG, Names.LONG, Names.SENT));
+                Names.type(Names.LONG, Names.MACHINE, Names.INT, Names.INT, Names.LONG, Names.LONG, Names.SENT));
     }
 
     /** Writes the values of the named arguments into the array on the stack, which stays there. */
@@ -160,8 +159,7 @@ final class Calls {
         Label end = code.newLabel();
         pushPlace(index);
         operations.load(kind);
-        code.invokestatic(
-                Names.CREATION, "allocate", Names.type(Names.OBJECT, Names.MACHINE, Names.INT, Names.LONG));
+        code.invokestatic(Names.CREATION, "allocate", Names.type(Names.OBJECT, Names.MACHINE, Names.INT, Names.LONG));
         code.dup().astore(layout.reference()).ifnull(failed);
         pushCreated();
         code.aload(layout.reference());
@@ -205,9 +203,7 @@ final class Calls {
                     .loadConstant(call.function())
                     .loadConstant(call.arguments().size());
             code.invokestatic(
-                    Names.ROUTINES,
-                    "other",
-                    Names.type(Names.LONG, Names.MACHINE, Names.OBJECT, Names.INT, Names.INT));
+                    Names.ROUTINES, "other", Names.type(Names.LONG, Names.MACHINE, Names.OBJECT, Names.INT, Names.INT));
         } else if (routine.arity() == Routine.ANY) {
             passInMachine(call.arguments());
             Names.pushMachine(code);
@@ -235,8 +231,7 @@ final class Calls {
         for (int i = 0; i < routine.arity(); i++) {
             operations.load(argument(call, i));
         }
-        code.invokestatic(
-                Names.desc(routine.home()), routine.method(), MethodTypeDesc.of(Names.LONG, parameters));
+        code.invokestatic(Names.desc(routine.home()), routine.method(), MethodTypeDesc.of(Names.LONG, parameters));
     }
 
     private void setDepth() {

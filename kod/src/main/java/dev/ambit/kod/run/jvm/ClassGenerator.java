@@ -16,8 +16,7 @@ import java.util.List;
 /** Writes the bytes of a hidden class: for each handler the method itself and the entry that unpacks what was sent. */
 final class ClassGenerator {
     private static final MethodTypeDesc CONSTRUCTOR = Names.type(ConstantDescs.CD_void, Names.INT);
-    private static final MethodTypeDesc ENTER =
-            Names.type(Names.LONG, Names.OBJECT, Names.INT, Names.SENT);
+    private static final MethodTypeDesc ENTER = Names.type(Names.LONG, Names.OBJECT, Names.INT, Names.SENT);
 
     private final Limits limits;
     private final Routines routines;
@@ -60,7 +59,10 @@ final class ClassGenerator {
     }
 
     private static void constructor(CodeBuilder code) {
-        code.aload(0).iload(1).invokespecial(Names.ENTRY, ConstantDescs.INIT_NAME, CONSTRUCTOR).return_();
+        code.aload(0)
+                .iload(1)
+                .invokespecial(Names.ENTRY, ConstantDescs.INIT_NAME, CONSTRUCTOR)
+                .return_();
     }
 
     private void enter(CodeBuilder code) {
@@ -73,7 +75,8 @@ final class ClassGenerator {
         code.tableswitch(0, handlers.size() - 1, none, cases);
         for (int i = 0; i < handlers.size(); i++) {
             code.labelBinding(cases.get(i).target()).aload(1).iload(2).aload(3);
-            code.invokestatic(Names.GENERATED, entryName(handlers.get(i)), ENTER).lreturn();
+            code.invokestatic(Names.GENERATED, entryName(handlers.get(i)), ENTER)
+                    .lreturn();
         }
         code.labelBinding(none).aconst_null().athrow();
     }
@@ -81,7 +84,9 @@ final class ClassGenerator {
     private static void entry(CodeBuilder code, HandlerCode handler, Signature signature, MethodTypeDesc type) {
         code.aload(0).iload(1);
         for (int i = 0; i < signature.count(); i++) {
-            code.aload(2).loadConstant(signature.ids()[i]).loadConstant(signature.missing()[i]);
+            code.aload(2)
+                    .loadConstant(signature.ids()[i])
+                    .loadConstant(signature.missing()[i]);
             code.invokevirtual(Names.SENT, "get", Names.type(Names.LONG, Names.INT, Names.LONG));
         }
         code.invokestatic(Names.GENERATED, methodName(handler), type).lreturn();

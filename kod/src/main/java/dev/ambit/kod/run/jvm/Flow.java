@@ -71,7 +71,8 @@ final class Flow {
     }
 
     private BitSet afterInstruction(int index) {
-        BitSet known = (BitSet) java.util.Objects.requireNonNull(integers[index]).clone();
+        BitSet known =
+                (BitSet) java.util.Objects.requireNonNull(integers[index]).clone();
         switch (code.instruction(index)) {
             case Instruction.Unary u -> assign(known, u.dest(), isInteger(known, u.source()));
             case Instruction.Binary b -> assign(known, b.dest(), givesInteger(known, b));

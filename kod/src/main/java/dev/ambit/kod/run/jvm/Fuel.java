@@ -59,8 +59,7 @@ final class Fuel {
         } else {
             Names.pushMachine(code);
             code.loadConstant(charges.at(index));
-            code.invokevirtual(
-                    Names.MACHINE, "spend", Names.type(ConstantDescs.CD_boolean, Names.INT));
+            code.invokevirtual(Names.MACHINE, "spend", Names.type(ConstantDescs.CD_boolean, Names.INT));
             if (looks) {
                 code.ifne(spent);
             } else {

@@ -23,8 +23,7 @@ final class HandlerGenerator {
     private final Calls calls;
     private final Label[] labels;
 
-    HandlerGenerator(
-            CodeBuilder code, HandlerCode handler, Signature signature, Limits limits, Routines routines) {
+    HandlerGenerator(CodeBuilder code, HandlerCode handler, Signature signature, Limits limits, Routines routines) {
         this.code = code;
         this.handler = handler;
         this.signature = signature;

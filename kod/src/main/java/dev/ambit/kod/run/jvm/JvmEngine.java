@@ -67,7 +67,8 @@ public final class JvmEngine implements Engine {
         if (!(handler.compiled() instanceof Linked)) {
             List<HandlerCode> compilable = new ArrayList<>();
             for (HandlerCode candidate : handler.owner().handlers()) {
-                if (candidate.size() <= mostInstructions && Signature.of(candidate).count() <= Signature.MOST) {
+                if (candidate.size() <= mostInstructions
+                        && Signature.of(candidate).count() <= Signature.MOST) {
                     compilable.add(candidate);
                 }
             }
@@ -99,15 +100,14 @@ public final class JvmEngine implements Engine {
         }
         try {
             MethodHandles.Lookup inside = LOOKUP.defineHiddenClassWithClassData(bytes, this, true);
-            MethodHandle maker = inside.findConstructor(
-                    inside.lookupClass(), MethodType.methodType(void.class, int.class));
+            MethodHandle maker =
+                    inside.findConstructor(inside.lookupClass(), MethodType.methodType(void.class, int.class));
             for (int i = 0; i < handlers.size(); i++) {
                 HandlerCode handler = handlers.get(i);
                 Signature signature = Signature.of(handler);
                 handler.compiled(new Linked(
                         signature,
-                        inside.findStatic(
-                                inside.lookupClass(), ClassGenerator.methodName(handler), signature.type()),
+                        inside.findStatic(inside.lookupClass(), ClassGenerator.methodName(handler), signature.type()),
                         (Entry) maker.invoke(i)));
             }
         } catch (RuntimeException | Error e) {

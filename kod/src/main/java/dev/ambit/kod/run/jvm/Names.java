@@ -38,8 +38,8 @@ final class Names {
     private static final ClassDesc BOOTSTRAPS = desc(Bootstraps.class);
 
     /** {@code (target, receiver, depth, values...)}; static arguments are message, site and names. */
-    static final DirectMethodHandleDesc SEND = ConstantDescs.ofCallsiteBootstrap(
-            BOOTSTRAPS, "send", ConstantDescs.CD_CallSite, INT, INT, INTS);
+    static final DirectMethodHandleDesc SEND =
+            ConstantDescs.ofCallsiteBootstrap(BOOTSTRAPS, "send", ConstantDescs.CD_CallSite, INT, INT, INTS);
 
     static final DirectMethodHandleDesc PROPAGATE =
             ConstantDescs.ofCallsiteBootstrap(BOOTSTRAPS, "propagate", ConstantDescs.CD_CallSite, INT);

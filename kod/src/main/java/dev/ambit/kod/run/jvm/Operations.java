@@ -37,8 +37,7 @@ final class Operations {
             case CLASS_VARIABLE ->
                 code.aload(FrameLayout.SELF)
                         .loadConstant(word)
-                        .invokestatic(
-                                Names.CLASS, "classVariable", Names.type(Names.LONG, Names.OBJECT, Names.INT));
+                        .invokestatic(Names.CLASS, "classVariable", Names.type(Names.LONG, Names.OBJECT, Names.INT));
         }
     }
 

@@ -29,8 +29,7 @@ final class SendSite extends MutableCallSite {
 
     static {
         MethodHandles.Lookup lookup = MethodHandles.lookup();
-        MethodType slow =
-                MethodType.methodType(long.class, long.class, KodObject.class, int.class, long[].class);
+        MethodType slow = MethodType.methodType(long.class, long.class, KodObject.class, int.class, long[].class);
         try {
             IS_KIND = lookup.findStatic(
                     SendSite.class,

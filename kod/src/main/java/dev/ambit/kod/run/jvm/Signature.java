@@ -23,12 +23,12 @@ record Signature(int[] ids, long[] missing, boolean raw) {
     static final int MOST = 100;
 
     static Signature of(HandlerCode handler) {
-        int[] own =
-                IntStream.range(0, handler.parameters()).map(handler::parameterId).toArray();
+        int[] own = IntStream.range(0, handler.parameters())
+                .map(handler::parameterId)
+                .toArray();
         if (!handler.propagates()) {
-            long[] defaults = IntStream.range(0, own.length)
-                    .mapToLong(handler::defaultOf)
-                    .toArray();
+            long[] defaults =
+                    IntStream.range(0, own.length).mapToLong(handler::defaultOf).toArray();
             return new Signature(own, defaults, false);
         }
         HandlerCode above = handler.above();
