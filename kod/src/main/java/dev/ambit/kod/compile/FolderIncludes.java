@@ -16,12 +16,12 @@ import java.util.concurrent.ConcurrentHashMap;
  * Included files on disk: in each include folder, then in the folder of the file being compiled. Each is read once in a
  * run. Safe for several threads.
  */
-final class FolderIncludes implements Includes {
+public final class FolderIncludes implements Includes {
 
     private final List<Path> folders;
     private final Map<Path, SourceFile> read = new ConcurrentHashMap<>();
 
-    FolderIncludes(List<Path> folders) {
+    public FolderIncludes(List<Path> folders) {
         this.folders = List.copyOf(folders);
     }
 

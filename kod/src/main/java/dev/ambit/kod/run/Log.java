@@ -83,7 +83,7 @@ public final class Log {
     }
 
     /** A value as the debug log prints it. */
-    String print(long value) {
+    public String print(long value) {
         Text text = machine.strings.text(value);
         if (text != null) {
             return text.toString();

@@ -17,7 +17,13 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "COMMAND",
         commandListHeading = "%nCommands:%n",
         footer = {"", "Start with:  ambit serve", "Help on one command:  ambit COMMAND --help"},
-        subcommands = {ServeCommand.class, TestCommand.class, VersionCommand.class, CommandLine.HelpCommand.class})
+        subcommands = {
+            ServeCommand.class,
+            KodCommand.class,
+            TestCommand.class,
+            VersionCommand.class,
+            CommandLine.HelpCommand.class
+        })
 public final class Main implements Runnable {
 
     @Spec

@@ -1,0 +1,30 @@
+package dev.ambit.server.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code ./ambit kod}: the tools of the language. */
+@Command(
+        name = "kod",
+        mixinStandardHelpOptions = true,
+        description = "Compile, check, look into and run Kod, the language of the world.",
+        subcommands = {
+            KodCompileCommand.class,
+            KodCheckCommand.class,
+            KodDumpCommand.class,
+            KodRunCommand.class,
+            KodDocCommand.class
+        })
+final class KodCommand implements Runnable {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Which command?");
+    }
+}

@@ -1,0 +1,82 @@
+package dev.ambit.server.cli;
+
+import dev.ambit.kod.compile.TreeCompiler;
+import dev.ambit.server.AmbitException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "compile",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Compile Kod to object files (.bof), resources (.rsc) and kodbase.txt.",
+            "Files are compiled in the order given, folders in dependency order; only what changed is compiled again.",
+            "When there is an error anywhere, nothing is written."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:everything compiled", "1:there was an error", "2:the command line is wrong"})
+final class KodCompileCommand implements Callable<Integer> {
+
+    @Option(names = "-d", description = "Write line tables, so that errors at run time name their lines.")
+    private boolean withLines;
+
+    @Option(
+            names = "-K",
+            paramLabel = "KODBASE",
+            defaultValue = "kodbase.txt",
+            description = "The file that keeps numbers stable from build to build (default: ${DEFAULT-VALUE}).")
+    private Path kodbase = Path.of("kodbase.txt");
+
+    @Option(names = "-I", paramLabel = "DIR", description = "Where to look for included files; may be given again.")
+    private List<Path> includeFolders = new ArrayList<>();
+
+    @Option(names = "-o", paramLabel = "DIR", description = "Where the output goes (default: beside each source).")
+    private @Nullable Path output;
+
+    @Parameters(arity = "1..*", paramLabel = "FILE|DIR", description = "What to compile.")
+    private List<Path> inputs = new ArrayList<>();
+
+    @Mixin
+    private KodFindings findings = new KodFindings();
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws AmbitException {
+        KodSources.requireThere(inputs);
+        if (!Files.exists(kodbase) && !findings.forPrograms()) {
+            spec.commandLine()
+                    .getOut()
+                    .println("  warning: Can't load kodbase file " + kodbase + "; starting a new one");
+        }
+        TreeCompiler.Result result;
+        try {
+            result = TreeCompiler.compile(
+                    new TreeCompiler.Settings(inputs, Optional.ofNullable(output), kodbase, includeFolders, withLines));
+        } catch (IOException e) {
+            throw new AmbitException("Cannot compile: " + e.getMessage(), e);
+        }
+        findings.print(spec.commandLine(), result.diagnostics(), result.notes());
+        if (!findings.forPrograms() && result.succeeded()) {
+            spec.commandLine()
+                    .getOut()
+                    .printf("%d compiled, %d unchanged%n", result.compiled(), result.unchanged())
+                    .flush();
+        }
+        return result.succeeded() ? 0 : 1;
+    }
+}
