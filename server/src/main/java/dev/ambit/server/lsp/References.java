@@ -1,0 +1,108 @@
+package dev.ambit.server.lsp;
+
+import dev.ambit.server.lsp.Declaration.Kind;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.eclipse.lsp4j.Location;
+import org.eclipse.lsp4j.Position;
+
+/**
+ * Find all references: looks through the texts of all sources, which is quick enough to need no index. Messages, classes
+ * and parameters are one name everywhere; anything else counts where it means the same declaration.
+ */
+final class References {
+
+    private final KodWorkspace workspace;
+    private final Meanings meanings;
+
+    References(KodWorkspace workspace, Meanings meanings) {
+        this.workspace = workspace;
+        this.meanings = meanings;
+    }
+
+    List<Location> at(KodSource source, Position position, boolean withDeclarations) {
+        var asked = Mention.at(source, source.text().offset(position));
+        if (asked.isEmpty() || asked.get().kind() == Mention.Kind.FILE) {
+            return List.of();
+        }
+        var mention = asked.get();
+        var declared = meanings.of(source, mention);
+        boolean global = declared.stream().allMatch(References::isGlobal);
+        // A parameter has one name in all classes, but in its handler it hides whatever else has that name.
+        var places = workspace.sources().parallelStream()
+                .filter(one -> global || mayKnow(one, declared))
+                .flatMap(one -> in(one, mention, declared, global));
+        return places.filter(place -> withDeclarations || !place.isDeclaration)
+                .sorted((a, b) -> a.source.path().equals(b.source.path())
+                        ? Integer.compare(a.start, b.start)
+                        : a.source.path().compareTo(b.source.path()))
+                .map(place -> new Location(
+                        workspace.address(place.source.path()),
+                        place.source.text().range(place.start, place.end)))
+                .toList();
+    }
+
+    private record Place(KodSource source, int start, int end, boolean isDeclaration) {}
+
+    private static boolean isGlobal(Symbol symbol) {
+        return symbol.kind() != Kind.LOCAL;
+    }
+
+    /** A local is known in its own source only. */
+    private static boolean mayKnow(KodSource source, List<Symbol> declared) {
+        return declared.stream().anyMatch(symbol -> symbol.source().path().equals(source.path()));
+    }
+
+    private Stream<Place> in(KodSource source, Mention asked, List<Symbol> declared, boolean global) {
+        if (!contains(source.text().chars(), asked.name())) {
+            return Stream.empty();
+        }
+        var tokens = source.tokens();
+        return IntStream.range(0, tokens.count())
+                .filter(i -> tokens.isWord(i, Tokens.key(asked.name())))
+                .mapToObj(i -> Mention.at(source, tokens, i))
+                .flatMap(found -> found.stream())
+                .filter(found -> means(source, found, asked, declared))
+                .map(found -> new Place(source, found.start(), found.end(), isDeclaration(source, found)));
+    }
+
+    private static boolean contains(String text, String name) {
+        String key = Tokens.key(name);
+        char first = key.charAt(0);
+        char upper = Character.toUpperCase(first);
+        for (int i = 0; i <= text.length() - key.length(); i++) {
+            char c = text.charAt(i);
+            if ((c == first || c == upper) && text.regionMatches(true, i, key, 0, key.length())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean means(KodSource source, Mention found, Mention asked, List<Symbol> declared) {
+        switch (asked.kind()) {
+            case CLASS, MESSAGE -> {
+                return found.kind() == asked.kind();
+            }
+            case FUNCTION -> {
+                return found.kind() == Mention.Kind.FUNCTION;
+            }
+            default -> {
+                if (found.kind() == Mention.Kind.CLASS || found.kind() == Mention.Kind.MESSAGE) {
+                    return false;
+                }
+                var meant = meanings.of(source, found);
+                return meant.stream().anyMatch(one -> declared.stream().anyMatch(one::isSameAs));
+            }
+        }
+    }
+
+    private boolean isDeclaration(KodSource source, Mention found) {
+        return source.classAt(found.start()).stream()
+                .flatMap(kodClass -> Stream.concat(
+                        Stream.of(kodClass),
+                        kodClass.members().flatMap(one -> Stream.concat(Stream.of(one), one.parts().stream()))))
+                .anyMatch(one -> one.nameStart() == found.start());
+    }
+}
