@@ -10,6 +10,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
 
 /**
  * Checks parsed files without making object files: what an editor needs. All files are checked together once; after
@@ -26,10 +28,17 @@ public final class KodCheck {
 
     private KodCheck() {}
 
-    public static KodCheck of(List<KodFile> files) {
+    /**
+     * @param enough asked between two files: whether nobody waits for the answer any more
+     * @throws CancellationException if so
+     */
+    public static KodCheck of(List<KodFile> files, BooleanSupplier enough) {
         var check = new KodCheck();
         var noConstants = Constants.empty();
         for (int i : CompileOrder.of(files.parallelStream().map(Mentions::of).toList())) {
+            if (enough.getAsBoolean()) {
+                throw new CancellationException();
+            }
             var file = files.get(i);
             String path = file.source().path();
             file.classes()

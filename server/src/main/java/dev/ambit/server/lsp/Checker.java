@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
  * Asks the compiler what is wrong: with one source at once, with all of them when there is time. Owned by one thread.
@@ -33,7 +34,7 @@ final class Checker {
     private final KodWorkspace workspace;
     private final Map<String, Parsed> files = new HashMap<>();
     private IncludeCache includeCache = new IncludeCache();
-    private KodCheck check = KodCheck.of(List.of());
+    private KodCheck check = KodCheck.of(List.of(), () -> false);
 
     Checker(KodWorkspace workspace) {
         this.workspace = workspace;
@@ -46,8 +47,13 @@ final class Checker {
         return judged(parsed, check.again(parsed.tree()));
     }
 
-    /** What is wrong with any source, by path; a source without faults has an empty list. */
-    Map<String, List<Diagnostic>> checkAll() {
+    /**
+     * What is wrong with any source, by path; a source without faults has an empty list.
+     *
+     * @param enough asked now and then: whether there is something better to do
+     * @throws java.util.concurrent.CancellationException if so; everything is as it was before
+     */
+    Map<String, List<Diagnostic>> checkAll(BooleanSupplier enough) {
         refresh(workspace.sources().stream()
                 .filter(source -> KodWorkspace.isKod(source.path()))
                 .toList());
@@ -55,7 +61,7 @@ final class Checker {
                 .sorted((a, b) -> a.source().path().compareTo(b.source().path()))
                 .toList();
         check = KodCheck.of(
-                all.stream().map(one -> one.sound().orElse(one.tree())).toList());
+                all.stream().map(one -> one.sound().orElse(one.tree())).toList(), enough);
         var found = new LinkedHashMap<String, List<Diagnostic>>();
         for (var one : all) {
             String path = one.source().path();

@@ -4,11 +4,13 @@ import dev.ambit.kod.lang.Builtin;
 import dev.ambit.server.lsp.Declaration.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.CompletionItem;
@@ -17,6 +19,7 @@ import org.eclipse.lsp4j.CompletionList;
 import org.eclipse.lsp4j.MarkupContent;
 import org.eclipse.lsp4j.MarkupKind;
 import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
@@ -149,7 +152,7 @@ final class Completions {
         private final int start;
         private final int end;
         private final String typed;
-        private final Map<String, CompletionItem> items = new LinkedHashMap<>();
+        private final Map<String, Found> found = new LinkedHashMap<>();
 
         Offer(KodSource source, int start, int end) {
             this.source = source;
@@ -159,37 +162,38 @@ final class Completions {
         }
 
         void add(Symbol symbol, char rank) {
-            var item = add(symbol.name(), kind(symbol.kind()), rank);
-            item.ifPresent(added -> {
+            add(symbol.name(), kind(symbol.kind()), rank, item -> {
                 var declaration = symbol.declaration();
-                added.setDetail(
+                item.setDetail(
                         symbol.kind() == Kind.HANDLER
                                 ? declaration.signature()
                                 : declaration.value().lines().findFirst().orElse(""));
-                added.setDocumentation(new MarkupContent(MarkupKind.MARKDOWN, Hovers.one(symbol)));
+                item.setDocumentation(new MarkupContent(MarkupKind.MARKDOWN, Hovers.one(symbol)));
             });
         }
 
         void add(Builtin builtin) {
-            add(builtin.kodName(), CompletionItemKind.Function, '4').ifPresent(item -> {
+            add(builtin.kodName(), CompletionItemKind.Function, '4', item -> {
                 item.setDetail(BuiltinNotes.signature(builtin));
                 item.setDocumentation(new MarkupContent(
                         MarkupKind.MARKDOWN, BuiltinNotes.of(builtin).sense()));
             });
         }
 
-        /** @param rank what comes first, from 1 */
-        Optional<CompletionItem> add(String name, CompletionItemKind kind, char rank) {
+        void add(String name, CompletionItemKind kind, char rank) {
+            add(name, kind, rank, item -> {});
+        }
+
+        /**
+         * @param rank what comes first, from 1
+         * @param more told of the item if it is among those shown
+         */
+        private void add(String name, CompletionItemKind kind, char rank, Consumer<CompletionItem> more) {
             String key = Tokens.key(name);
-            if (!key.contains(typed) || items.containsKey(key)) {
-                return Optional.empty();
+            if (!key.contains(typed) || found.containsKey(key)) {
+                return;
             }
-            var item = new CompletionItem(name);
-            item.setKind(kind);
-            item.setSortText((key.startsWith(typed) ? "a" : "b") + rank + key);
-            item.setTextEdit(Either.forLeft(new TextEdit(source.text().range(start, end), name)));
-            items.put(key, item);
-            return Optional.of(item);
+            found.put(key, new Found(name, kind, (key.startsWith(typed) ? "a" : "b") + rank + key, more));
         }
 
         private static CompletionItemKind kind(Kind kind) {
@@ -206,11 +210,25 @@ final class Completions {
         }
 
         CompletionList list() {
-            var best = items.values().stream()
-                    .sorted((a, b) -> a.getSortText().compareTo(b.getSortText()))
+            var range = source.text().range(start, end);
+            var best = found.values().stream()
+                    .sorted(Comparator.comparing(Found::order))
                     .limit(MAX_ITEMS)
+                    .map(one -> one.item(range))
                     .collect(Collectors.toCollection(ArrayList::new));
-            return new CompletionList(items.size() > MAX_ITEMS, best);
+            return new CompletionList(found.size() > MAX_ITEMS, best);
+        }
+
+        private record Found(String name, CompletionItemKind kind, String order, Consumer<CompletionItem> more) {
+
+            CompletionItem item(Range range) {
+                var item = new CompletionItem(name);
+                item.setKind(kind);
+                item.setSortText(order);
+                item.setTextEdit(Either.forLeft(new TextEdit(range, name)));
+                more.accept(item);
+                return item;
+            }
         }
     }
 }

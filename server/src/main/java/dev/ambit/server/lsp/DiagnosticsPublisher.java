@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -94,8 +95,15 @@ final class DiagnosticsPublisher implements AutoCloseable {
 
     void checkEverything() {
         long start = System.nanoTime();
+        Map<String, List<Diagnostic>> found;
+        try {
+            found = checker.checkAll(() -> !waiting.isEmpty());
+        } catch (CancellationException e) {
+            // Somebody types; whoever let them wait has asked for another check of everything already.
+            return;
+        }
         bySource.clear();
-        bySource.putAll(checker.checkAll());
+        bySource.putAll(found);
         publish();
         LOG.debug("checked {} files in {} ms", bySource.size(), (System.nanoTime() - start) / 1_000_000);
     }

@@ -302,7 +302,7 @@ class KodLanguageServerTest {
         assertEquals(List.of("animal.kod:6:4 LEGS"), editor.definition("animal.kod", "= LE|GS"));
         assertEquals(List.of("dog.kod:14:10 volume"), editor.definition("dog.kod", "vol|ume, LOUD"));
         assertEquals(List.of("dog.kod:25:13 oPup"), editor.definition("dog.kod", "return oP|up"));
-        assertEquals(List.of("animal.kod:29:20 amount"), editor.definition("dog.kod", "#am|ount"));
+        assertEquals(List.of("animal.kod:29:19 amount"), editor.definition("dog.kod", "#am|ount"));
         assertEquals(List.of("animal.kod:22:16 owner"), editor.definition("dog.kod", "#own|er"));
         assertEquals(List.of("sounds.khd:1:1 "), editor.definition("dog.kod", "include sou|nds.khd"));
         assertEquals(List.of(), editor.definition("dog.kod", "Deb|ug(dog"));
