@@ -24,6 +24,7 @@ import org.eclipse.lsp4j.ServerInfo;
 import org.eclipse.lsp4j.SetTraceParams;
 import org.eclipse.lsp4j.TextDocumentSyncKind;
 import org.eclipse.lsp4j.TextDocumentSyncOptions;
+import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
 import org.eclipse.lsp4j.WorkspaceFolder;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
@@ -171,6 +172,11 @@ public final class KodLanguageServer implements LanguageServer, LanguageClientAw
     @Override
     public void setTrace(SetTraceParams params) {
         // There is nothing to trace; editors set it all the same.
+    }
+
+    @Override
+    public void cancelProgress(WorkDoneProgressCancelParams params) {
+        // Reading the sources takes a few seconds; it is not worth stopping.
     }
 
     @Override
