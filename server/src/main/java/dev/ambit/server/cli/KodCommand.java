@@ -15,7 +15,8 @@ import picocli.CommandLine.Spec;
             KodCheckCommand.class,
             KodDumpCommand.class,
             KodRunCommand.class,
-            KodDocCommand.class
+            KodDocCommand.class,
+            KodLspCommand.class
         })
 final class KodCommand implements Runnable {
 
