@@ -145,8 +145,12 @@ final class DiagnosticsPublisher implements AutoCloseable {
         return converted;
     }
 
+    /** Lets what runs end by itself: to interrupt it in the middle of a message would cut the message off. */
     @Override
-    public void close() {
-        thread.shutdownNow();
+    public synchronized void close() {
+        if (soon != null) {
+            soon.cancel(false);
+        }
+        thread.shutdown();
     }
 }

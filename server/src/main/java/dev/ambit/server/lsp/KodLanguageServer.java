@@ -166,7 +166,7 @@ public final class KodLanguageServer implements LanguageServer, LanguageClientAw
         if (publisher != null) {
             publisher.close();
         }
-        answers.shutdownNow();
+        answers.shutdown();
     }
 
     @Override

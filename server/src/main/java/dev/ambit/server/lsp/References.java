@@ -2,6 +2,7 @@ package dev.ambit.server.lsp;
 
 import dev.ambit.server.lsp.Declaration.Kind;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.Location;
@@ -28,11 +29,9 @@ final class References {
         }
         var mention = asked.get();
         var declared = meanings.of(source, mention);
-        boolean global = declared.stream().allMatch(References::isGlobal);
-        // A parameter has one name in all classes, but in its handler it hides whatever else has that name.
-        var places = workspace.sources().parallelStream()
-                .filter(one -> global || mayKnow(one, declared))
-                .flatMap(one -> in(one, mention, declared, global));
+        boolean local = declared.stream().anyMatch(symbol -> symbol.kind() == Kind.LOCAL);
+        var places = (local ? Stream.of(source) : workspace.sources().parallelStream())
+                .flatMap(one -> in(one, mention, declared));
         return places.filter(place -> withDeclarations || !place.isDeclaration)
                 .sorted((a, b) -> a.source.path().equals(b.source.path())
                         ? Integer.compare(a.start, b.start)
@@ -45,16 +44,7 @@ final class References {
 
     private record Place(KodSource source, int start, int end, boolean isDeclaration) {}
 
-    private static boolean isGlobal(Symbol symbol) {
-        return symbol.kind() != Kind.LOCAL;
-    }
-
-    /** A local is known in its own source only. */
-    private static boolean mayKnow(KodSource source, List<Symbol> declared) {
-        return declared.stream().anyMatch(symbol -> symbol.source().path().equals(source.path()));
-    }
-
-    private Stream<Place> in(KodSource source, Mention asked, List<Symbol> declared, boolean global) {
+    private Stream<Place> in(KodSource source, Mention asked, List<Symbol> declared) {
         if (!contains(source.text().chars(), asked.name())) {
             return Stream.empty();
         }
@@ -62,7 +52,7 @@ final class References {
         return IntStream.range(0, tokens.count())
                 .filter(i -> tokens.isWord(i, Tokens.key(asked.name())))
                 .mapToObj(i -> Mention.at(source, tokens, i))
-                .flatMap(found -> found.stream())
+                .flatMap(Optional::stream)
                 .filter(found -> means(source, found, asked, declared))
                 .map(found -> new Place(source, found.start(), found.end(), isDeclaration(source, found)));
     }
