@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Classes {
     private final Machine machine;
-    private final IntTable<KodClass> byId = new IntTable<>();
+    private final IdTable<KodClass> byId = new IdTable<>();
     private Symbols symbols = Symbols.NONE;
     private int serial;
 

@@ -1,7 +1,6 @@
 package dev.ambit.kod.run;
 
 import java.util.Arrays;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A map from {@code int} to objects by open addressing, without boxing. Entries can be replaced, not removed. */
@@ -31,22 +30,9 @@ final class IntTable<T> {
         }
     }
 
-    int size() {
-        return size;
-    }
-
     void clear() {
         Arrays.fill(values, null);
         size = 0;
-    }
-
-    @SuppressWarnings("unchecked")
-    void forEach(Consumer<? super T> action) {
-        for (Object value : values) {
-            if (value != null) {
-                action.accept((T) value);
-            }
-        }
     }
 
     private boolean insert(int key, Object value) {

@@ -165,8 +165,8 @@ public final class Machine {
     private void drainPosts() {
         long left = limits.statements() * limits.postedFactor();
         while (!posts.isEmpty() && left > 0) {
-            PostQueue.Posted next = posts.take();
-            run(next.target(), next.message(), next.sent());
+            posts.take();
+            run(posts.target(), posts.message(), posts.sent());
             left -= lastStatements;
         }
         if (!posts.isEmpty()) {

@@ -16,6 +16,9 @@ public final class PostQueue {
     private long[][] values = new long[16][4];
     private long[] spare = new long[4];
     private int head;
+    private @Nullable KodObject target;
+    private int message;
+    private final Sent sent = new Sent(new int[0], spare);
     private int size;
 
     PostQueue(Limits limits) {
@@ -50,31 +53,43 @@ public final class PostQueue {
     }
 
     /**
-     * Takes the oldest message. Its values stay untouched until the next one is taken, even when the slot is used
-     * again.
+     * Takes the oldest message: it is then in {@link #target}, {@link #message} and {@link #sent} until the next one is
+     * taken, even when its slot is used again.
      */
-    Posted take() {
+    void take() {
         int slot = head;
         head = slot + 1 & messages.length - 1;
         size--;
         long[] taken = values[slot];
         values[slot] = spare;
         spare = taken;
-        KodObject target = java.util.Objects.requireNonNull(targets[slot]);
+        target = java.util.Objects.requireNonNull(targets[slot]);
         targets[slot] = null;
-        return new Posted(target, messages[slot], new Sent(ids[slot], taken));
+        message = messages[slot];
+        sent.reuse(ids[slot], taken);
+    }
+
+    KodObject target() {
+        return java.util.Objects.requireNonNull(target);
+    }
+
+    int message() {
+        return message;
+    }
+
+    Sent sent() {
+        return sent;
     }
 
     /** After garbage was collected: messages to dead objects go, values follow what moved. */
     void relocate(Predicate<KodObject> lives, LongUnaryOperator move) {
         int count = size;
         for (int i = 0; i < count; i++) {
-            Posted posted = take();
-            if (!lives.test(posted.target())) {
+            take();
+            if (!lives.test(target())) {
                 continue;
             }
-            Sent sent = posted.sent();
-            long[] moved = add(posted.target(), posted.message(), sent.ids());
+            long[] moved = add(target(), message, sent.ids());
             for (int j = 0; j < sent.ids().length; j++) {
                 moved[j] = move.applyAsLong(sent.value(j));
             }
@@ -102,6 +117,4 @@ public final class PostQueue {
         values = newValues;
         head = 0;
     }
-
-    record Posted(KodObject target, int message, Sent sent) {}
 }

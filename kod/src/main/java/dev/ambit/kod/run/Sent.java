@@ -10,8 +10,8 @@ import dev.ambit.kod.value.Value;
 public final class Sent {
     public static final Sent NOTHING = new Sent(new int[0], new long[0]);
 
-    private final int[] ids;
-    private final long[] values;
+    private int[] ids;
+    private long[] values;
 
     /** The values may be more than the ids; the rest is ignored. */
     public Sent(int[] ids, long[] values) {
@@ -25,6 +25,12 @@ public final class Sent {
 
     public static Sent of(int id, long value, int id2, long value2) {
         return new Sent(new int[] {id, id2}, new long[] {value, value2});
+    }
+
+    /** Makes this the arguments of another message, for who keeps one to use it again and again. */
+    void reuse(int[] newIds, long[] newValues) {
+        ids = newIds;
+        values = newValues;
     }
 
     int[] ids() {

@@ -13,7 +13,7 @@ public final class Strings {
     private int count;
     private long bytes;
     private final Text temp = new Text();
-    private final IntTable<Text> resources = new IntTable<>();
+    private final IdTable<Text> resources = new IdTable<>();
     private int nextDynamic = Ids.FIRST_DYNAMIC_RESOURCE;
     private final List<Text> debugStrings = new ArrayList<>();
 

@@ -24,6 +24,7 @@ final class Table {
     private int size;
     private int mixed;
     private int steps;
+    private int textEntries;
 
     int size() {
         return size;
@@ -54,6 +55,9 @@ final class Table {
         texts[entry] = text == null ? null : text.copy();
         values[entry] = value;
         size++;
+        if (text != null) {
+            textEntries++;
+        }
     }
 
     /** The newest value of a key, or nil. */
@@ -61,11 +65,28 @@ final class Table {
         mixed = 0;
         steps = 0;
         int hash = hash(key, text);
+        if (text == null && textEntries == 0) {
+            return getPlain(hash, key);
+        }
         for (int entry = head(hash); entry >= 0; entry = next[entry]) {
             if (matches(entry, hash, key, text)) {
                 return values[entry];
             }
         }
+        return Value.NIL;
+    }
+
+    /** As {@link #get} in a table without texts, which most tables are. */
+    private long getPlain(int hash, long key) {
+        int looked = 0;
+        for (int entry = head(hash); entry >= 0; entry = next[entry]) {
+            looked++;
+            if (keys[entry] == key) {
+                steps = looked;
+                return values[entry];
+            }
+        }
+        steps = looked;
         return Value.NIL;
     }
 
@@ -104,7 +125,10 @@ final class Table {
         } else {
             next[previous] = next[entry];
         }
-        texts[entry] = null;
+        if (texts[entry] != null) {
+            textEntries--;
+            texts[entry] = null;
+        }
         next[entry] = free;
         free = entry;
         size--;

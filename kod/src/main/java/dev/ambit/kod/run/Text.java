@@ -17,6 +17,7 @@ public final class Text {
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long EACH_BYTE = 0x0101010101010101L;
     private static final int WORD = 8;
+    private static final int MOST_DIGITS = 10;
 
     private byte[] bytes;
     private int length;
@@ -68,22 +69,23 @@ public final class Text {
 
     /** Appends a number in decimal, as much as fits into {@code limit} bytes in all. */
     public void appendNumber(int number, int limit) {
+        ensure(length + MOST_DIGITS + 1);
+        int from = length;
+        // Negative, because the most negative number has no positive counterpart.
+        int rest = number < 0 ? number : -number;
+        if (number < 0) {
+            bytes[from++] = '-';
+        }
         int digits = 1;
-        for (int rest = number / 10; rest != 0; rest /= 10) {
+        for (int bound = -10; rest <= bound && digits < MOST_DIGITS; bound *= 10) {
             digits++;
         }
-        int count = number < 0 ? digits + 1 : digits;
-        ensure(length + count);
-        int rest = number;
-        for (int i = length + count - 1; i >= length + count - digits; i--) {
-            int digit = rest % 10;
-            bytes[i] = (byte) ('0' + (digit < 0 ? -digit : digit));
-            rest /= 10;
+        for (int i = from + digits - 1; i >= from; i--) {
+            int tenth = rest / 10;
+            bytes[i] = (byte) ('0' + (tenth * 10 - rest));
+            rest = tenth;
         }
-        if (number < 0) {
-            bytes[length] = '-';
-        }
-        length = Math.min(length + count, Math.max(length, limit));
+        length = Math.min(from + digits, Math.max(length, limit));
         folded = false;
     }
 
