@@ -8,8 +8,7 @@ import dev.ambit.kod.value.Value;
 
 /**
  * The operators. Each needs integers; with anything else it logs an error for the instruction {@code site} and its left
- * operand is the result. The methods are small so that the JVM's compiler puts them in line; those without a site are
- * for operands that are known to be integers.
+ * operand is the result. The methods are small so that the JVM's compiler puts them in line.
  */
 public final class Arithmetic {
     private Arithmetic() {}
@@ -22,7 +21,7 @@ public final class Arithmetic {
         return integers(a, b) ? add(a, b) : refused(m, site, "+", a, b);
     }
 
-    public static long add(long a, long b) {
+    private static long add(long a, long b) {
         return a + b & DATA_MASK | INTEGER_BITS;
     }
 
@@ -30,7 +29,7 @@ public final class Arithmetic {
         return integers(a, b) ? subtract(a, b) : refused(m, site, "-", a, b);
     }
 
-    public static long subtract(long a, long b) {
+    private static long subtract(long a, long b) {
         return a - b & DATA_MASK | INTEGER_BITS;
     }
 
@@ -39,7 +38,7 @@ public final class Arithmetic {
     }
 
     /** The low 60 bits of a product do not depend on the tags above. */
-    public static long multiply(long a, long b) {
+    private static long multiply(long a, long b) {
         return a * b & DATA_MASK | INTEGER_BITS;
     }
 
@@ -96,6 +95,24 @@ public final class Arithmetic {
 
     public static long greaterEqual(Machine m, int site, long a, long b) {
         return integers(a, b) ? Value.bool(a << 4 >= b << 4) : refused(m, site, ">=", a, b);
+    }
+
+    // Comparisons of integers without tags, scaled alike.
+
+    public static long less(long a, long b) {
+        return Value.bool(a < b);
+    }
+
+    public static long lessEqual(long a, long b) {
+        return Value.bool(a <= b);
+    }
+
+    public static long greater(long a, long b) {
+        return Value.bool(a > b);
+    }
+
+    public static long greaterEqual(long a, long b) {
+        return Value.bool(a >= b);
     }
 
     public static long not(Machine m, int site, long a) {

@@ -14,6 +14,7 @@ public final class HandlerCode {
     private final KodClass owner;
     private final SourceFile file;
     private final Handler handler;
+    private final int message;
     private final int firstSite;
     private final Instruction[] code;
     private final int[] targets;
@@ -33,6 +34,7 @@ public final class HandlerCode {
         this.owner = owner;
         this.file = file;
         this.handler = handler;
+        message = handler.messageId();
         this.firstSite = firstSite;
         code = handler.code().toArray(Instruction[]::new);
         targets = targets(handler.code());
@@ -77,7 +79,7 @@ public final class HandlerCode {
     }
 
     public int message() {
-        return handler.messageId();
+        return message;
     }
 
     public int locals() {

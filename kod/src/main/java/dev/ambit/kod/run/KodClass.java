@@ -25,6 +25,9 @@ public final class KodClass {
     private long[] defaults = new long[1];
     private final IntTable<HandlerCode> own = new IntTable<>();
     private final IntTable<HandlerCode> resolved = new IntTable<>();
+    /** The handler found last; an object often gets the same message many times in a row. */
+    private @Nullable HandlerCode latest;
+
     private SwitchPoint linkage = new SwitchPoint();
 
     /** For engines: the values of the class variables; tag 13 refers to a property. */
@@ -74,6 +77,18 @@ public final class KodClass {
 
     /** The handler an object of this class answers a message with. */
     public @Nullable HandlerCode lookup(int message) {
+        HandlerCode known = latest;
+        if (known != null && known.message() == message) {
+            return known;
+        }
+        known = find(message);
+        if (known != null) {
+            latest = known;
+        }
+        return known;
+    }
+
+    private @Nullable HandlerCode find(int message) {
         HandlerCode known = resolved.get(message);
         if (known != null) {
             return known;
@@ -157,6 +172,7 @@ public final class KodClass {
         classVars = inherited(parent == null ? new long[0] : parent.classVars, bof.classVarCount());
         bof.classVars().forEach(d -> classVars[d.index()] = file.widen(d.value()));
         resolved.clear();
+        latest = null;
         linkage = new SwitchPoint();
     }
 

@@ -28,6 +28,7 @@ public final class Text {
     private int end;
     private int hash;
     private boolean folded;
+    private boolean trimmed;
 
     public Text() {
         bytes = new byte[0];
@@ -48,7 +49,7 @@ public final class Text {
 
     public void clear() {
         length = 0;
-        folded = false;
+        changed();
     }
 
     public void set(Text other) {
@@ -86,7 +87,7 @@ public final class Text {
             rest = tenth;
         }
         length = Math.min(from + digits, Math.max(length, limit));
-        folded = false;
+        changed();
     }
 
     /** Replaces {@code count} bytes from {@code from} by another text and cuts the result at {@code limit}. */
@@ -97,7 +98,7 @@ public final class Text {
         System.arraycopy(bytes, from + count, result, from + with.length, length - from - count);
         bytes = result;
         length = Math.min(result.length, limit);
-        folded = false;
+        changed();
     }
 
     public byte[] toBytes() {
@@ -113,44 +114,62 @@ public final class Text {
         if (length == 0 || other.length == 0) {
             return false;
         }
+        trim();
+        other.trim();
+        if (end - start != other.end - other.start) {
+            return false;
+        }
         fold();
         other.fold();
         return Arrays.equals(capitals, start, end, other.capitals, other.start, other.end);
     }
 
-    /** Whether the other text, trimmed, occurs in this one, trimmed; case is ignored. */
+    /** Whether the other text, trimmed, occurs in this one; case is ignored. */
     boolean contains(Text other) {
         if (length == 0 || other.length == 0) {
             return false;
         }
-        fold();
-        other.fold();
-        return find(capitals, start, end, other.capitals, other.start, other.end) >= 0;
+        other.trim();
+        return find(other, other.start, other.end) >= 0;
     }
 
     /** Where the whole other text first occurs, ignoring case, or -1. */
     int indexOf(Text other) {
-        fold();
-        other.fold();
-        return find(capitals, 0, length, other.capitals, 0, other.length);
+        return find(other, 0, other.length);
     }
 
-    private static int find(byte[] whole, int from, int to, byte[] part, int partFrom, int partTo) {
-        if (partFrom == partTo) {
-            return from;
+    /** This text is often a fresh one, so it is searched as it is; the other one is in capitals. */
+    private int find(Text other, int from, int to) {
+        if (from == to) {
+            return 0;
         }
-        byte first = part[partFrom];
-        int size = partTo - partFrom;
-        for (int i = from; i <= to - size; i++) {
-            if (whole[i] == first && Arrays.equals(whole, i, i + size, part, partFrom, partTo)) {
+        other.fold();
+        byte[] part = other.capitals;
+        byte upper = part[from];
+        byte lower = upper >= 'A' && upper <= 'Z' ? (byte) (upper + 0x20) : upper;
+        int last = length - (to - from);
+        for (int i = 0; i <= last; i++) {
+            byte c = bytes[i];
+            if ((c == upper || c == lower) && matches(i, part, from, to)) {
                 return i;
             }
         }
         return -1;
     }
 
+    private boolean matches(int at, byte[] part, int from, int to) {
+        for (int i = from, j = at; i < to; i++, j++) {
+            byte c = bytes[j];
+            if (part[i] != (c >= 'a' && c <= 'z' ? c - 0x20 : c)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** The hash function of the ELF format over the trimmed text in capitals. */
     int elfHash() {
+        trim();
         fold();
         if (hash < 0) {
             int h = 0;
@@ -183,9 +202,30 @@ public final class Text {
         return copy;
     }
 
+    private void changed() {
+        folded = false;
+        trimmed = false;
+    }
+
     private void fold() {
         if (!folded) {
             refold();
+        }
+    }
+
+    private void trim() {
+        if (!trimmed) {
+            int from = 0;
+            while (from < length && isBlank(bytes[from])) {
+                from++;
+            }
+            int to = length;
+            while (to > from && isBlank(bytes[to - 1])) {
+                to--;
+            }
+            start = from;
+            end = to;
+            trimmed = true;
         }
     }
 
@@ -198,16 +238,6 @@ public final class Text {
         for (int i = 0; i < padded; i += WORD) {
             EIGHT_BYTES.set(capitals, i, upper((long) EIGHT_BYTES.get(bytes, i)));
         }
-        int from = 0;
-        while (from < length && isBlank(bytes[from])) {
-            from++;
-        }
-        int to = length;
-        while (to > from && isBlank(bytes[to - 1])) {
-            to--;
-        }
-        start = from;
-        end = to;
         hash = -1;
         folded = true;
     }
@@ -225,7 +255,7 @@ public final class Text {
         ensure(length + count);
         System.arraycopy(source, from, bytes, length, count);
         length += count;
-        folded = false;
+        changed();
     }
 
     private void ensure(int capacity) {

@@ -2,6 +2,7 @@ package dev.ambit.kod.run;
 
 import dev.ambit.kod.value.Value;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -9,34 +10,41 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Times ten Kod programs on both engines and prints milliseconds and the ratio. Each program runs its {@code Run}
- * handler often enough to warm up, then the best of several runs counts; results must agree.
+ * Times ten Kod programs on both engines and prints milliseconds and the ratio.
+ *
+ * <p>Every measurement has a JVM of its own, so that no program profits or suffers from what another taught the JIT
+ * compiler. A program runs its {@code Run} handler for two seconds to warm up; then the best of several runs counts, and
+ * of several JVMs the median. Results and statement counts must agree.
  *
  * <p>Arguments: the directory of the programs, then optionally the names of those to run.
  */
 final class KodBench {
     private static final List<String> PROGRAMS =
             List.of("loop", "prop", "send", "propagate", "list", "string", "table", "create", "post", "tick");
+    private static final String CHILD = "--measure";
     private static final long WARMUP_NANOS = 2_000_000_000L;
-    private static final int TIMED_RUNS = 9;
+    private static final int TIMED_RUNS = 15;
+    private static final int FORKS = 3;
 
     private KodBench() {}
 
-    public static void main(String[] arguments) throws InterruptedException {
+    public static void main(String[] arguments) throws InterruptedException, IOException {
+        if (arguments.length == 4 && arguments[0].equals(CHILD)) {
+            BigStack.run(() -> System.out.println(measure(arguments[1], Path.of(arguments[2]), arguments[3])));
+            return;
+        }
         Path directory = Path.of(arguments.length == 0 ? "bench/src/main/resources/kod" : arguments[0]);
         List<String> programs =
                 arguments.length < 2 ? PROGRAMS : Arrays.asList(arguments).subList(1, arguments.length);
-        BigStack.run(() -> run(directory, programs));
+        compare(directory, programs);
     }
 
-    private static void run(Path directory, List<String> programs) {
+    private static void compare(Path directory, List<String> programs) throws InterruptedException, IOException {
         System.out.println("program      statements   interpreter ms       JVM ms    ratio   JVM ns/statement");
         double logs = 0;
         for (String program : programs) {
-            String source = read(directory.resolve(program + ".kod"));
-            int count = count(program);
-            Timing slow = time(TestWorld.INTERPRETER, source, count);
-            Timing fast = time(TestWorld.JVM, source, count);
+            Timing slow = fork("interpreter", directory, program);
+            Timing fast = fork("jvm", directory, program);
             if (slow.result != fast.result || slow.statements != fast.statements) {
                 throw new IllegalStateException(program + ": " + slow + " on one engine, " + fast + " on the other");
             }
@@ -55,20 +63,47 @@ final class KodBench {
         System.out.printf(Locale.ROOT, "geometric mean of the ratios: %.1f%n", Math.exp(logs / programs.size()));
     }
 
-    /** As many turns as make about a million statements. */
-    private static int count(String program) {
+    private record Timing(long nanos, long result, long statements) {}
+
+    private static Timing fork(String engine, Path directory, String program) throws InterruptedException, IOException {
+        Timing[] timings = new Timing[FORKS];
+        for (int i = 0; i < FORKS; i++) {
+            Process child = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            KodBench.class.getName(),
+                            CHILD,
+                            engine,
+                            directory.toString(),
+                            program)
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
+            String output = new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (child.waitFor() != 0) {
+                throw new IllegalStateException(program + " failed: " + output);
+            }
+            String[] numbers = output.strip().split(" ");
+            timings[i] = new Timing(Long.parseLong(numbers[0]), Long.parseLong(numbers[1]), Long.parseLong(numbers[2]));
+        }
+        Arrays.sort(timings, (a, b) -> Long.compare(a.nanos, b.nanos));
+        return timings[FORKS / 2];
+    }
+
+    /** Enough turns for about a million statements. */
+    private static int turns(String program) {
         return switch (program) {
             case "tick" -> 1_000;
-            case "post" -> 200_000;
             case "propagate", "list", "string", "create" -> 50_000;
             default -> 200_000;
         };
     }
 
-    private record Timing(long nanos, long result, long statements) {}
-
-    private static Timing time(Engine.Maker engine, String source, int count) {
-        TestWorld world = TestWorld.of(engine, source);
+    private static String measure(String engine, Path directory, String program) {
+        TestWorld world = TestWorld.of(
+                engine.equals("jvm") ? TestWorld.JVM : TestWorld.INTERPRETER,
+                read(directory.resolve(program + ".kod")));
         KodObject main = world.create("Main");
         world.machine.system(main);
         long best = Long.MAX_VALUE;
@@ -78,7 +113,7 @@ final class KodBench {
         for (int timed = 0; timed < TIMED_RUNS; ) {
             long before = world.machine.statementsRun();
             long start = System.nanoTime();
-            long result = world.send(main, "Run", "count", count);
+            long result = world.send(main, "Run", "count", turns(program));
             long nanos = System.nanoTime() - start;
             if (statements == 0) {
                 first = result;
@@ -94,7 +129,7 @@ final class KodBench {
             // What a run leaves behind is garbage for the world, not part of what is measured.
             Garbage.collect(world.machine);
         }
-        return new Timing(best, first, statements);
+        return best + " " + first + " " + statements;
     }
 
     private static String read(Path file) {

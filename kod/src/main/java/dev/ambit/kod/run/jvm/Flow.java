@@ -21,13 +21,15 @@ final class Flow {
     private final @Nullable BitSet[] integers;
     /** Locals that are read later, after each instruction. */
     private final BitSet[] live;
+    /** Locals that never hold anything but integers. */
+    private final BitSet numbers = new BitSet();
 
     Flow(HandlerCode code) {
         this.code = code;
         integers = new @Nullable BitSet[code.size()];
         live = new BitSet[code.size()];
         findIntegers();
-        findLive();
+        findNumbers(findLive());
     }
 
     boolean isReachable(int index) {
@@ -43,6 +45,35 @@ final class Flow {
     /** Whether the local may be read after this instruction. */
     boolean isLiveAfter(int index, int local) {
         return live[index].get(local);
+    }
+
+    /** Whether this local never holds anything but an integer, from its first assignment on. */
+    boolean isNumber(int local) {
+        return numbers.get(local);
+    }
+
+    private void findNumbers(BitSet liveAtStart) {
+        numbers.set(code.parameters(), code.locals());
+        numbers.andNot(liveAtStart);
+        for (int i = 0; i < code.size(); i++) {
+            if (isReachable(i)) {
+                BitSet after = afterInstruction(i);
+                int assigned = assigned(code.instruction(i));
+                if (assigned >= 0 && !after.get(assigned)) {
+                    numbers.clear(assigned);
+                }
+            }
+        }
+    }
+
+    private static int assigned(Instruction instruction) {
+        Operand dest = switch (instruction) {
+            case Instruction.Unary u -> u.dest();
+            case Instruction.Binary b -> b.dest();
+            case Instruction.Call c -> c.dest().orElse(null);
+            default -> null;
+        };
+        return dest != null && dest.kind() == Operand.Kind.LOCAL ? dest.word() : -1;
     }
 
     private void findIntegers() {
@@ -100,7 +131,8 @@ final class Flow {
         };
     }
 
-    private void findLive() {
+    /** Also gives the locals that are read before they are assigned. */
+    private BitSet findLive() {
         BitSet[] before = new BitSet[code.size()];
         for (int i = 0; i < code.size(); i++) {
             live[i] = new BitSet();
@@ -120,6 +152,7 @@ final class Flow {
                 }
             }
         }
+        return before[0];
     }
 
     private static void readsAndWrites(Instruction instruction, BitSet locals) {

@@ -7,14 +7,22 @@ import dev.ambit.kod.run.HandlerCode;
 import dev.ambit.kod.value.Value;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
+import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 
-/** Writes code for operands and operators. */
+/**
+ * Writes code for operands and operators.
+ *
+ * <p>A local that never holds anything but integers is kept without its tag, sixteen times as large: then sums wrap at 60
+ * bits by themselves, and comparisons need no preparation. "Scaled" below means that form.
+ */
 final class Operations {
     private static final MethodTypeDesc CHECKED_BINARY =
             Names.type(Names.LONG, Names.MACHINE, Names.INT, Names.LONG, Names.LONG);
     private static final MethodTypeDesc PLAIN_BINARY = Names.type(Names.LONG, Names.LONG, Names.LONG);
     private static final MethodTypeDesc CHECKED_UNARY = Names.type(Names.LONG, Names.MACHINE, Names.INT, Names.LONG);
+
+    private static final ClassDesc MATH = Names.desc(Math.class);
 
     private final CodeBuilder code;
     private final HandlerCode handler;
@@ -31,7 +39,12 @@ final class Operations {
     void load(Operand operand) {
         int word = operand.word();
         switch (operand.kind()) {
-            case LOCAL -> code.lload(layout.local(word));
+            case LOCAL -> {
+                code.lload(layout.local(word));
+                if (flow.isNumber(word)) {
+                    tag();
+                }
+            }
             case PROPERTY -> slots().loadConstant(word).laload();
             case CONSTANT -> code.loadConstant(handler.widen(word));
             case CLASS_VARIABLE ->
@@ -55,13 +68,60 @@ final class Operations {
     void store(Operand dest) {
         if (dest.kind() == Operand.Kind.PROPERTY) {
             code.lastore();
-        } else {
+            return;
+        }
+        if (flow.isNumber(dest.word())) {
+            scale();
+        }
+        code.lstore(layout.local(dest.word()));
+    }
+
+    private void storeScaled(Operand dest) {
+        if (isNumber(dest)) {
             code.lstore(layout.local(dest.word()));
+        } else {
+            tag();
+            store(dest);
+        }
+    }
+
+    private boolean isNumber(Operand operand) {
+        return operand.kind() == Operand.Kind.LOCAL && flow.isNumber(operand.word());
+    }
+
+    private void tag() {
+        code.iconst_4().lushr().loadConstant(Value.INTEGER_BITS).lor();
+    }
+
+    private void scale() {
+        code.iconst_4().lshl();
+    }
+
+    /** The data of an operand, scaled. */
+    private void loadScaled(Operand operand) {
+        if (isNumber(operand)) {
+            code.lload(layout.local(operand.word()));
+        } else if (operand.kind() == Operand.Kind.CONSTANT) {
+            pushLong(code, handler.widen(operand.word()) << 4);
+        } else {
+            load(operand);
+            scale();
         }
     }
 
     void unary(int index, Instruction.Unary u) {
         prepareStore(u.dest());
+        boolean integer = flow.isInteger(index, u.source());
+        if (integer && isNumber(u.dest()) && u.op() != Instruction.UnaryOp.NOT) {
+            loadScaled(u.source());
+            switch (u.op()) {
+                case NEGATE -> code.lneg();
+                case BITWISE_NOT -> code.loadConstant(-16L).lxor();
+                default -> {}
+            }
+            storeScaled(u.dest());
+            return;
+        }
         switch (u.op()) {
             case COPY -> load(u.source());
             case NOT -> checkedUnary(index, "not", u.source());
@@ -79,15 +139,49 @@ final class Operations {
 
     void binary(int index, Instruction.Binary b) {
         prepareStore(b.dest());
+        if (integers(index, b) && scaled(b)) {
+            storeScaled(b.dest());
+            return;
+        }
         value(index, b);
         store(b.dest());
     }
 
+    /** Computes with integers, if this operator needs no more than that; the result is scaled. */
+    private boolean scaled(Instruction.Binary b) {
+        boolean divides = b.op() == BinaryOp.DIVIDE || b.op() == BinaryOp.MOD;
+        boolean knownDivisor = b.right().kind() == Operand.Kind.CONSTANT
+                && Value.truth(Value.widen(b.right().word()));
+        boolean simple = switch (b.op()) {
+            case ADD, SUBTRACT, MULTIPLY, BITWISE_AND, BITWISE_OR -> true;
+            default -> divides && knownDivisor;
+        };
+        if (!simple) {
+            return false;
+        }
+        loadScaled(b.left());
+        loadScaled(b.right());
+        switch (b.op()) {
+            case ADD -> code.ladd();
+            case SUBTRACT -> code.lsub();
+            case MULTIPLY -> code.iconst_4().lshr().lmul();
+            case BITWISE_AND -> code.land();
+            case BITWISE_OR -> code.lor();
+            case DIVIDE -> code.ldiv().iconst_4().lshl();
+            default -> code.lrem().invokestatic(MATH, "abs", Names.type(Names.LONG, Names.LONG));
+        }
+        return true;
+    }
+
     private void value(int index, Instruction.Binary b) {
         String method = method(b.op());
-        if (needsNoCheck(index, b)) {
+        if (b.op() == BinaryOp.EQUAL || b.op() == BinaryOp.NOT_EQUAL) {
             load(b.left());
             load(b.right());
+            code.invokestatic(Names.ARITHMETIC, method, PLAIN_BINARY);
+        } else if (isComparison(b.op()) && integers(index, b)) {
+            loadScaled(b.left());
+            loadScaled(b.right());
             code.invokestatic(Names.ARITHMETIC, method, PLAIN_BINARY);
         } else {
             pushPlace(index);
@@ -95,14 +189,6 @@ final class Operations {
             load(b.right());
             code.invokestatic(Names.ARITHMETIC, method, CHECKED_BINARY);
         }
-    }
-
-    private boolean needsNoCheck(int index, Instruction.Binary b) {
-        return switch (b.op()) {
-            case EQUAL, NOT_EQUAL -> true;
-            case ADD, SUBTRACT, MULTIPLY -> integers(index, b);
-            default -> false;
-        };
     }
 
     private boolean integers(int index, Instruction.Binary b) {
@@ -115,12 +201,13 @@ final class Operations {
     }
 
     void branch(Instruction.Branch b, Label target) {
-        load(b.test());
+        loadScaled(b.test());
         jumpOnTruth(b.whenNonzero(), target);
     }
 
+    /** With a scaled value on the stack: whether it is not zero. */
     private void jumpOnTruth(boolean whenNonzero, Label target) {
-        code.iconst_4().lshl().lconst_0().lcmp();
+        code.lconst_0().lcmp();
         if (whenNonzero) {
             code.ifne(target);
         } else {
@@ -131,30 +218,22 @@ final class Operations {
     /** A comparison whose result only this branch looks at. */
     void compareAndBranch(int index, Instruction.Binary b, boolean whenNonzero, Label target) {
         boolean equality = b.op() == BinaryOp.EQUAL || b.op() == BinaryOp.NOT_EQUAL;
-        if (!equality && !integers(index, b)) {
+        boolean integers = integers(index, b);
+        if (!equality && !integers) {
             value(index, b);
+            scale();
             jumpOnTruth(whenNonzero, target);
             return;
         }
-        if (equality) {
+        if (integers) {
+            loadScaled(b.left());
+            loadScaled(b.right());
+        } else {
             load(b.left());
             load(b.right());
-        } else {
-            loadShifted(b.left());
-            loadShifted(b.right());
         }
         code.lcmp();
         jumpOnOrder(whenNonzero ? b.op() : opposite(b.op()), target);
-    }
-
-    /** The data of an integer, sixteen times as large: that compares as well as the data itself. */
-    private void loadShifted(Operand operand) {
-        if (operand.kind() == Operand.Kind.CONSTANT) {
-            code.loadConstant(handler.widen(operand.word()) << 4);
-        } else {
-            load(operand);
-            code.iconst_4().lshl();
-        }
     }
 
     private void jumpOnOrder(BinaryOp op, Label target) {
@@ -210,7 +289,7 @@ final class Operations {
 
     /** A long on the stack, as 32-bit pushes where that is shorter. */
     static void pushLong(CodeBuilder code, long value) {
-        if (value == Value.data(value) && value >= Short.MIN_VALUE && value <= Short.MAX_VALUE) {
+        if (value >= Short.MIN_VALUE && value <= Short.MAX_VALUE) {
             code.loadConstant((int) value).i2l();
         } else {
             code.loadConstant(value);
