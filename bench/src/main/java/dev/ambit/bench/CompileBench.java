@@ -54,13 +54,12 @@ final class CompileBench implements Bench {
     }
 
     private static double compile(Path folder, int expected) throws IOException, InterruptedException, AmbitException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        List<String> command = new ArrayList<>(BenchJvm.command());
         Path cache = Path.of(System.getProperty("ambit.home", "."), "target", "ambit.aot");
         if (Files.exists(cache)) {
             command.addAll(List.of("-XX:AOTCache=" + cache, "-Xlog:aot=off", "-Xlog:cds=off"));
         }
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.ambit.server.cli.Main"));
+        command.add("dev.ambit.server.cli.Main");
         command.addAll(
                 List.of("kod", "compile", "-d", "-I", folder.resolve("include").toString()));
         command.addAll(List.of("-K", folder.resolve("out/kodbase.txt").toString()));

@@ -52,10 +52,9 @@ final class StartupBench implements Bench {
 
     /** Milliseconds from the start of the process until it has served its page to itself and ended. */
     private static double start(List<String> jvmOptions) throws IOException, InterruptedException, AmbitException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        List<String> command = new ArrayList<>(BenchJvm.command());
         command.addAll(jvmOptions);
-        command.addAll(List.of("-Dambit.log=OFF", "-cp", System.getProperty("java.class.path")));
+        command.add("-Dambit.log=OFF");
         command.addAll(List.of("dev.ambit.server.cli.Main", "serve", "--port", "0", "--stop-when-served"));
         long start = System.nanoTime();
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
