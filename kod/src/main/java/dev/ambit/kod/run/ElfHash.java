@@ -11,17 +11,17 @@ final class ElfHash {
     }
 
     /**
-     * Over the eight bytes of a value, lowest first. After six bytes the hash has at most 25 bits, so that only the last
-     * two steps can have anything to fold back.
+     * Over the eight bytes of a value, lowest first. After five bytes the hash has at most 25 bits, so that only the last
+     * three steps can have anything to fold back.
      */
     static int of(long value) {
         int low = (int) value;
-        int six = ((low & 0xFF) << 20)
-                + ((low >>> 8 & 0xFF) << 16)
-                + ((low >>> 16 & 0xFF) << 12)
-                + ((low >>> 24) << 8)
-                + (((int) (value >>> 32) & 0xFF) << 4)
-                + ((int) (value >>> 40) & 0xFF);
+        int five = ((low & 0xFF) << 16)
+                + ((low >>> 8 & 0xFF) << 12)
+                + ((low >>> 16 & 0xFF) << 8)
+                + ((low >>> 24) << 4)
+                + ((int) (value >>> 32) & 0xFF);
+        int six = step(five, (byte) (value >>> 40));
         return step(step(six, (byte) (value >>> 48)), (byte) (value >>> 56));
     }
 }

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Posted messages, first in first out: a ring whose slots keep their arrays, so that posting allocates nothing. It
- * starts small, since most worlds post little and a small ring stays in the cache.
+ * starts small, since most worlds post little and a small ring stays in the cache. A reference is only stored where it
+ * changes: often it does not, and storing one is dear for the garbage collector's sake.
  */
 public final class PostQueue {
     private final int most;
@@ -14,11 +15,11 @@ public final class PostQueue {
     private int[] messages = new int[16];
     private int[][] ids = new int[16][];
     private long[][] values = new long[16][4];
-    private long[] spare = new long[4];
+    private long[] current = new long[45];
     private int head;
     private @Nullable KodObject target;
     private int message;
-    private final Sent sent = new Sent(new int[0], spare);
+    private final Sent sent = new Sent(new int[0], current);
     private int size;
 
     PostQueue(Limits limits) {
@@ -43,9 +44,13 @@ public final class PostQueue {
             grow();
         }
         int slot = head + size++ & messages.length - 1;
-        targets[slot] = target;
+        if (targets[slot] != target) {
+            targets[slot] = target;
+        }
+        if (ids[slot] != argumentIds) {
+            ids[slot] = argumentIds;
+        }
         messages[slot] = message;
-        ids[slot] = argumentIds;
         if (values[slot].length < argumentIds.length) {
             values[slot] = new long[argumentIds.length];
         }
@@ -60,13 +65,20 @@ public final class PostQueue {
         int slot = head;
         head = slot + 1 & messages.length - 1;
         size--;
-        long[] taken = values[slot];
-        values[slot] = spare;
-        spare = taken;
-        target = java.util.Objects.requireNonNull(targets[slot]);
-        targets[slot] = null;
+        KodObject next = java.util.Objects.requireNonNull(targets[slot]);
+        if (target != next) {
+            target = next;
+        }
         message = messages[slot];
-        sent.reuse(ids[slot], taken);
+        long[] from = values[slot];
+        int[] names = ids[slot];
+        if (current.length < names.length) {
+            current = new long[names.length];
+        }
+        for (int i = 0; i < names.length; i++) {
+            current[i] = from[i];
+        }
+        sent.reuse(names, current);
     }
 
     KodObject target() {
@@ -94,6 +106,10 @@ public final class PostQueue {
                 moved[j] = move.applyAsLong(sent.value(j));
             }
         }
+        for (int i = size; i < targets.length; i++) {
+            targets[head + i & targets.length - 1] = null;
+        }
+        target = null;
     }
 
     private void grow() {

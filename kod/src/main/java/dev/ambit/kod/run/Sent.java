@@ -29,8 +29,12 @@ public final class Sent {
 
     /** Makes this the arguments of another message, for who keeps one to use it again and again. */
     void reuse(int[] newIds, long[] newValues) {
-        ids = newIds;
-        values = newValues;
+        if (ids != newIds) {
+            ids = newIds;
+        }
+        if (values != newValues) {
+            values = newValues;
+        }
     }
 
     int[] ids() {

@@ -5,15 +5,20 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One hash table: 2999 chains, newest entry first. Strings, the temp string and resources are text keys and compare
- * without case and outer white space; they are copied, so a later change of the string does not change the table. All
- * other keys compare by tag and data.
+ * One hash table, by chains with the newest entry first. Strings, the temp string and resources are text keys and
+ * compare without case and outer white space; they are copied, so a later change of the string does not change the
+ * table. All other keys compare by tag and data.
+ *
+ * <p>A text and another key that meet in one of the 2999 chains of the ELF hash are an error that programs can see, so a
+ * table with texts has just these chains. As long as there is no text, nobody can tell, and the chains are found by a
+ * faster hash and kept short.
  */
 final class Table {
-    private static final int BUCKETS = 2999;
-    private static final int[] EMPTY = {};
+    private static final int ELF_BUCKETS = 2999;
+    private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
-    private int[] heads = EMPTY;
+    private int[] heads = newHeads(16);
+    private boolean withTexts;
     private int[] next = new int[8];
     private int[] hashes = new int[8];
     private long[] keys = new long[8];
@@ -24,7 +29,6 @@ final class Table {
     private int size;
     private int mixed;
     private int steps;
-    private int textEntries;
 
     int size() {
         return size;
@@ -41,34 +45,30 @@ final class Table {
     }
 
     void add(long key, @Nullable Text text, long value) {
-        if (heads.length == 0) {
-            heads = new int[BUCKETS];
-            Arrays.fill(heads, -1);
+        if (text != null && !withTexts) {
+            withTexts = true;
+            rebuild(ELF_BUCKETS);
+        } else if (!withTexts && size >= heads.length) {
+            rebuild(heads.length * 2);
         }
-        int hash = hash(key, text);
         int entry = allocate();
-        int bucket = bucket(hash);
-        next[entry] = heads[bucket];
-        heads[bucket] = entry;
-        hashes[entry] = hash;
         keys[entry] = key;
         texts[entry] = text == null ? null : text.copy();
         values[entry] = value;
+        hashes[entry] = withTexts ? elfHash(key, text) : 0;
+        push(entry);
         size++;
-        if (text != null) {
-            textEntries++;
-        }
     }
 
     /** The newest value of a key, or nil. */
     long get(long key, @Nullable Text text) {
         mixed = 0;
         steps = 0;
-        int hash = hash(key, text);
-        if (text == null && textEntries == 0) {
-            return getPlain(hash, key);
+        if (!withTexts) {
+            return text == null ? getPlain(key) : Value.NIL;
         }
-        for (int entry = head(hash); entry >= 0; entry = next[entry]) {
+        int hash = elfHash(key, text);
+        for (int entry = heads[hash % ELF_BUCKETS]; entry >= 0; entry = next[entry]) {
             if (matches(entry, hash, key, text)) {
                 return values[entry];
             }
@@ -76,29 +76,30 @@ final class Table {
         return Value.NIL;
     }
 
-    /** As {@link #get} in a table without texts, which most tables are. */
-    private long getPlain(int hash, long key) {
+    private long getPlain(long key) {
         int looked = 0;
-        for (int entry = head(hash); entry >= 0; entry = next[entry]) {
+        int entry = heads[plainBucket(key)];
+        while (entry >= 0 && keys[entry] != key) {
+            entry = next[entry];
             looked++;
-            if (keys[entry] == key) {
-                steps = looked;
-                return values[entry];
-            }
         }
         steps = looked;
-        return Value.NIL;
+        return entry < 0 ? Value.NIL : values[entry];
     }
 
     /** Removes the newest entry of a key; false when there is none. */
     boolean remove(long key, @Nullable Text text) {
         mixed = 0;
         steps = 0;
-        int hash = hash(key, text);
+        if (!withTexts && text != null) {
+            return false;
+        }
+        int hash = withTexts ? elfHash(key, text) : 0;
+        int bucket = withTexts ? hash % ELF_BUCKETS : plainBucket(key);
         int previous = -1;
-        for (int entry = head(hash); entry >= 0; entry = next[entry]) {
+        for (int entry = heads[bucket]; entry >= 0; entry = next[entry]) {
             if (matches(entry, hash, key, text)) {
-                unlink(bucket(hash), previous, entry);
+                unlink(bucket, previous, entry);
                 return true;
             }
             previous = entry;
@@ -119,16 +120,19 @@ final class Table {
         return hashes[entry] == hash && other.sameAs(text);
     }
 
+    private void push(int entry) {
+        int bucket = withTexts ? hashes[entry] % ELF_BUCKETS : plainBucket(keys[entry]);
+        next[entry] = heads[bucket];
+        heads[bucket] = entry;
+    }
+
     private void unlink(int bucket, int previous, int entry) {
         if (previous < 0) {
             heads[bucket] = next[entry];
         } else {
             next[previous] = next[entry];
         }
-        if (texts[entry] != null) {
-            textEntries--;
-            texts[entry] = null;
-        }
+        texts[entry] = null;
         next[entry] = free;
         free = entry;
         size--;
@@ -151,16 +155,36 @@ final class Table {
         return used++;
     }
 
-    private int head(int hash) {
-        return heads.length == 0 ? -1 : heads[bucket(hash)];
+    /** Moves all entries, which have no texts, to new chains; those of one key stay in order, the newest first. */
+    private void rebuild(int buckets) {
+        int[] chain = new int[size];
+        int[] old = heads;
+        heads = newHeads(buckets);
+        for (int head : old) {
+            int length = 0;
+            for (int entry = head; entry >= 0; entry = next[entry]) {
+                chain[length++] = entry;
+            }
+            while (length > 0) {
+                int entry = chain[--length];
+                hashes[entry] = withTexts ? elfHash(keys[entry], null) : 0;
+                push(entry);
+            }
+        }
     }
 
-    private static int hash(long key, @Nullable Text text) {
+    private static int[] newHeads(int buckets) {
+        int[] heads = new int[buckets];
+        Arrays.fill(heads, -1);
+        return heads;
+    }
+
+    /** Has 28 bits, so it is never negative. */
+    private static int elfHash(long key, @Nullable Text text) {
         return text == null ? ElfHash.of(key) : text.elfHash();
     }
 
-    /** The hash has 28 bits, so it is never negative. */
-    private static int bucket(int hash) {
-        return hash % BUCKETS;
+    private int plainBucket(long key) {
+        return (int) (key * SPREAD >>> 40) & heads.length - 1;
     }
 }
