@@ -119,9 +119,8 @@ public final class Text {
         if (end - start != other.end - other.start) {
             return false;
         }
-        fold();
         other.fold();
-        return Arrays.equals(capitals, start, end, other.capitals, other.start, other.end);
+        return matches(start, other.capitals, other.start, other.end);
     }
 
     /** Whether the other text, trimmed, occurs in this one; case is ignored. */
@@ -157,14 +156,26 @@ public final class Text {
         return -1;
     }
 
-    private boolean matches(int at, byte[] part, int from, int to) {
-        for (int i = from, j = at; i < to; i++, j++) {
-            byte c = bytes[j];
-            if (part[i] != (c >= 'a' && c <= 'z' ? c - 0x20 : c)) {
+    /** Whether part of this text, read in capitals, is part of another one in capitals. */
+    private boolean matches(int at, byte[] other, int from, int to) {
+        int count = to - from;
+        if (count < WORD) {
+            for (int i = 0; i < count; i++) {
+                byte c = bytes[at + i];
+                if (other[from + i] != (c >= 'a' && c <= 'z' ? c - 0x20 : c)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+        for (int i = 0; i <= count - WORD; i += WORD) {
+            if (upper((long) EIGHT_BYTES.get(bytes, at + i)) != (long) EIGHT_BYTES.get(other, from + i)) {
                 return false;
             }
         }
-        return true;
+        // The last eight overlap with those before.
+        int last = count - WORD;
+        return upper((long) EIGHT_BYTES.get(bytes, at + last)) == (long) EIGHT_BYTES.get(other, from + last);
     }
 
     /** The hash function of the ELF format over the trimmed text in capitals. */
