@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.kod.value.Value;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Classes above classes, and new code for classes whose objects are alive. */
@@ -206,9 +207,19 @@ class InheritanceAndReloadTest {
     }
 
     @Test
-    void theServerNeverLoadsClassesInTheMiddleOfAMessage() {
-        TestWorld world = TestWorld.of(TestWorld.JVM, CREATURES);
-        world.machine.routines.register(230, (m, self, arguments) -> Value.integer(5));
+    void classesAreNeverLoadedInTheMiddleOfAMessage() {
+        TestWorld world = new TestWorld(TestWorld.JVM, Limits.DEFAULT);
+        world.machine.routines.register(217, (m, self, arguments) -> {
+            assertThrows(IllegalStateException.class, () -> m.load(List.of(), Symbols.NONE));
+            return Value.integer(5);
+        });
+        world.load("Main\n\nmessages:\n\n   Run() { return DeleteMethod(self,\"x\"); }\n\nend\n");
+        assertEquals("5", world.show(world.send(world.create("Main"), "Run")));
+    }
+
+    @Test
+    void otherModulesMayOnlyAddBuiltinsFrom210Up() {
+        TestWorld world = new TestWorld(TestWorld.JVM, Limits.DEFAULT);
         assertThrows(
                 IllegalArgumentException.class,
                 () -> world.machine.routines.register(100, (m, self, arguments) -> Value.NIL));
