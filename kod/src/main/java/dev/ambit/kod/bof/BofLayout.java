@@ -3,7 +3,9 @@ package dev.ambit.kod.bof;
 import dev.ambit.kod.bof.Bof.LineEntry;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Where each piece of an object file goes. */
 record BofLayout(List<ClassPlace> classes, int strings, int lines, int source) {
@@ -87,9 +89,13 @@ record BofLayout(List<ClassPlace> classes, int strings, int lines, int source) {
         if (Arrays.equals(from, to)) {
             return handler;
         }
+        var moved = new HashMap<Integer, Integer>();
+        for (int i = 0; i < from.length; i++) {
+            moved.put(from[i], to[i]);
+        }
         var placed = new ArrayList<Instruction>(from.length);
         for (int i = 0; i < from.length; i++) {
-            placed.add(place(code.get(i), to[i], from, to));
+            placed.add(place(code.get(i), to[i], moved));
         }
         return new Handler(handler.messageId(), handler.comment(), handler.locals(), handler.parameters(), placed);
     }
@@ -124,13 +130,13 @@ record BofLayout(List<ClassPlace> classes, int strings, int lines, int source) {
         }
     }
 
-    private static Instruction place(Instruction instruction, int offset, int[] from, int[] to) {
+    private static Instruction place(Instruction instruction, int offset, Map<Integer, Integer> moved) {
         return switch (instruction) {
             case Instruction.Unary i -> new Instruction.Unary(offset, i.op(), i.dest(), i.source());
             case Instruction.Binary i -> new Instruction.Binary(offset, i.op(), i.dest(), i.left(), i.right());
-            case Instruction.Goto i -> new Instruction.Goto(offset, to[Arrays.binarySearch(from, i.target())]);
+            case Instruction.Goto i -> new Instruction.Goto(offset, moved.get(i.target()));
             case Instruction.Branch i ->
-                new Instruction.Branch(offset, i.whenNonzero(), to[Arrays.binarySearch(from, i.target())], i.test());
+                new Instruction.Branch(offset, i.whenNonzero(), moved.get(i.target()), i.test());
             case Instruction.Call i -> new Instruction.Call(offset, i.function(), i.dest(), i.arguments(), i.named());
             case Instruction.Return i -> new Instruction.Return(offset, i.source());
             case Instruction.Propagate _ -> new Instruction.Propagate(offset);

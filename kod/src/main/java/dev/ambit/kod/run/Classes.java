@@ -2,6 +2,7 @@ package dev.ambit.kod.run;
 
 import dev.ambit.kod.bof.Bof;
 import dev.ambit.kod.bof.BofClass;
+import dev.ambit.kod.bof.BofWriter;
 import dev.ambit.kod.bof.Handler;
 import java.lang.invoke.SwitchPoint;
 import java.util.ArrayList;
@@ -59,7 +60,22 @@ final class Classes {
         List<BofClass> ordered = parentsFirst(batch);
         ordered.forEach(bof -> check(bof, home.get(bof.id()), batch));
         symbols = newSymbols;
-        install(ordered, home, newSymbols);
+        install(laidOut(files, ordered, home), home, newSymbols);
+    }
+
+    /** The same classes with every instruction at the offset it has on disk, where the interpreter looks for it. */
+    private static List<BofClass> laidOut(List<Bof> files, List<BofClass> ordered, Map<Integer, Bof> home) {
+        Map<Integer, BofClass> placed = new HashMap<>();
+        for (Bof file : files) {
+            Bof onDisk = BofWriter.layOut(file);
+            for (BofClass bof : onDisk.classes()) {
+                placed.put(bof.id(), bof);
+                home.put(bof.id(), onDisk);
+            }
+        }
+        return ordered.stream()
+                .map(bof -> java.util.Objects.requireNonNull(placed.get(bof.id())))
+                .toList();
     }
 
     private List<BofClass> parentsFirst(Map<Integer, BofClass> batch) {

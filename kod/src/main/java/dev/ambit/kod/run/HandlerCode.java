@@ -18,6 +18,7 @@ public final class HandlerCode {
     private final int firstSite;
     private final Instruction[] code;
     private final int[] targets;
+    private final int[] indexes;
     private final int[][] namedIds;
     private final Charges charges;
     private final int[] parameterIds;
@@ -38,6 +39,7 @@ public final class HandlerCode {
         this.firstSite = firstSite;
         code = handler.code().toArray(Instruction[]::new);
         targets = targets(handler.code());
+        indexes = indexes(code);
         namedIds = Arrays.stream(code).map(HandlerCode::namedIds).toArray(int[][]::new);
         charges = new Charges(code, targets, routines);
         parameterIds =
@@ -60,6 +62,15 @@ public final class HandlerCode {
                     default -> -1;
                 })
                 .toArray();
+    }
+
+    /** The number of the instruction that starts at each byte of the code; 0 at the others. */
+    private static int[] indexes(Instruction[] code) {
+        int[] indexes = new int[code[code.length - 1].offset() - code[0].offset() + 1];
+        for (int i = 0; i < code.length; i++) {
+            indexes[code[i].offset() - code[0].offset()] = i;
+        }
+        return indexes;
     }
 
     private static int[] namedIds(Instruction instruction) {
@@ -88,6 +99,21 @@ public final class HandlerCode {
 
     public int size() {
         return code.length;
+    }
+
+    /** The object file this handler is in. */
+    byte[] bytes() {
+        return file.bytes();
+    }
+
+    /** The offset of the first instruction in the file. */
+    int start() {
+        return code[0].offset();
+    }
+
+    /** The number of the instruction at this offset in the file. */
+    int indexAt(int offset) {
+        return indexes[offset - code[0].offset()];
     }
 
     public Instruction instruction(int index) {

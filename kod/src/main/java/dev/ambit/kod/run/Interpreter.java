@@ -1,15 +1,28 @@
 package dev.ambit.kod.run;
 
-import dev.ambit.kod.bof.Instruction;
-import dev.ambit.kod.bof.Instruction.BinaryOp;
-import dev.ambit.kod.bof.Instruction.UnaryOp;
-import dev.ambit.kod.bof.Operand;
 import dev.ambit.kod.value.Value;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The reference engine: walks over the instructions of a handler and does what each one says. */
+/**
+ * The reference engine: reads the bytes of a handler as they stand in the object file and does what each instruction
+ * says, one after the other. It prepares and remembers nothing, so that there is little in it that can be wrong; {@code
+ * CodeReader} draws the layout of the instructions.
+ */
 public final class Interpreter implements Engine {
+    private static final int LOCAL = 0;
+    private static final int PROPERTY = 1;
+    private static final int CONSTANT = 2;
+
+    /** Where the pieces of an instruction stand, counted from its first byte. */
+    private static final int OPERATION = 1;
+
+    private static final int FIRST_WORD = 2;
+    private static final int SECOND_WORD = 6;
+    private static final int THIRD_WORD = 10;
+
+    private static final int ARGUMENT_BYTES = 5;
+    private static final int NAMED_ARGUMENT_BYTES = 9;
+
     private final Machine machine;
 
     public Interpreter(Machine machine) {
@@ -24,11 +37,14 @@ public final class Interpreter implements Engine {
     /** One active handler. */
     static final class Frame {
         final HandlerCode code;
+        final byte[] file;
         final KodObject self;
         final int depth;
         final Sent sent;
         final long[] locals;
         final @Nullable Frame caller;
+
+        /** The number of the current instruction in its handler. */
         int index;
 
         Frame(HandlerCode code, KodObject self, int depth, Sent sent, @Nullable Frame caller) {
@@ -37,8 +53,21 @@ public final class Interpreter implements Engine {
             this.depth = depth;
             this.sent = sent;
             this.caller = caller;
+            file = code.bytes();
             locals = new long[code.locals()];
             code.bind(sent, locals);
+        }
+
+        int octet(int at) {
+            return file[at] & 0xFF;
+        }
+
+        int word(int at) {
+            return octet(at) | octet(at + 1) << 8 | octet(at + 2) << 16 | octet(at + 3) << 24;
+        }
+
+        int site() {
+            return code.site(index);
         }
     }
 
@@ -59,148 +88,183 @@ public final class Interpreter implements Engine {
     private long execute(Frame frame) {
         HandlerCode code = frame.code;
         Charges charges = code.charges();
-        int index = 0;
+        int at = code.start();
         while (true) {
+            int index = code.indexAt(at);
             frame.index = index;
             if (charges.startsRun(index) && machine.spend(charges.at(index)) && charges.looksAt(index)) {
                 return machine.outOfFuel(code.site(index), frame.depth);
             }
-            switch (code.instruction(index)) {
-                case Instruction.Unary u -> {
-                    store(frame, u.dest(), unary(code.site(index), u.op(), load(frame, u.source())));
-                    index++;
+            int opcode = frame.octet(at);
+            switch (opcode >> 5) {
+                case 0 -> {
+                    long value = load(frame, opcode >> 2 & 3, frame.word(at + SECOND_WORD));
+                    long result = unary(frame.site(), frame.octet(at + OPERATION), value);
+                    store(frame, opcode >> 4 & 1, frame.word(at + FIRST_WORD), result);
+                    at += SECOND_WORD + 4;
                 }
-                case Instruction.Binary b -> {
-                    long left = load(frame, b.left());
-                    long right = load(frame, b.right());
-                    store(frame, b.dest(), binary(code.site(index), b.op(), left, right));
-                    index++;
+                case 1 -> {
+                    long left = load(frame, opcode >> 2 & 3, frame.word(at + SECOND_WORD));
+                    long right = load(frame, opcode & 3, frame.word(at + THIRD_WORD));
+                    long result = binary(frame.site(), frame.octet(at + OPERATION), left, right);
+                    store(frame, opcode >> 4 & 1, frame.word(at + FIRST_WORD), result);
+                    at += THIRD_WORD + 4;
                 }
-                case Instruction.Goto _ -> index = code.target(index);
-                case Instruction.Branch b ->
-                    index = Value.truth(load(frame, b.test())) == b.whenNonzero() ? code.target(index) : index + 1;
-                case Instruction.Call c -> {
-                    long result = call(frame, code.site(index), c);
-                    if (c.dest().isPresent()) {
-                        store(frame, c.dest().get(), result);
+                case 2 -> at = jump(frame, at, opcode);
+                case 3 -> at = call(frame, at, opcode);
+                default -> {
+                    if ((opcode >> 4 & 1) == 0) {
+                        return load(frame, opcode >> 2 & 3, frame.word(at + 1));
                     }
-                    index++;
-                }
-                case Instruction.Return r -> {
-                    return load(frame, r.source());
-                }
-                case Instruction.Propagate _ -> {
                     HandlerCode above = code.above();
                     return above == null
-                            ? Sends.nothingAbove(machine, code.site(index))
+                            ? Sends.nothingAbove(machine, frame.site())
                             : above.enter(frame.self, frame.depth + 1, frame.sent);
                 }
             }
         }
     }
 
-    private static long load(Frame frame, Operand operand) {
-        int word = operand.word();
-        return switch (operand.kind()) {
+    /** The offset of the next instruction: where the jump leads, or behind it. */
+    private static int jump(Frame frame, int at, int opcode) {
+        int target = at + frame.word(at + 1);
+        if ((opcode & 3) == 1) {
+            return target;
+        }
+        boolean whenNonzero = (opcode >> 4 & 1) == 0;
+        long test = load(frame, opcode >> 2 & 3, frame.word(at + 5));
+        return Value.truth(test) == whenNonzero ? target : at + 9;
+    }
+
+    private static long load(Frame frame, int kind, int word) {
+        return switch (kind) {
             case LOCAL -> frame.locals[word];
             case PROPERTY -> frame.self.slots[word];
             case CONSTANT -> frame.code.widen(word);
-            case CLASS_VARIABLE -> KodClass.classVariable(frame.self, word);
+            default -> KodClass.classVariable(frame.self, word);
         };
     }
 
-    private static void store(Frame frame, Operand operand, long value) {
-        if (operand.kind() == Operand.Kind.LOCAL) {
-            frame.locals[operand.word()] = value;
+    private static void store(Frame frame, int kind, int word, long value) {
+        if (kind == LOCAL) {
+            frame.locals[word] = value;
         } else {
-            frame.self.slots[operand.word()] = value;
+            frame.self.slots[word] = value;
         }
     }
 
-    private long unary(int site, UnaryOp op, long value) {
-        return switch (op) {
-            case NOT -> Arithmetic.not(machine, site, value);
-            case NEGATE -> Arithmetic.negate(machine, site, value);
-            case COPY -> value;
-            case BITWISE_NOT -> Arithmetic.bitNot(machine, site, value);
+    private long unary(int site, int operation, long value) {
+        return switch (operation) {
+            case 0 -> Arithmetic.not(machine, site, value);
+            case 1 -> Arithmetic.negate(machine, site, value);
+            case 2 -> value;
+            default -> Arithmetic.bitNot(machine, site, value);
         };
     }
 
-    private long binary(int site, BinaryOp op, long left, long right) {
-        return switch (op) {
-            case ADD -> Arithmetic.add(machine, site, left, right);
-            case SUBTRACT -> Arithmetic.subtract(machine, site, left, right);
-            case MULTIPLY -> Arithmetic.multiply(machine, site, left, right);
-            case DIVIDE -> Arithmetic.divide(machine, site, left, right);
-            case MOD -> Arithmetic.mod(machine, site, left, right);
-            case AND -> Arithmetic.and(machine, site, left, right);
-            case OR -> Arithmetic.or(machine, site, left, right);
-            case EQUAL -> Arithmetic.equal(left, right);
-            case NOT_EQUAL -> Arithmetic.notEqual(left, right);
-            case LESS -> Arithmetic.less(machine, site, left, right);
-            case GREATER -> Arithmetic.greater(machine, site, left, right);
-            case LESS_EQUAL -> Arithmetic.lessEqual(machine, site, left, right);
-            case GREATER_EQUAL -> Arithmetic.greaterEqual(machine, site, left, right);
-            case BITWISE_AND -> Arithmetic.bitAnd(machine, site, left, right);
-            case BITWISE_OR -> Arithmetic.bitOr(machine, site, left, right);
+    private long binary(int site, int operation, long left, long right) {
+        return switch (operation) {
+            case 0 -> Arithmetic.add(machine, site, left, right);
+            case 1 -> Arithmetic.subtract(machine, site, left, right);
+            case 2 -> Arithmetic.multiply(machine, site, left, right);
+            case 3 -> Arithmetic.divide(machine, site, left, right);
+            case 4 -> Arithmetic.mod(machine, site, left, right);
+            case 5 -> Arithmetic.and(machine, site, left, right);
+            case 6 -> Arithmetic.or(machine, site, left, right);
+            case 7 -> Arithmetic.equal(left, right);
+            case 8 -> Arithmetic.notEqual(left, right);
+            case 9 -> Arithmetic.less(machine, site, left, right);
+            case 10 -> Arithmetic.greater(machine, site, left, right);
+            case 11 -> Arithmetic.lessEqual(machine, site, left, right);
+            case 12 -> Arithmetic.greaterEqual(machine, site, left, right);
+            case 13 -> Arithmetic.bitAnd(machine, site, left, right);
+            default -> Arithmetic.bitOr(machine, site, left, right);
         };
     }
 
-    private long call(Frame frame, int site, Instruction.Call call) {
-        List<Operand> arguments = call.arguments();
-        if (arguments.size() > machine.limits.listElements() || call.named().size() > machine.limits.namedArguments()) {
+    /** Calls a function and stores what it gives; the offset of the next instruction. */
+    private int call(Frame frame, int at, int opcode) {
+        int destination = opcode >> 2 & 3;
+        boolean stores = destination != 2;
+        int arguments = at + (stores ? SECOND_WORD : FIRST_WORD);
+        int named = arguments + 1 + frame.octet(arguments) * ARGUMENT_BYTES;
+        long result = call(frame, frame.octet(at + OPERATION), arguments, named);
+        if (stores) {
+            store(frame, destination, frame.word(at + FIRST_WORD), result);
+        }
+        return named + 1 + frame.octet(named) * NAMED_ARGUMENT_BYTES;
+    }
+
+    /** @param arguments where the count of the arguments stands; {@code named}, that of the named ones */
+    private long call(Frame frame, int function, int arguments, int named) {
+        int site = frame.site();
+        int count = frame.octet(arguments);
+        if (count > machine.limits.listElements() || frame.octet(named) > machine.limits.namedArguments()) {
             return Sends.tooManyArguments(machine, site);
         }
-        return switch (call.function()) {
+        switch (function) {
             case Routines.SEND -> {
                 long target = argument(frame, arguments, 0);
                 long message = argument(frame, arguments, 1);
-                yield Sends.send(machine, site, frame.depth, target, message, named(frame, call));
+                return Sends.send(machine, site, frame.depth, target, message, sent(frame, named));
             }
-            case Routines.CREATE ->
-                Creation.create(machine, site, frame.depth, argument(frame, arguments, 0), named(frame, call));
+            case Routines.CREATE -> {
+                long kind = argument(frame, arguments, 0);
+                return Creation.create(machine, site, frame.depth, kind, sent(frame, named));
+            }
             case Routines.POST -> {
-                post(frame, site, call);
-                yield Value.NIL;
+                long target = argument(frame, arguments, 0);
+                long message = argument(frame, arguments, 1);
+                long[] values = Sends.post(machine, site, target, message, names(frame, named));
+                for (int i = 0; i < frame.octet(named); i++) {
+                    values[i] = namedArgument(frame, named, i);
+                }
+                return Value.NIL;
             }
-            default -> builtin(frame, site, call);
-        };
-    }
-
-    private void post(Frame frame, int site, Instruction.Call call) {
-        long target = argument(frame, call.arguments(), 0);
-        long message = argument(frame, call.arguments(), 1);
-        long[] values = Sends.post(machine, site, target, message, frame.code.namedIds(frame.index));
-        for (int i = 0; i < call.named().size(); i++) {
-            values[i] = load(frame, call.named().get(i).value());
+            default -> {
+                for (int i = 0; i < count; i++) {
+                    machine.arguments[i] = argument(frame, arguments, i);
+                }
+                return builtin(frame, site, function, count);
+            }
         }
     }
 
-    private long builtin(Frame frame, int site, Instruction.Call call) {
-        int count = call.arguments().size();
-        for (int i = 0; i < count; i++) {
-            machine.arguments[i] = load(frame, call.arguments().get(i));
-        }
+    private long builtin(Frame frame, int site, int function, int count) {
         machine.at = site;
         machine.depth = frame.depth;
-        Routine routine = machine.routines.get(call.function());
+        Routine routine = machine.routines.get(function);
         return routine == null
-                ? Routines.other(machine, frame.self, call.function(), count)
+                ? Routines.other(machine, frame.self, function, count)
                 : routine.code().call(machine, frame.self, count);
     }
 
-    private static long argument(Frame frame, List<Operand> arguments, int index) {
-        return index < arguments.size() ? load(frame, arguments.get(index)) : Value.NIL;
+    private static long argument(Frame frame, int arguments, int i) {
+        int at = arguments + 1 + i * ARGUMENT_BYTES;
+        return i < frame.octet(arguments) ? load(frame, frame.octet(at), frame.word(at + 1)) : Value.NIL;
     }
 
-    private static Sent named(Frame frame, Instruction.Call call) {
-        if (call.named().isEmpty()) {
+    private static long namedArgument(Frame frame, int named, int i) {
+        int at = named + 1 + i * NAMED_ARGUMENT_BYTES;
+        return load(frame, frame.octet(at + 4), frame.word(at + 5));
+    }
+
+    private static int[] names(Frame frame, int named) {
+        int[] names = new int[frame.octet(named)];
+        for (int i = 0; i < names.length; i++) {
+            names[i] = frame.word(named + 1 + i * NAMED_ARGUMENT_BYTES);
+        }
+        return names;
+    }
+
+    private static Sent sent(Frame frame, int named) {
+        if (frame.octet(named) == 0) {
             return Sent.NOTHING;
         }
-        long[] values = new long[call.named().size()];
+        long[] values = new long[frame.octet(named)];
         for (int i = 0; i < values.length; i++) {
-            values[i] = load(frame, call.named().get(i).value());
+            values[i] = namedArgument(frame, named, i);
         }
-        return new Sent(frame.code.namedIds(frame.index), values);
+        return new Sent(names(frame, named), values);
     }
 }

@@ -1,18 +1,22 @@
 package dev.ambit.kod.run;
 
 import dev.ambit.kod.bof.Bof;
+import dev.ambit.kod.bof.BofWriter;
 import dev.ambit.kod.value.Value;
 import java.util.Arrays;
 
 /** A loaded object file: where its debug strings are and which line an instruction belongs to. */
 final class SourceFile {
+    private final Bof bof;
     private final String name;
     private final int firstString;
     private final int[] offsets;
     private final int[] lines;
+    private byte[] bytes = {};
 
     /** Debug strings are numbered through the whole world, so that they keep their text in another file's code. */
     SourceFile(Bof bof, int firstString) {
+        this.bof = bof;
         name = bof.sourceName();
         this.firstString = firstString;
         var sorted = bof.lines().stream()
@@ -20,6 +24,14 @@ final class SourceFile {
                 .toList();
         offsets = sorted.stream().mapToInt(Bof.LineEntry::offset).toArray();
         lines = sorted.stream().mapToInt(Bof.LineEntry::line).toArray();
+    }
+
+    /** The file as it is on disk; only the interpreter wants it. */
+    byte[] bytes() {
+        if (bytes.length == 0) {
+            bytes = BofWriter.write(bof);
+        }
+        return bytes;
     }
 
     String name() {

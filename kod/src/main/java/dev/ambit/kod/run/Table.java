@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * table. All other keys compare by tag and data.
  *
  * <p>A text and another key that meet in one of the 2999 chains of the ELF hash are an error that programs can see, so a
- * table with texts has just these chains. As long as there is no text, nobody can tell, and the chains are found by a
- * faster hash and kept short.
+ * table that has met a text has just these chains. As long as there was none, nobody can tell, and the chains are found
+ * by a faster hash and kept short.
  */
 final class Table {
     private static final int ELF_BUCKETS = 2999;
@@ -45,10 +45,8 @@ final class Table {
     }
 
     void add(long key, @Nullable Text text, long value) {
-        if (text != null && !withTexts) {
-            withTexts = true;
-            rebuild(ELF_BUCKETS);
-        } else if (!withTexts && size >= heads.length) {
+        meet(text);
+        if (!withTexts && size >= heads.length) {
             rebuild(heads.length * 2);
         }
         int entry = allocate();
@@ -64,8 +62,9 @@ final class Table {
     long get(long key, @Nullable Text text) {
         mixed = 0;
         steps = 0;
+        meet(text);
         if (!withTexts) {
-            return text == null ? getPlain(key) : Value.NIL;
+            return getPlain(key);
         }
         int hash = elfHash(key, text);
         for (int entry = heads[hash % ELF_BUCKETS]; entry >= 0; entry = next[entry]) {
@@ -74,6 +73,14 @@ final class Table {
             }
         }
         return Value.NIL;
+    }
+
+    /** From the first text on, stored or only asked for, the chains are those that programs know. */
+    private void meet(@Nullable Text text) {
+        if (text != null && !withTexts) {
+            withTexts = true;
+            rebuild(ELF_BUCKETS);
+        }
     }
 
     private long getPlain(long key) {
@@ -91,9 +98,7 @@ final class Table {
     boolean remove(long key, @Nullable Text text) {
         mixed = 0;
         steps = 0;
-        if (!withTexts && text != null) {
-            return false;
-        }
+        meet(text);
         int hash = withTexts ? elfHash(key, text) : 0;
         int bucket = withTexts ? hash % ELF_BUCKETS : plainBucket(key);
         int previous = -1;
