@@ -1,29 +1,36 @@
 package dev.ambit.kod.run;
 
+import java.util.Arrays;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Posted messages, first in first out: a ring whose slots keep their arrays, so that posting allocates nothing. It
- * starts small, since most worlds post little and a small ring stays in the cache. A reference is only stored where it
- * changes: often it does not, and storing one is dear for the garbage collector's sake.
+ * Posted messages, first in first out: a ring whose slots keep their arguments' arrays, so that posting allocates
+ * nothing. It starts small, since most worlds post little and a small ring stays in the cache. The slot of the message
+ * that was taken last is never used again before the next is taken, so that message runs on its slot's own arguments. A
+ * reference is only stored where it changes: often it does not, and storing one is dear for the garbage collector's
+ * sake.
  */
 public final class PostQueue {
+    private static final int FIRST_SLOTS = 16;
+
     private final int most;
-    private @Nullable KodObject[] targets = new @Nullable KodObject[16];
-    private int[] messages = new int[16];
-    private int[][] ids = new int[16][];
-    private long[][] values = new long[16][4];
-    private long[] current = new long[45];
+    private @Nullable KodObject[] targets = new @Nullable KodObject[FIRST_SLOTS];
+    private int[] messages = new int[FIRST_SLOTS];
+    private Sent[] sents = newSents(FIRST_SLOTS);
     private int head;
-    private @Nullable KodObject target;
-    private int message;
-    private final Sent sent = new Sent(new int[0], current);
+    private int taken;
     private int size;
 
     PostQueue(Limits limits) {
         most = limits.posts() - 1;
+    }
+
+    private static Sent[] newSents(int count) {
+        Sent[] sents = new Sent[count];
+        Arrays.setAll(sents, i -> new Sent(new int[0], new long[4]));
+        return sents;
     }
 
     public int size() {
@@ -40,57 +47,35 @@ public final class PostQueue {
 
     /** Queues a message; the caller then writes the values of the named arguments into the array it gets. */
     long[] add(KodObject target, int message, int[] argumentIds) {
-        if (size == messages.length) {
+        // One slot stays free: that of the message that is running.
+        if (size == messages.length - 1) {
             grow();
         }
         int slot = head + size++ & messages.length - 1;
         if (targets[slot] != target) {
             targets[slot] = target;
         }
-        if (ids[slot] != argumentIds) {
-            ids[slot] = argumentIds;
-        }
         messages[slot] = message;
-        if (values[slot].length < argumentIds.length) {
-            values[slot] = new long[argumentIds.length];
-        }
-        return values[slot];
+        return sents[slot].reuse(argumentIds);
     }
 
-    /**
-     * Takes the oldest message: it is then in {@link #target}, {@link #message} and {@link #sent} until the next one is
-     * taken, even when its slot is used again.
-     */
+    /** Takes the oldest message: {@link #target}, {@link #message} and {@link #sent} are its until the next is taken. */
     void take() {
-        int slot = head;
-        head = slot + 1 & messages.length - 1;
+        taken = head;
+        head = head + 1 & messages.length - 1;
         size--;
-        KodObject next = java.util.Objects.requireNonNull(targets[slot]);
-        if (target != next) {
-            target = next;
-        }
-        message = messages[slot];
-        long[] from = values[slot];
-        int[] names = ids[slot];
-        if (current.length < names.length) {
-            current = new long[names.length];
-        }
-        for (int i = 0; i < names.length; i++) {
-            current[i] = from[i];
-        }
-        sent.reuse(names, current);
     }
 
     KodObject target() {
-        return java.util.Objects.requireNonNull(target);
+        return java.util.Objects.requireNonNull(targets[taken]);
     }
 
     int message() {
-        return message;
+        return messages[taken];
     }
 
     Sent sent() {
-        return sent;
+        return sents[taken];
     }
 
     /** After garbage was collected: messages to dead objects go, values follow what moved. */
@@ -98,10 +83,12 @@ public final class PostQueue {
         int count = size;
         for (int i = 0; i < count; i++) {
             take();
-            if (!lives.test(target())) {
+            KodObject target = target();
+            if (!lives.test(target)) {
                 continue;
             }
-            long[] moved = add(target(), message, sent.ids());
+            Sent sent = sent();
+            long[] moved = add(target, message(), sent.ids());
             for (int j = 0; j < sent.ids().length; j++) {
                 moved[j] = move.applyAsLong(sent.value(j));
             }
@@ -109,28 +96,28 @@ public final class PostQueue {
         for (int i = size; i < targets.length; i++) {
             targets[head + i & targets.length - 1] = null;
         }
-        target = null;
     }
 
+    /** Twice the slots, in the order of the queue; the taken one comes last, where nothing is added soon. */
     private void grow() {
-        int length = messages.length * 2;
-        int tail = messages.length - head;
-        @Nullable KodObject[] newTargets = new @Nullable KodObject[length];
-        int[] newMessages = new int[length];
-        int[][] newIds = new int[length][];
-        long[][] newValues = new long[length][4];
-        System.arraycopy(targets, head, newTargets, 0, tail);
-        System.arraycopy(targets, 0, newTargets, tail, head);
-        System.arraycopy(messages, head, newMessages, 0, tail);
-        System.arraycopy(messages, 0, newMessages, tail, head);
-        System.arraycopy(ids, head, newIds, 0, tail);
-        System.arraycopy(ids, 0, newIds, tail, head);
-        System.arraycopy(values, head, newValues, 0, tail);
-        System.arraycopy(values, 0, newValues, tail, head);
+        int length = messages.length;
+        @Nullable KodObject[] newTargets = new @Nullable KodObject[2 * length];
+        int[] newMessages = new int[2 * length];
+        Sent[] newSents = newSents(2 * length);
+        for (int i = 0; i < size; i++) {
+            int slot = head + i & length - 1;
+            newTargets[i] = targets[slot];
+            newMessages[i] = messages[slot];
+            newSents[i] = sents[slot];
+        }
+        int last = 2 * length - 1;
+        newTargets[last] = targets[taken];
+        newMessages[last] = messages[taken];
+        newSents[last] = sents[taken];
         targets = newTargets;
         messages = newMessages;
-        ids = newIds;
-        values = newValues;
+        sents = newSents;
         head = 0;
+        taken = last;
     }
 }

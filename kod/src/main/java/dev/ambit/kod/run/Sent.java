@@ -27,14 +27,19 @@ public final class Sent {
         return new Sent(new int[] {id, id2}, new long[] {value, value2});
     }
 
-    /** Makes this the arguments of another message, for who keeps one to use it again and again. */
-    void reuse(int[] newIds, long[] newValues) {
+    /**
+     * Makes this the arguments of another message, for who keeps one to use it again and again.
+     *
+     * @return where the values go
+     */
+    long[] reuse(int[] newIds) {
         if (ids != newIds) {
             ids = newIds;
+            if (values.length < newIds.length) {
+                values = new long[newIds.length];
+            }
         }
-        if (values != newValues) {
-            values = newValues;
-        }
+        return values;
     }
 
     int[] ids() {
