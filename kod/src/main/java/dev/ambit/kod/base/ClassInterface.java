@@ -2,19 +2,27 @@ package dev.ambit.kod.base;
 
 import dev.ambit.kod.base.KodbaseClass.Entry;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What a class and its ancestors offer to a subclass: properties and class variables by name.
  *
- * @param properties how many in all; the next new one gets the number after
- * @param classVars how many in all; the next new one gets this number
+ * @param properties how many different names in all; the next new one gets the number after. That is not always the
+ *     highest number: a class may have been numbered before its superclass got another property.
+ * @param classVarNames those of all class variables, overridden ones included
  */
-public record ClassInterface(Map<String, Slot> slots, int properties, int classVars) {
+public record ClassInterface(Map<String, Slot> slots, int properties, Set<String> classVarNames) {
 
-    public static final ClassInterface NONE = new ClassInterface(Map.of(), 0, 0);
+    public static final ClassInterface NONE = new ClassInterface(Map.of(), 0, Set.of());
+
+    /** How many there are; the next new one gets this number. */
+    public int classVars() {
+        return classVarNames.size();
+    }
 
     public enum SlotKind {
         PROPERTY,
@@ -30,7 +38,7 @@ public record ClassInterface(Map<String, Slot> slots, int properties, int classV
 
     /** Changes when anything a subclass can see changes; the same in every process. */
     public long fingerprint() {
-        long sum = properties * 31L + classVars;
+        long sum = properties * 31L + classVars();
         for (var slot : slots.entrySet()) {
             long one = slot.getKey().hashCode() * 0x9E3779B97F4A7C15L
                     + slot.getValue().kind().ordinal()
@@ -48,16 +56,18 @@ public record ClassInterface(Map<String, Slot> slots, int properties, int classV
         }
         var all = new HashMap<>(slots);
         int properties = this.properties;
-        int classVars = this.classVars;
+        var classVarNames = new HashSet<>(this.classVarNames);
         for (Entry classVar : kodClass.classVars()) {
             all.put(key(classVar), new Slot(SlotKind.CLASS_VARIABLE, classVar.number()));
-            classVars = Math.max(classVars, classVar.number() + 1);
+            classVarNames.add(key(classVar));
         }
         for (Entry property : kodClass.properties()) {
-            all.put(key(property), new Slot(SlotKind.PROPERTY, property.number()));
-            properties = Math.max(properties, property.number());
+            var hidden = all.put(key(property), new Slot(SlotKind.PROPERTY, property.number()));
+            if (hidden == null || hidden.kind() == SlotKind.CLASS_VARIABLE) {
+                properties++;
+            }
         }
-        return new ClassInterface(all, properties, classVars);
+        return new ClassInterface(all, properties, classVarNames);
     }
 
     private static String key(Entry entry) {

@@ -6,6 +6,7 @@ import dev.ambit.kod.lang.SymbolKind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -90,9 +91,24 @@ public final class Kodbase {
         return found != null ? Optional.of(found.symbol) : Optional.ofNullable(missing.get(key));
     }
 
-    /** In the order in which they were first mentioned. */
+    /** In the order of the original's symbol table: by bucket, and within one in order of first mention. */
     public Collection<Symbol> missing() {
-        return Collections.unmodifiableCollection(missing.values());
+        return missing.values().stream()
+                .sorted(Comparator.comparingInt(symbol -> bucket(symbol.name())))
+                .toList();
+    }
+
+    private static final int BUCKETS = 1023;
+
+    /** Its hash starts at the second letter and takes in the zero after the last one. */
+    private static int bucket(String name) {
+        String key = key(name);
+        int hash = 0;
+        for (int i = 1; i <= key.length(); i++) {
+            int letter = i < key.length() ? key.charAt(i) : 0;
+            hash = (hash << 1 ^ letter) & 0x3FFF;
+        }
+        return hash % BUCKETS;
     }
 
     public void addMissing(SymbolKind kind, String name, int id) {

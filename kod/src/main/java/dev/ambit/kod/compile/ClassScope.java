@@ -25,7 +25,6 @@ final class ClassScope {
     private final Diagnostics diagnostics;
     private final ClassInterface inherited;
     private final Map<String, Slot> own = new HashMap<>();
-    private final Set<String> ownClassVars = new HashSet<>();
     private final Set<String> ownResources = new HashSet<>();
     private final List<Code.SlotCode> classVars = new ArrayList<>();
     private final List<Code.SlotCode> overrides = new ArrayList<>();
@@ -96,7 +95,7 @@ final class ClassScope {
             diagnostics.error(name.span(), "Resource " + name + " is defined twice");
             return Optional.empty();
         }
-        if (isOwn(name.key())) {
+        if (has(name.key())) {
             diagnostics.error(name.span(), "Duplicate identifier " + name);
             return Optional.empty();
         }
@@ -105,10 +104,11 @@ final class ClassScope {
 
     // Class variables and properties
 
+    /** One that a superclass has may be given a default twice, the original does not notice; so for properties. */
     void addClassVar(Name name, int word) {
         String key = name.key();
         var above = inherited.find(key);
-        if (ownClassVars.contains(key)) {
+        if (own.containsKey(key) && above.isEmpty()) {
             diagnostics.error(name.span(), "Class variable " + name + " appears twice");
         } else if (isTaken(key)) {
             diagnostics.error(name.span(), "Duplicate identifier " + name);
@@ -116,7 +116,6 @@ final class ClassScope {
             diagnostics.error(name.span(), "Duplicate identifier " + name, "a superclass has a property of that name");
         } else {
             int number = above.isPresent() ? above.get().number() : classVarCount++;
-            ownClassVars.add(key);
             own.put(key, new Slot(SlotKind.CLASS_VARIABLE, number));
             classVars.add(new Code.SlotCode(name.text(), number, word));
         }
@@ -125,15 +124,20 @@ final class ClassScope {
     void addProperty(Name name, int word) {
         String key = name.key();
         var mine = own.get(key);
-        if (mine != null && mine.kind() == SlotKind.PROPERTY) {
+        var above = inherited.find(key);
+        boolean newHere = above.isEmpty() || above.get().kind() == SlotKind.CLASS_VARIABLE;
+        if (mine != null && mine.kind() == SlotKind.PROPERTY && newHere) {
             diagnostics.error(name.span(), "Property " + name + " appears twice");
+            return;
+        }
+        if (mine != null && mine.kind() == SlotKind.CLASS_VARIABLE && above.isEmpty()) {
+            diagnostics.error(name.span(), "Property and classvar " + name + " both appear in same class");
             return;
         }
         if (isTaken(key)) {
             diagnostics.error(name.span(), "Duplicate identifier " + name);
             return;
         }
-        var above = inherited.find(key);
         int number;
         if (above.isPresent() && above.get().kind() == SlotKind.PROPERTY) {
             number = above.get().number();
@@ -149,7 +153,24 @@ final class ClassScope {
 
     /** Whether a class variable or property cannot have this name. */
     private boolean isTaken(String key) {
-        return isOwn(key) || ownResources.contains(key) || key.equals("self");
+        return constants.find(key) != null || key.equals("self");
+    }
+
+    /** Whether the class has a constant, class variable or property of this name, its own or inherited. */
+    boolean has(String key) {
+        return isOwn(key) || inherited.find(key).isPresent();
+    }
+
+    private final Set<String> assigned = new HashSet<>();
+
+    /** Notes that a handler assigns to this property. */
+    void assigned(String key) {
+        assigned.add(key);
+    }
+
+    /** Whether a handler above assigns to this property; the original takes a local of its name as assigned too. */
+    boolean isAssigned(String key) {
+        return assigned.contains(key);
     }
 
     /** Whether this class itself has a constant, class variable or property of this name. */

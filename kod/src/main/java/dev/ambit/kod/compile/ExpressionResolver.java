@@ -94,7 +94,8 @@ final class ExpressionResolver {
     private Value identifier(Name name) {
         var variable = handlerScope.find(name.key());
         if (variable.isPresent()) {
-            if (!variable.get().isAssigned()) {
+            // The original does not complain where the name is also a global one, taking it for a parameter.
+            if (!variable.get().isAssigned() && !names.isDefined(name.key())) {
                 diagnostics.error(name.span(), "Variable " + name + " used before it's initialized");
                 variable.get().assign();
             }
@@ -113,7 +114,11 @@ final class ExpressionResolver {
         if (resource.isPresent()) {
             return constant(Word.of(Word.TAG_RESOURCE, resource.get().id()));
         }
-        diagnostics.error(name.span(), "Unknown identifier " + name);
+        diagnostics.error(
+                name.span(),
+                names.isDefined(name.key())
+                        ? "Identifier " + name + " in expression has wrong type"
+                        : "Unknown identifier " + name);
         return NIL;
     }
 
@@ -144,17 +149,30 @@ final class ExpressionResolver {
     Code.Call call(Expr.Call call) {
         var positional = new ArrayList<Value>();
         var named = new ArrayList<NamedValue>();
-        for (var argument : call.arguments()) {
-            var value = resolve(argument.value());
-            switch (argument) {
-                case Argument.Positional _ -> positional.add(value);
-                case Argument.Named setting ->
-                    named.add(new NamedValue(names.mention(SymbolKind.PARAMETER, setting.name()), value));
+        // The parameters get their numbers when the call is complete, after all that the values mention.
+        var values = call.arguments().stream()
+                .map(argument -> resolve(argument.value()))
+                .toList();
+        for (int i = 0; i < values.size(); i++) {
+            switch (call.arguments().get(i)) {
+                case Argument.Positional _ -> positional.add(values.get(i));
+                case Argument.Named setting -> named.add(new NamedValue(parameter(setting.name()), values.get(i)));
             }
         }
         limit(Math.max(positional.size(), named.size()), call.span());
         named.sort(Comparator.comparingInt(NamedValue::parameterId));
         return new Code.Call(function(call), positional, named);
+    }
+
+    private int parameter(Name name) {
+        boolean taken = classScope.constant(name.key()).isPresent()
+                || classScope.slot(name.key()).isPresent()
+                || Names.isFunction(name.key());
+        if (taken && !handlerScope.has(name.key())) {
+            diagnostics.error(name.span(), "Literal " + name + " is a duplicate identifier");
+            return 0;
+        }
+        return names.mention(SymbolKind.PARAMETER, name);
     }
 
     private int function(Expr.Call call) {

@@ -137,7 +137,10 @@ final class HandlerLowering {
 
     private void block(List<Step> steps, int used) {
         for (var step : steps) {
-            lines.add(new LineEntry(here(), step.line()));
+            if (step.line() != 0) {
+                // Line 0, a condition on the first line of an included file, is no line to the original.
+                lines.add(new LineEntry(here(), step.line()));
+            }
             step(step, used);
         }
     }

@@ -47,8 +47,8 @@ final class HandlerScope {
         variables.put(name.key(), new Variable(name, number, true));
     }
 
-    void addLocal(Name name, int number) {
-        variables.put(name.key(), new Variable(name, number, false));
+    void addLocal(Name name, int number, boolean assigned) {
+        variables.put(name.key(), new Variable(name, number, assigned));
     }
 
     Optional<Variable> find(String key) {

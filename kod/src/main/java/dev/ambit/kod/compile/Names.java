@@ -2,6 +2,7 @@ package dev.ambit.kod.compile;
 
 import dev.ambit.kod.base.Kodbase;
 import dev.ambit.kod.base.Kodbase.Symbol;
+import dev.ambit.kod.lang.Builtin;
 import dev.ambit.kod.lang.FixedNames;
 import dev.ambit.kod.lang.SymbolKind;
 import dev.ambit.kod.syntax.Diagnostics;
@@ -53,17 +54,35 @@ final class Names {
         if (inBase.isPresent()) {
             return inBase;
         }
-        return FixedNames.find(key).map(fixed -> new Symbol(fixed.kind(), fixed.name(), fixed.id(), false));
+        return FixedNames.find(key).map(fixed -> new Symbol(fixed.kind(), fixed.name(), fixed.id(), true));
+    }
+
+    /** Whether something defined has this name: a class, message, parameter, resource or one of the functions. */
+    boolean isDefined(String key) {
+        return isFunction(key) || find(key).filter(symbol -> !symbol.missing()).isPresent();
+    }
+
+    static boolean isFunction(String key) {
+        return Builtin.byName(key).filter(Builtin::isReserved).isPresent();
     }
 
     /** The number for a name that is defined here. A name that is something else already is an error. */
     int define(SymbolKind kind, Name name) {
         var known = find(name.key());
         int id;
-        if (known.isEmpty()) {
+        if (isFunction(name.key())) {
+            diagnostics.error(name.span(), "Duplicate identifier " + name, "it is a function");
+            return 0;
+        } else if (known.isEmpty()) {
             id = kind == SymbolKind.RESOURCE ? ++maxResource : ++maxId;
-        } else if (known.get().kind() == kind || known.get().missing() && kind != SymbolKind.RESOURCE) {
+        } else if (known.get().kind() == kind) {
             id = known.get().id();
+        } else if (known.get().missing() && kind != SymbolKind.RESOURCE) {
+            diagnostics.error(
+                    name.span(),
+                    kind.title() + " " + name + " was referenced elsewhere with different type",
+                    "as a " + known.get().kind().word());
+            return known.get().id();
         } else {
             diagnostics.error(
                     name.span(),
@@ -89,16 +108,25 @@ final class Names {
             mentioned.put(name.key(), symbol);
             return symbol.id();
         }
-        if (known.get().kind() != kind && !known.get().missing()) {
+        if (known.get().kind() != kind) {
             diagnostics.error(
                     name.span(),
-                    "Expecting a " + kind.word() + " name; found " + name,
+                    mismatch(kind, name, known.get()),
                     "it is a " + known.get().kind().word());
         }
         // Kept even if the class that defined it is compiled again in this file, without it.
         fresh.putIfAbsent(name.key(), known.get());
         mentioned.putIfAbsent(name.key(), known.get());
         return known.get().id();
+    }
+
+    private static String mismatch(SymbolKind kind, Name name, Symbol known) {
+        if (kind == SymbolKind.PARAMETER) {
+            return known.missing() ? "Duplicate identifier " + name : "Literal " + name + " is a duplicate identifier";
+        }
+        return known.missing()
+                ? "Identifier " + name + " was referenced earlier with different type"
+                : "Expecting a " + kind.word() + " name; found " + name;
     }
 
     Optional<Symbol> resource(String key) {

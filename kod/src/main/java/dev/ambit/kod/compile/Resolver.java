@@ -10,7 +10,6 @@ import dev.ambit.kod.compile.Code.HandlerCode;
 import dev.ambit.kod.compile.Code.ParameterCode;
 import dev.ambit.kod.compile.Code.ResourceCode;
 import dev.ambit.kod.compile.Code.SlotCode;
-import dev.ambit.kod.lang.Builtin;
 import dev.ambit.kod.lang.SymbolKind;
 import dev.ambit.kod.lang.Word;
 import dev.ambit.kod.syntax.Diagnostics;
@@ -203,7 +202,7 @@ final class Resolver {
             HandlerDecl decl, ClassScope scope, ExpressionResolver defaults, boolean hasSuperclass) {
         var handlerScope = new HandlerScope();
         var parameters = parameters(decl, scope, defaults, handlerScope);
-        if (scope.isOwn(decl.name().key())) {
+        if (scope.has(decl.name().key())) {
             diagnostics.error(decl.name().span(), "Duplicate identifier " + decl.name());
         }
         int messageId = names.define(SymbolKind.MESSAGE, decl.name());
@@ -212,7 +211,7 @@ final class Resolver {
             if (handlerScope.has(local.key())) {
                 diagnostics.error(local.span(), "Duplicate identifier " + local);
             } else {
-                handlerScope.addLocal(local, locals++);
+                handlerScope.addLocal(local, locals++, scope.isAssigned(local.key()));
             }
         }
         var expressions = new ExpressionResolver(names, scope, handlerScope, strings, diagnostics);
@@ -244,11 +243,9 @@ final class Resolver {
         for (ParameterDecl parameter : decl.parameters()) {
             int word = defaultWord("Parameter", parameter.value(), defaults);
             Name name = parameter.name();
-            boolean reserved =
-                    Builtin.byName(name.key()).filter(Builtin::isReserved).isPresent();
             if (!seen.add(name.key())) {
                 diagnostics.error(name.span(), "Parameter " + name + " appears twice");
-            } else if (reserved || scope.isOwn(name.key())) {
+            } else if (scope.has(name.key())) {
                 diagnostics.error(name.span(), "Duplicate identifier " + name);
             } else {
                 parameters.add(new ParameterCode(name.text(), names.define(SymbolKind.PARAMETER, name), word));

@@ -5,7 +5,6 @@ import dev.ambit.kod.bof.Operand;
 import dev.ambit.kod.bof.Operand.Kind;
 import dev.ambit.kod.compile.Code.Leaf;
 import dev.ambit.kod.compile.Code.Step;
-import dev.ambit.kod.lang.Builtin;
 import dev.ambit.kod.lang.Word;
 import dev.ambit.kod.syntax.Diagnostics;
 import dev.ambit.kod.syntax.Expr;
@@ -66,17 +65,19 @@ final class StatementResolver {
             case Stmt.Invoke invoke -> new Code.Invoke(call(invoke.call()), endLine(invoke));
             case Stmt.If choice -> {
                 var condition = expressions.resolve(choice.condition());
-                int line = lineAbove(choice.brace());
+                int line = conditionLine(choice.condition(), condition, choice.brace());
                 yield new Code.If(condition, body(choice.then()), body(choice.otherwise()), line);
             }
             case Stmt.While loop -> {
                 var condition = expressions.resolve(loop.condition());
-                yield new Code.While(condition, loopBody(loop.body()), lineAbove(loop.brace()));
+                yield new Code.While(
+                        condition, loopBody(loop.body()), conditionLine(loop.condition(), condition, loop.brace()));
             }
             case Stmt.ForEach loop -> {
+                var variable = loopVariable(loop.variable());
                 var list = expressions.resolve(loop.list());
-                var variable = target(loop.variable());
-                yield new Code.ForEach(variable, list, loopBody(loop.body()), lineAbove(loop.brace()));
+                yield new Code.ForEach(
+                        variable, list, loopBody(loop.body()), conditionLine(loop.list(), list, loop.brace()));
             }
             case Stmt.Return back -> {
                 var value = back.value()
@@ -124,11 +125,29 @@ final class StatementResolver {
     }
 
     /**
-     * The original notes the line when it has seen the brace after the condition and takes one off: right if the brace
-     * stands on the next line.
+     * The original takes one off the line it has reached when the condition is complete: right if it has looked at a
+     * brace on the next line. It does not note a line for a resource.
      */
-    private static int lineAbove(Span brace) {
-        return brace.line() - 1;
+    private static int conditionLine(Expr condition, Code.Value value, Span brace) {
+        if (value instanceof Leaf(var operand)
+                && operand.kind() == Kind.CONSTANT
+                && Word.tag(operand.word()) == Word.TAG_RESOURCE) {
+            return -1;
+        }
+        return ReachedLine.of(condition, brace.line()) - 1;
+    }
+
+    private Operand loopVariable(Name name) {
+        boolean classVariable = !handlerScope.has(name.key())
+                && classScope
+                        .slot(name.key())
+                        .filter(slot -> slot.kind() == SlotKind.CLASS_VARIABLE)
+                        .isPresent();
+        if (classVariable) {
+            diagnostics.error(name.span(), "Loop variable " + name + " has wrong type");
+            return new Operand(Kind.LOCAL, 0);
+        }
+        return target(name);
     }
 
     private Operand target(Name name) {
@@ -138,10 +157,7 @@ final class StatementResolver {
             return new Operand(Kind.LOCAL, variable.get().number());
         }
         var slot = classScope.slot(name.key());
-        boolean known = classScope.constant(name.key()).isPresent()
-                || slot.isPresent()
-                || names.find(name.key()).isPresent()
-                || Builtin.byName(name.key()).filter(Builtin::isReserved).isPresent();
+        boolean known = classScope.constant(name.key()).isPresent() || slot.isPresent() || names.isDefined(name.key());
         if (!known) {
             diagnostics.error(name.span(), "Unknown identifier " + name);
         } else if (slot.isEmpty() || slot.get().kind() == SlotKind.CLASS_VARIABLE) {
@@ -149,6 +165,7 @@ final class StatementResolver {
         } else if (slot.get().number() == 0) {
             diagnostics.error(name.span(), "Can't assign to self");
         } else {
+            classScope.assigned(name.key());
             return new Operand(Kind.PROPERTY, slot.get().number());
         }
         return new Operand(Kind.LOCAL, 0);

@@ -10,4 +10,9 @@ public enum SymbolKind {
     public String word() {
         return name().toLowerCase(java.util.Locale.ROOT);
     }
+
+    /** The word at the start of a sentence. */
+    public String title() {
+        return name().charAt(0) + word().substring(1);
+    }
 }

@@ -180,22 +180,26 @@ final class Lexer {
         return new Token(keyword, start, at, text, "", 0);
     }
 
-    /** Numbers are 32 bits wide; what does not fit is cut at the top. */
+    /** Numbers are 32 bits wide; what does not fit is cut at the top, and what does not fit 64 bits has all bits set. */
     private Token number() {
         int start = at;
-        int value = 0;
+        long value = 0;
+        boolean tooLarge = false;
         if (in[at] == '0' && at + 2 < in.length && (in[at + 1] | 0x20) == 'x' && hexDigit(at + 2) >= 0) {
             at += 2;
             for (int digit; (digit = hexDigit(at)) >= 0; at++) {
+                tooLarge |= value >>> 60 != 0;
                 value = value << 4 | digit;
             }
         } else {
             while (at < in.length && in[at] >= '0' && in[at] <= '9') {
-                value = value * 10 + in[at] - '0';
+                int digit = in[at] - '0';
+                tooLarge |= value > (Long.MAX_VALUE - digit) / 10;
+                value = value * 10 + digit;
                 at++;
             }
         }
-        return new Token(Kind.NUMBER, start, at, "", "", value);
+        return new Token(Kind.NUMBER, start, at, "", "", tooLarge ? -1 : (int) value);
     }
 
     private int hexDigit(int where) {
@@ -258,7 +262,7 @@ final class Lexer {
         var text = new StringBuilder();
         int end = piece(text);
         if (end < 0) {
-            return invalid(at, at + 1);
+            return unterminated(start);
         }
         while (end >= 0) {
             at = end;
@@ -280,13 +284,29 @@ final class Lexer {
         return new Token(Kind.STRING, start, at, zero < 0 ? text.toString() : text.substring(0, zero), "", 0);
     }
 
-    /** Where the next quote is, if nothing but white space and at least one line end comes before it; else -1. */
+    private Token unterminated(int start) {
+        int end = start;
+        while (end < in.length && in[end] != '\n') {
+            end++;
+        }
+        at = end;
+        diagnostics.error(
+                new Span(file, start, end), "Unterminated string on token " + printable(file.text(start + 1, end)));
+        return new Token(Kind.STRING, start, end, "", "", 0);
+    }
+
+    /** Where the next quote is, if it is the first thing on the next line and nothing else is left on this one; else -1. */
     private int nextPiece() {
         boolean newLine = false;
         for (int i = at; i < in.length; i++) {
             switch (in[i]) {
                 case ' ', '\t', '\r' -> {}
-                case '\n' -> newLine = true;
+                case '\n' -> {
+                    if (newLine) {
+                        return -1;
+                    }
+                    newLine = true;
+                }
                 case '"' -> {
                     return newLine ? i : -1;
                 }

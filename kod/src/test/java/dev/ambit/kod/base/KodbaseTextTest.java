@@ -21,9 +21,9 @@ class KodbaseTextTest {
             P\t\tcount 10003
             C A 10001 0
             R\ta_rsc 20001
+            p way 10007
             c Gone 10005
             m Went 10006
-            p way 10007
             """;
 
     private static Kodbase read(String text) throws KodbaseException {

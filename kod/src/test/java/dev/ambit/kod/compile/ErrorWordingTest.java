@@ -25,7 +25,8 @@ class ErrorWordingTest {
     void names() {
         saysInHandler("Unknown identifier nobody", "x = nobody; return;");
         saysInHandler("Unknown identifier nobody", "nobody = 1; return;");
-        saysInHandler("Unknown identifier Thing", "x = Thing; return;");
+        saysInHandler("Identifier Thing in expression has wrong type", "x = Thing; return;");
+        saysInHandler("Identifier First in expression has wrong type", "x = First; return;");
         says("Duplicate identifier a", "T\nmessages:\nRun(a=0) { local a; return; }\nend\n");
         says("Duplicate identifier x", "T\nmessages:\nRun() { local x, x; x = 1; return; }\nend\n");
         says("Duplicate identifier X", "T\nconstants:\nX = 1\nX = 2\nend\n");
@@ -33,7 +34,16 @@ class ErrorWordingTest {
         says("Duplicate identifier pi", "T\nproperties:\npi\nmessages:\nRun(pi=1) { return; }\nend\n");
         says("Duplicate identifier T", "T\nmessages:\nT() { return; }\nend\n");
         says("Duplicate identifier cons", "T\nmessages:\nRun(cons=1) { return; }\nend\n");
-        says("Duplicate identifier string", "T\nmessages:\nstring() { return; }\nend\n");
+        says("Duplicate identifier First", "T\nmessages:\nFirst() { return; }\nend\n");
+        says(
+                "Message string was referenced elsewhere with different type",
+                "T\nmessages:\nstring() { return; }\nend\n");
+        saysInHandler("Identifier string was referenced earlier with different type", "x = @string; return;");
+        saysInHandler("Literal pi is a duplicate identifier", "Send(self,@Go,#pi=1); return;");
+        saysInHandler("Literal Run is a duplicate identifier", "Send(self,@Go,#Run=1); return;");
+        saysInHandler("Loop variable vi has wrong type", "for vi in x { } return;");
+        says("Duplicate identifier pi", "T\nproperties:\npi\nend\nU is T\nmessages:\nRun(pi=1) { return; }\nend\n");
+        says("Property and classvar v both appear in same class", "T\nclassvars:\nv\nproperties:\nv\nend\n");
         says("Duplicate identifier pi", "T\nproperties:\npi\nend\nU is T\nclassvars:\npi = 1\nend\n");
     }
 

@@ -41,7 +41,7 @@ class NumberingTest {
     void aNameMentionedBeforeItsDefinitionKeepsItsNumber() {
         var first = Kod.compile("T\nmessages:\nRun() { Send(self,@Go,#what=&U); return; }\nend\n")
                 .base();
-        assertTrue(text(first).endsWith("m Go 10003\nc U 10004\np what 10005\n"));
+        assertTrue(text(first).endsWith("c U 10004\nm Go 10003\np what 10005\n"));
         var second = Kod.compile(first, "U is T\nmessages:\nGo(what=0) { return; }\nend\n")
                 .base();
         assertEquals("""
