@@ -36,74 +36,30 @@ public record AmbitConfig(
 
     /** The defaults. */
     public static AmbitConfig defaults() throws AmbitException {
-        return from(ConfigFactory.empty(), "reference.conf");
+        return with(Map.of());
     }
 
-    /** The defaults, changed by a HOCON file. */
-    public static AmbitConfig read(Path file) throws AmbitException {
+    /** The defaults, changed by a few settings named as in {@code reference.conf} below {@code ambit}. */
+    public static AmbitConfig with(Map<String, ?> settings) throws AmbitException {
+        return from(parse(settings), "the settings given");
+    }
+
+    /** The defaults, changed by a HOCON file, changed by a few settings. */
+    public static AmbitConfig read(Path file, Map<String, ?> settings) throws AmbitException {
         if (!Files.isRegularFile(file)) {
             throw new AmbitException("There is no configuration file " + file + ".");
         }
         try {
             ConfigParseOptions options = ConfigParseOptions.defaults().setSyntax(ConfigSyntax.CONF);
-            return from(ConfigFactory.parseFile(file.toFile(), options), file.toString());
+            Config inFile = ConfigFactory.parseFile(file.toFile(), options);
+            return from(parse(settings).withFallback(inFile), file.toString());
         } catch (ConfigException.Parse e) {
             throw new AmbitException("Cannot understand the configuration: " + e.getMessage(), e);
         }
     }
 
-    /** The defaults, changed by a few settings named as in {@code reference.conf} below {@code ambit}. */
-    public static AmbitConfig with(Map<String, ?> settings) throws AmbitException {
-        return from(ConfigFactory.parseMap(settings).atPath("ambit"), "the settings given");
-    }
-
-    public AmbitConfig withHost(InetAddress newHost) {
-        return new AmbitConfig(
-                newHost,
-                port,
-                origins,
-                worldName,
-                room,
-                tick,
-                rules,
-                inbox,
-                limits,
-                farewell,
-                publicMetrics,
-                pageFolder);
-    }
-
-    public AmbitConfig withPort(int newPort) {
-        return new AmbitConfig(
-                host,
-                newPort,
-                origins,
-                worldName,
-                room,
-                tick,
-                rules,
-                inbox,
-                limits,
-                farewell,
-                publicMetrics,
-                pageFolder);
-    }
-
-    /** Serves the page from a folder, read anew at each request, instead of from the program itself. */
-    public AmbitConfig withPageFolder(Path folder) {
-        return new AmbitConfig(
-                host,
-                port,
-                origins,
-                worldName,
-                room,
-                tick,
-                rules,
-                inbox,
-                limits,
-                farewell,
-                publicMetrics,
-                Optional.of(folder));
+    private static Config parse(Map<String, ?> settings) {
+        return ConfigFactory.parseMap(settings).atPath("ambit");
     }
 
     private static AmbitConfig from(Config file, String source) throws AmbitException {
@@ -115,7 +71,7 @@ public record AmbitConfig(
         } catch (ConfigException e) {
             throw new AmbitException("A setting is wrong: " + e.getMessage(), e);
         } catch (IllegalArgumentException e) {
-            throw new AmbitException("A setting in " + source + " is wrong: " + e.getMessage(), e);
+            throw new AmbitException("A setting is wrong (" + source + "): " + e.getMessage() + ".", e);
         }
     }
 
@@ -153,7 +109,7 @@ public record AmbitConfig(
                         limits.getInt("backlogBytes")),
                 limits.getDuration("farewell"),
                 config.getBoolean("metrics.public"),
-                Optional.empty());
+                pageFolder(config.getString("page")));
     }
 
     /** A misspelt setting would otherwise be a limit that silently does not hold. */
@@ -168,7 +124,18 @@ public record AmbitConfig(
         });
     }
 
-    static InetAddress address(String host) {
+    private static Optional<Path> pageFolder(String name) {
+        if (name.isEmpty()) {
+            return Optional.empty();
+        }
+        Path folder = Path.of(name);
+        if (!Files.isRegularFile(folder.resolve("index.html"))) {
+            throw new IllegalArgumentException("page is \"" + name + "\", expected a folder with an index.html");
+        }
+        return Optional.of(folder);
+    }
+
+    private static InetAddress address(String host) {
         try {
             return InetAddress.getByName(host);
         } catch (UnknownHostException e) {

@@ -19,7 +19,7 @@ class AmbitConfigTest {
     Path temp;
 
     private AmbitConfig read(String text) throws IOException, AmbitException {
-        return AmbitConfig.read(Files.writeString(temp.resolve("my.conf"), text));
+        return AmbitConfig.read(Files.writeString(temp.resolve("my.conf"), text), Map.of());
     }
 
     private String problem(String text) {
@@ -49,6 +49,20 @@ class AmbitConfigTest {
     }
 
     @Test
+    void settingsOfTheCommandLineWinOverTheFile() throws Exception {
+        Path file = Files.writeString(temp.resolve("my.conf"), "ambit { port = 9000, host = \"0.0.0.0\" }");
+        AmbitConfig config = AmbitConfig.read(file, Map.of("port", 9001));
+        assertEquals(9001, config.port());
+        assertTrue(config.host().isAnyLocalAddress());
+    }
+
+    @Test
+    void aPageFolderWithoutAPageIsNamed() {
+        AmbitException e = assertThrows(AmbitException.class, () -> AmbitConfig.with(Map.of("page", temp.toString())));
+        assertTrue(e.getMessage().contains("expected a folder with an index.html"), e.getMessage());
+    }
+
+    @Test
     void aMisspeltSettingIsNamed() {
         assertTrue(problem("ambit.prot = 1").contains("there is no setting ambit.prot"));
     }
@@ -75,7 +89,7 @@ class AmbitConfigTest {
     @Test
     void aMissingFileIsNamed() {
         Path missing = temp.resolve("none.conf");
-        AmbitException e = assertThrows(AmbitException.class, () -> AmbitConfig.read(missing));
+        AmbitException e = assertThrows(AmbitException.class, () -> AmbitConfig.read(missing, Map.of()));
         assertEquals("There is no configuration file " + missing + ".", e.getMessage());
     }
 

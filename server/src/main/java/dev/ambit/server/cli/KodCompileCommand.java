@@ -5,8 +5,6 @@ import dev.ambit.server.AmbitException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +12,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -39,14 +36,11 @@ final class KodCompileCommand implements Callable<Integer> {
             description = "The file that keeps numbers stable from build to build (default: ${DEFAULT-VALUE}).")
     private Path kodbase = Path.of("kodbase.txt");
 
-    @Option(names = "-I", paramLabel = "DIR", description = "Where to look for included files; may be given again.")
-    private List<Path> includeFolders = new ArrayList<>();
-
     @Option(names = "-o", paramLabel = "DIR", description = "Where the output goes (default: beside each source).")
     private @Nullable Path output;
 
-    @Parameters(arity = "1..*", paramLabel = "FILE|DIR", description = "What to compile.")
-    private List<Path> inputs = new ArrayList<>();
+    @Mixin
+    private KodInputs inputs = new KodInputs();
 
     @Mixin
     private KodFindings findings = new KodFindings();
@@ -57,7 +51,6 @@ final class KodCompileCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws AmbitException {
-        KodSources.requireThere(inputs);
         if (!Files.exists(kodbase) && !findings.forPrograms()) {
             spec.commandLine()
                     .getOut()
@@ -65,8 +58,8 @@ final class KodCompileCommand implements Callable<Integer> {
         }
         TreeCompiler.Result result;
         try {
-            result = TreeCompiler.compile(
-                    new TreeCompiler.Settings(inputs, Optional.ofNullable(output), kodbase, includeFolders, withLines));
+            result = TreeCompiler.compile(new TreeCompiler.Settings(
+                    inputs.paths(), Optional.ofNullable(output), kodbase, inputs.includeFolders(), withLines));
         } catch (IOException e) {
             throw new AmbitException("Cannot compile: " + e.getMessage(), e);
         }

@@ -21,7 +21,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -37,11 +36,8 @@ final class KodDocCommand implements Callable<Integer> {
             description = "Where the pages go (default: ${DEFAULT-VALUE}).")
     private Path output = Path.of("kod-doc");
 
-    @Option(names = "-I", paramLabel = "DIR", description = "Where to look for included files; may be given again.")
-    private List<Path> includeFolders = new ArrayList<>();
-
-    @Parameters(arity = "1..*", paramLabel = "FILE|DIR", description = "What to describe.")
-    private List<Path> inputs = new ArrayList<>();
+    @Mixin
+    private KodInputs inputs = new KodInputs();
 
     @Mixin
     private KodFindings findings = new KodFindings();
@@ -52,11 +48,11 @@ final class KodDocCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws AmbitException {
-        FolderIncludes includes = new FolderIncludes(includeFolders);
+        FolderIncludes includes = inputs.includes();
         IncludeCache cache = new IncludeCache();
         Diagnostics diagnostics = new Diagnostics();
         List<KodFile> trees = new ArrayList<>();
-        for (SourceFile source : KodSources.read(inputs)) {
+        for (SourceFile source : inputs.sources()) {
             trees.add(Parser.parse(source, includes, cache, diagnostics));
         }
         if (diagnostics.hasErrors()) {

@@ -5,13 +5,13 @@ import dev.ambit.server.AmbitException;
 import dev.ambit.server.AmbitServer;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.InetAddress;
 import java.net.URI;
-import java.net.UnknownHostException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +42,7 @@ final class ServeCommand implements Callable<Integer> {
             names = "--page",
             paramLabel = "DIR",
             description = "Serve the page from this folder, read at each request (for page developers).")
-    private @Nullable Path page;
+    private @Nullable String page;
 
     @Option(
             names = "--stop-when-served",
@@ -72,21 +72,17 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     private AmbitConfig config() throws AmbitException {
-        AmbitConfig config = configFile == null ? AmbitConfig.defaults() : AmbitConfig.read(configFile);
+        Map<String, Object> settings = new HashMap<>();
         if (port != null) {
-            if (port < 0 || port > 65535) {
-                throw new AmbitException("--port is " + port + ", expected 0 to 65535.");
-            }
-            config = config.withPort(port);
+            settings.put("port", port);
         }
         if (host != null) {
-            try {
-                config = config.withHost(InetAddress.getByName(host));
-            } catch (UnknownHostException e) {
-                throw new AmbitException("--host is \"" + host + "\", expected an address of this machine.", e);
-            }
+            settings.put("host", host);
         }
-        return page == null ? config : config.withPageFolder(page);
+        if (page != null) {
+            settings.put("page", page);
+        }
+        return configFile == null ? AmbitConfig.with(settings) : AmbitConfig.read(configFile, settings);
     }
 
     private static void fetchPage(AmbitServer server) throws AmbitException, InterruptedException {

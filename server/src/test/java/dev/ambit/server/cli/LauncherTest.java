@@ -116,6 +116,6 @@ class LauncherTest {
         Process process = start("serve", "--port", "99999");
         String output = outputOf(process);
         assertEquals(1, process.exitValue());
-        assertEquals("--port is 99999, expected 0 to 65535.\n", output);
+        assertEquals("A setting is wrong (the settings given): port is 99999, expected 0 to 65535.\n", output);
     }
 }
