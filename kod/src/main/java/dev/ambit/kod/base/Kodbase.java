@@ -111,6 +111,11 @@ public final class Kodbase {
         return hash % BUCKETS;
     }
 
+    /** Whether a name is mentioned as something that it is not, or not yet. */
+    public boolean isMissing(String key) {
+        return missing.containsKey(key);
+    }
+
     public void addMissing(SymbolKind kind, String name, int id) {
         missing.putIfAbsent(key(name), new Symbol(kind, name, id, true));
     }
@@ -168,7 +173,7 @@ public final class Kodbase {
 
     private void hold(SymbolKind kind, String name, int id) {
         String key = key(name);
-        missing.remove(key);
+        missing.computeIfPresent(key, (k, symbol) -> symbol.kind() == kind ? null : symbol);
         held.computeIfAbsent(key, k -> new Held(new Symbol(kind, name, id, false))).holders++;
     }
 

@@ -154,7 +154,9 @@ public final class KodbaseText {
         private void missing(SymbolKind kind, String[] words) throws KodbaseException {
             endClass();
             need(words, 3);
-            if (base.find(Kodbase.key(words[1])).isEmpty()) {
+            if (base.find(Kodbase.key(words[1]))
+                    .filter(known -> known.kind() == kind)
+                    .isEmpty()) {
                 base.addMissing(kind, words[1], number(words[2]));
             }
         }

@@ -56,10 +56,8 @@ final class ExpressionResolver {
             case Expr.Number number -> new Int(number.value());
             case Expr.Nil _ -> NIL;
             case Expr.Text text -> constant(Word.of(Word.TAG_DEBUG_STRING, addString(text.text())));
-            case Expr.ClassLiteral literal ->
-                constant(Word.of(Word.TAG_CLASS, names.mention(SymbolKind.CLASS, literal.name())));
-            case Expr.MessageLiteral literal ->
-                constant(Word.of(Word.TAG_MESSAGE, names.mention(SymbolKind.MESSAGE, literal.name())));
+            case Expr.ClassLiteral literal -> literal(Word.TAG_CLASS, SymbolKind.CLASS, literal.name());
+            case Expr.MessageLiteral literal -> literal(Word.TAG_MESSAGE, SymbolKind.MESSAGE, literal.name());
             case Expr.Identifier identifier -> identifier(identifier.name());
             case Expr.Parenthesized parens -> resolve(parens.inner());
             case Expr.Unary unary -> Folding.unary(operation(unary.operator()), resolve(unary.operand()));
@@ -71,6 +69,14 @@ final class ExpressionResolver {
             case Expr.Call call -> call(call);
             case Expr.ListOf list -> list(list);
         };
+    }
+
+    private Value literal(int tag, SymbolKind kind, Name name) {
+        var hiding = handlerScope
+                .find(name.key())
+                .map(HandlerScope.Variable::number)
+                .or(() -> classScope.slot(name.key()).map(slot -> slot.number()));
+        return constant(Word.of(tag, names.mention(kind, name, hiding)));
     }
 
     /** Debug strings are numbered as they appear; equal ones are not merged. */

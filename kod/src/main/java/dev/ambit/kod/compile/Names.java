@@ -29,6 +29,7 @@ final class Names {
     private final Diagnostics diagnostics;
     private final Map<String, Symbol> fresh = new HashMap<>();
     private final Map<String, Symbol> mentioned = new LinkedHashMap<>();
+    private final Map<String, Symbol> strays = new LinkedHashMap<>();
     private final Set<String> definedHere = new HashSet<>();
     private final Map<String, Integer> usedResources = new HashMap<>();
     private int maxId;
@@ -101,12 +102,20 @@ final class Names {
 
     /** The number for a class, message or parameter that is mentioned. One that nobody has defined yet is missing. */
     int mention(SymbolKind kind, Name name) {
+        return mention(kind, name, Optional.empty());
+    }
+
+    /** @param hiding the number of the local, property or class variable that has this name where it is mentioned */
+    int mention(SymbolKind kind, Name name, Optional<Integer> hiding) {
         var known = find(name.key());
         if (known.isEmpty()) {
             var symbol = new Symbol(kind, name.text(), ++maxId, true);
             fresh.put(name.key(), symbol);
             mentioned.put(name.key(), symbol);
             return symbol.id();
+        }
+        if (known.get().kind() != kind && !known.get().missing() && kind != SymbolKind.PARAMETER) {
+            return stray(kind, name, known.get(), hiding);
         }
         if (known.get().kind() != kind) {
             diagnostics.error(
@@ -121,12 +130,26 @@ final class Names {
     }
 
     private static String mismatch(SymbolKind kind, Name name, Symbol known) {
-        if (kind == SymbolKind.PARAMETER) {
-            return known.missing() ? "Duplicate identifier " + name : "Literal " + name + " is a duplicate identifier";
+        if (kind != SymbolKind.PARAMETER) {
+            return "Identifier " + name + " was referenced earlier with different type";
         }
-        return known.missing()
-                ? "Identifier " + name + " was referenced earlier with different type"
-                : "Expecting a " + kind.word() + " name; found " + name;
+        return known.missing() ? "Duplicate identifier " + name : "Literal " + name + " is a duplicate identifier";
+    }
+
+    /**
+     * A class or message literal with the name of something else. No class or message can ever have that name, so what
+     * it stands for cannot be found when it runs; but the original compiles it, and numbers it in this odd way.
+     */
+    private int stray(SymbolKind kind, Name name, Symbol known, Optional<Integer> hiding) {
+        diagnostics.warning(
+                name.span(),
+                "Expecting a " + kind.word() + " name; found " + name + ", a "
+                        + known.kind().word());
+        if (strays.containsKey(name.key()) || base.isMissing(name.key())) {
+            return hiding.orElse(known.id());
+        }
+        strays.put(name.key(), new Symbol(kind, name.text(), ++maxId, true));
+        return maxId;
     }
 
     Optional<Symbol> resource(String key) {
@@ -148,5 +171,6 @@ final class Names {
                 base.addMissing(symbol.kind(), symbol.name(), symbol.id());
             }
         });
+        strays.values().forEach(symbol -> base.addMissing(symbol.kind(), symbol.name(), symbol.id()));
     }
 }

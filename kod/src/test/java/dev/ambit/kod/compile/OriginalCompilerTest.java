@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.ambit.kod.base.Kodbase;
 import dev.ambit.kod.base.KodbaseText;
+import dev.ambit.kod.bof.BofDump;
 import dev.ambit.kod.bof.BofWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
@@ -206,6 +207,29 @@ class OriginalCompilerTest {
                         "Unused local Other in handler Run",
                         "Unused local first in handler Run"),
                 Kod.warnings(source));
+    }
+
+    @Test
+    void aLiteralNamedLikeSomethingElseIsNumberedAsMissingOnceAndThenLikeTheOther() {
+        var compilation =
+                Kod.compile("T\nmessages:\n   Run(a=0)\n   {\n      Debug(@A,@A,&a);\n      return;\n   }\nend\n");
+        assertEquals("""
+                T 10004 20000
+                C T 10001 0
+                M\tRun 10003
+                P\t\ta 10002
+                m A 10004
+                """, kodbase(compilation));
+        assertEquals(
+                List.of("Debug(@10004, @0, &0)", "return $"),
+                BofDump.instructions(compilation
+                        .files()
+                        .getFirst()
+                        .bof()
+                        .classes()
+                        .getFirst()
+                        .handlers()
+                        .getFirst()));
     }
 
     @Test
