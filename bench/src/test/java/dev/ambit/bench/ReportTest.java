@@ -22,9 +22,9 @@ class ReportTest {
     @Test
     void peopleGetATable() {
         assertEquals("""
-                slow                   1,234 ms
-                quick one              2.500 ms
-                slow / quick             494 x          at least 20
+                slow                    1,234 ms
+                quick one               2.500 ms
+                slow / quick              494 x          at least 20
                 """, report.table());
     }
 
