@@ -22,13 +22,14 @@ import java.util.Set;
  */
 record BuildCache(String settings, Digest kodbase, Map<String, Entry> files) {
 
-    private static final int MAGIC = 0x4B4F4401;
+    private static final int MAGIC = 0x4B4F4402;
 
     /**
      * @param includes path and digest of each file it included
      * @param classes in source order
      * @param inherited what each class saw of its superclass, in the same order
      * @param usedResources resources it reads, with their numbers
+     * @param outputs object and resource file as they were written; of nothing when there is none
      */
     record Entry(
             Digest source,
@@ -37,7 +38,7 @@ record BuildCache(String settings, Digest kodbase, Map<String, Entry> files) {
             List<String> classes,
             List<Long> inherited,
             Map<String, Integer> usedResources,
-            boolean hasResources) {}
+            List<Digest> outputs) {}
 
     static final BuildCache NONE = new BuildCache("", new Digest(-1, 0), Map.of());
 
@@ -81,7 +82,7 @@ record BuildCache(String settings, Digest kodbase, Map<String, Entry> files) {
             String name = in.readUTF();
             resources.put(name, in.readInt());
         }
-        return new Entry(source, includes, mentions, classes, inherited, resources, in.readBoolean());
+        return new Entry(source, includes, mentions, classes, inherited, resources, List.of(digest(in), digest(in)));
     }
 
     private static Digest digest(DataInputStream in) throws IOException {
@@ -131,7 +132,9 @@ record BuildCache(String settings, Digest kodbase, Map<String, Entry> files) {
             out.writeUTF(resource.getKey());
             out.writeInt(resource.getValue());
         }
-        out.writeBoolean(entry.hasResources());
+        for (var output : entry.outputs()) {
+            write(output, out);
+        }
     }
 
     private static void write(Digest digest, DataOutputStream out) throws IOException {

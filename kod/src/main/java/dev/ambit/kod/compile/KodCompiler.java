@@ -67,7 +67,11 @@ public final class KodCompiler {
         var after = base.copy();
         var noConstants = Constants.empty();
         var codes = new ArrayList<FileCode>();
+        var owners = new ClassOwners();
         for (var one : parsed) {
+            if (options.order() == Order.BY_DEPENDENCY) {
+                owners.claim(one.tree(), one.diagnostics());
+            }
             codes.add(Resolver.resolve(one.tree(), after, noConstants, one.diagnostics())
                     .code());
         }

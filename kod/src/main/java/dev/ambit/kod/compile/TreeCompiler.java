@@ -60,6 +60,7 @@ public final class TreeCompiler {
         private Mentions mentions = new Mentions(new HashSet<>(), new HashSet<>(), new HashSet<>(), new HashSet<>());
         private Optional<Resolver.Resolved> resolved = Optional.empty();
         private List<Long> inherited = List.of();
+        private List<Output> outputs = List.of();
 
         Unit(Path path, SourceFile source, Digest digest) {
             this.path = path;
@@ -177,25 +178,32 @@ public final class TreeCompiler {
             return Optional.empty();
         }
         for (var include : entry.includes().entrySet()) {
-            if (!include.getValue().equals(digest(Path.of(include.getKey())))) {
+            if (!include.getValue().equals(includeDigest(include.getKey(), unit.source))) {
                 return Optional.empty();
             }
         }
-        boolean outputs = Files.isRegularFile(outputPath(unit.path, "bof"))
-                && (!entry.hasResources() || Files.isRegularFile(outputPath(unit.path, "rsc")));
-        return outputs ? Optional.of(entry) : Optional.empty();
+        // A build with another kodbase or other settings may have written to the same place.
+        var outputs =
+                outputPaths(unit.path).stream().map(TreeCompiler::outputDigest).toList();
+        return outputs.equals(entry.outputs()) ? Optional.of(entry) : Optional.empty();
     }
 
-    private final Map<Path, Digest> includeDigests = new ConcurrentHashMap<>();
+    private final Map<String, Digest> includeDigests = new ConcurrentHashMap<>();
 
-    private Digest digest(Path path) {
-        return includeDigests.computeIfAbsent(path, file -> {
-            try {
-                return Digest.of(Files.readAllBytes(file));
-            } catch (IOException e) {
-                return BuildCache.NONE.kodbase();
-            }
-        });
+    /** Looked for by name, because by now a folder that comes first may have a file of that name too. */
+    private Digest includeDigest(String path, SourceFile from) {
+        return includes.find(Path.of(path).getFileName().toString(), from)
+                .filter(file -> file.path().equals(path))
+                .map(file -> includeDigests.computeIfAbsent(path, _ -> Digest.of(file.toBytes())))
+                .orElse(BuildCache.NONE.kodbase());
+    }
+
+    private static Digest outputDigest(Path path) {
+        try {
+            return Digest.of(Files.isRegularFile(path) ? Files.readAllBytes(path) : new byte[0]);
+        } catch (IOException e) {
+            return BuildCache.NONE.kodbase();
+        }
     }
 
     private void prepare(Unit unit) {
@@ -222,15 +230,13 @@ public final class TreeCompiler {
 
     // Numbering
 
-    private final Map<String, Unit> owners = new HashMap<>();
+    private final ClassOwners owners = new ClassOwners();
 
     private void resolve(Unit unit, Kodbase base) {
         if (unit.known.isPresent() && stillHolds(unit.known.get(), base)) {
             unit.inherited = unit.known.get().inherited();
-            unit.known.get().classes().forEach(name -> {
-                base.touch(name);
-                owners.put(name, unit);
-            });
+            unit.known.get().classes().forEach(base::touch);
+            owners.take(unit.known.get().classes(), unit.path.toString());
             return;
         }
         if (unit.parsed.isEmpty()) {
@@ -238,29 +244,16 @@ public final class TreeCompiler {
         }
         var parsed = unit.parsed.orElseThrow();
         var inherited = new ArrayList<Long>();
-        claimClasses(unit, parsed);
+        if (hasFolders()) {
+            owners.claim(parsed.tree(), parsed.diagnostics());
+        } else {
+            owners.take(classes(parsed), unit.path.toString());
+        }
         unit.resolved = Optional.of(Resolver.resolve(parsed.tree(), base, noConstants, parsed.diagnostics()));
         for (var kodClass : parsed.tree().classes()) {
             inherited.add(inherited(kodClass.name().key(), base));
         }
         unit.inherited = inherited;
-    }
-
-    private void claimClasses(Unit unit, Parsed parsed) {
-        try {
-            for (var kodClass : parsed.tree().classes()) {
-                var other = owners.putIfAbsent(kodClass.name().key(), unit);
-                if (other != null && other != unit && hasFolders()) {
-                    parsed.diagnostics()
-                            .error(
-                                    kodClass.name().span(),
-                                    "Class " + kodClass.name() + " is given twice",
-                                    "also in " + other.path);
-                }
-            }
-        } catch (Diagnostics.TooMany stop) {
-            // Said already.
-        }
     }
 
     /**
@@ -279,7 +272,17 @@ public final class TreeCompiler {
         unit.resolved = Optional.of(Resolver.resolve(parsed.tree(), base.copy(), noConstants, parsed.diagnostics()));
     }
 
-    private static boolean stillHolds(BuildCache.Entry entry, Kodbase base) {
+    private static List<String> classes(Parsed parsed) {
+        return parsed.tree().classes().stream()
+                .map(kodClass -> kodClass.name().key())
+                .toList();
+    }
+
+    /** Whether compiling an unchanged file again would give the same: nothing it depends on has changed either. */
+    private boolean stillHolds(BuildCache.Entry entry, Kodbase base) {
+        if (hasFolders() && !owners.areFree(entry.classes())) {
+            return false;
+        }
         for (int i = 0; i < entry.classes().size(); i++) {
             if (inherited(entry.classes().get(i), base) != entry.inherited().get(i)) {
                 return false;
@@ -309,7 +312,7 @@ public final class TreeCompiler {
 
     private Result finish(List<Unit> units, List<KodbaseClass> before, Kodbase base) throws IOException {
         var work = units.stream().filter(unit -> unit.resolved.isPresent()).toList();
-        var outputs = work.parallelStream().map(this::outputs).toList();
+        work.parallelStream().forEach(unit -> unit.outputs = outputs(unit));
         var diagnostics = new ArrayList<Diagnostic>();
         work.forEach(unit ->
                 diagnostics.addAll(unit.parsed.orElseThrow().diagnostics().list()));
@@ -321,11 +324,11 @@ public final class TreeCompiler {
             Files.createDirectories(settings.output().get());
         }
         refuseSharedOutputs(units);
-        outputs.parallelStream().flatMap(List::stream).forEach(Output::write);
+        work.parallelStream().flatMap(unit -> unit.outputs.stream()).forEach(Output::write);
         byte[] kodbaseBytes = KodbaseText.write(base);
         replace(settings.kodbase(), kodbaseBytes);
         replace(cachePath(), cache(units, kodbaseBytes).toBytes());
-        var notes = KodCompiler.notes(before, base, owners.keySet());
+        var notes = KodCompiler.notes(before, base, owners.classes());
         return new Result(work.size(), unchanged, diagnostics, notes);
     }
 
@@ -362,9 +365,13 @@ public final class TreeCompiler {
         }
         var file = KodCompiler.lower(parsed, unit.resolved.orElseThrow().code(), settings.withLines());
         byte[] resources = file.resources().isEmpty() ? new byte[0] : RscFile.write(file.resources());
+        var paths = outputPaths(unit.path);
         return List.of(
-                new Output(outputPath(unit.path, "bof"), BofWriter.write(file.bof())),
-                new Output(outputPath(unit.path, "rsc"), resources));
+                new Output(paths.getFirst(), BofWriter.write(file.bof())), new Output(paths.getLast(), resources));
+    }
+
+    private List<Path> outputPaths(Path source) {
+        return List.of(outputPath(source, "bof"), outputPath(source, "rsc"));
     }
 
     private Path outputPath(Path source, String extension) {
@@ -392,11 +399,10 @@ public final class TreeCompiler {
                 unit.digest,
                 included,
                 unit.mentions,
-                tree.classes().stream().map(kodClass -> kodClass.name().key()).toList(),
+                classes(unit.parsed.orElseThrow()),
                 unit.inherited,
                 resolved.usedResources(),
-                resolved.code().classes().stream()
-                        .anyMatch(kodClass -> !kodClass.resources().isEmpty()));
+                unit.outputs.stream().map(output -> Digest.of(output.bytes())).toList());
     }
 
     /** A reader sees the old file or the new one, never half of it. */

@@ -189,6 +189,44 @@ class TreeCompilerTest {
     }
 
     @Test
+    void aSecondFileForAnUnchangedClassIsAnErrorToo() throws IOException {
+        compile();
+        write("kod/a/again.kod", "Owner\nend\n");
+        var messages = compile().diagnostics().stream().map(Diagnostic::message).toList();
+        assertEquals(List.of("Class Owner is given twice"), messages);
+    }
+
+    @Test
+    void anIncludeThatComesFirstNowIsNoticed() throws IOException {
+        var nearer = folder.resolve("nearer");
+        var settings = new Settings(
+                List.of(source),
+                Optional.of(output),
+                output.resolve("kodbase.txt"),
+                List.of(nearer, folder.resolve("inc")),
+                true);
+        TreeCompiler.compile(settings);
+        write("nearer/common.khd", "LIMIT = 6\n");
+        assertEquals(1, TreeCompiler.compile(settings).compiled());
+        Files.delete(nearer.resolve("common.khd"));
+        assertEquals(1, TreeCompiler.compile(settings).compiled());
+    }
+
+    @Test
+    void whatAnotherBuildWroteToTheSamePlaceIsWrittenAgain() throws IOException {
+        var files = List.of(source.resolve("e/owner.kod"));
+        var one = new Settings(files, Optional.empty(), folder.resolve("one/kodbase.txt"), List.of(), true);
+        var other = new Settings(files, Optional.empty(), folder.resolve("other/kodbase.txt"), List.of(), true);
+        write("other/kodbase.txt", "T 10500 20500\n");
+        TreeCompiler.compile(one);
+        var first = Files.readAllBytes(source.resolve("e/owner.bof"));
+        TreeCompiler.compile(other);
+        assertEquals(1, TreeCompiler.compile(one).compiled());
+        assertArrayEquals(first, Files.readAllBytes(source.resolve("e/owner.bof")));
+        assertEquals(0, TreeCompiler.compile(one).compiled());
+    }
+
+    @Test
     void oneProcessGivesTheSameAsOneForEachFile() throws IOException {
         compile();
         var together = Files.readAllBytes(output.resolve("kodbase.txt"));
