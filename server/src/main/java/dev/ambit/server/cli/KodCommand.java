@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
             KodCompileCommand.class,
             KodCheckCommand.class,
             KodDumpCommand.class,
+            KodMergeCommand.class,
             KodRunCommand.class,
             KodDocCommand.class,
             KodLspCommand.class

@@ -61,7 +61,7 @@ final class KodCompileCommand implements Callable<Integer> {
             result = TreeCompiler.compile(new TreeCompiler.Settings(
                     inputs.paths(), Optional.ofNullable(output), kodbase, inputs.includeFolders(), withLines));
         } catch (IOException e) {
-            throw new AmbitException("Cannot compile: " + e.getMessage(), e);
+            throw new AmbitException("Cannot compile: " + Reason.of(e), e);
         }
         findings.print(spec.commandLine(), result.diagnostics(), result.notes());
         if (!findings.forPrograms() && result.succeeded()) {

@@ -66,7 +66,7 @@ final class KodDocCommand implements Callable<Integer> {
                 Files.writeString(output.resolve(page.getKey()), page.getValue(), UTF_8);
             }
         } catch (IOException e) {
-            throw new AmbitException("Cannot write to " + output + ": " + e.getMessage(), e);
+            throw new AmbitException("Cannot write to " + Reason.of(output, e), e);
         }
         spec.commandLine()
                 .getOut()

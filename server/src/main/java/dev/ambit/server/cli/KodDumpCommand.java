@@ -65,7 +65,7 @@ final class KodDumpCommand implements Callable<Integer> {
             Bof bof = BofReader.read(bytes);
             return BofDump.dump(bof, names, sourceBeside(file, bof));
         } catch (IOException e) {
-            throw new AmbitException("Cannot read " + file + ": " + e.getMessage(), e);
+            throw new AmbitException("Cannot read " + Reason.of(file, e), e);
         } catch (BofException | RscException e) {
             throw new AmbitException(file + ": " + e.getMessage(), e);
         }
@@ -97,7 +97,7 @@ final class KodDumpCommand implements Callable<Integer> {
         try {
             return KodbaseText.read(Files.readAllBytes(kodbase));
         } catch (IOException e) {
-            throw new AmbitException("Cannot read " + kodbase + ": " + e.getMessage(), e);
+            throw new AmbitException("Cannot read " + Reason.of(kodbase, e), e);
         } catch (KodbaseException e) {
             throw new AmbitException(kodbase + ": " + e.getMessage(), e);
         }

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.ambit.kod.rsc.Resource;
+import dev.ambit.kod.rsc.RscFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -218,5 +220,54 @@ class KodCommandTest {
         assertEquals(1, outcome.code);
         assertTrue(outcome.err.startsWith(junk + ": "), outcome.err);
         assertEquals("There is no file or folder nowhere.\n", ambit("check", "nowhere").err);
+    }
+
+    @Test
+    void mergePutsTheLastResourceOfTheLastFileFirst() throws Exception {
+        Path one = folder.resolve("one.rsc");
+        Path two = folder.resolve("two.rsc");
+        Path all = folder.resolve("all.rsb");
+        Files.write(one, RscFile.write(List.of(new Resource(20001, "a"), new Resource(20002, "b"))));
+        Files.write(two, RscFile.write(List.of(new Resource(20003, "c"))));
+        Outcome outcome = ambit("merge", "-o", all, one, two);
+        assertEquals(0, outcome.code, outcome.err);
+        assertEquals("3 resources of 2 files in " + all + "\n", outcome.out);
+        assertEquals("20003 = c\n20002 = b\n20001 = a\n", ambit("dump", all).out);
+    }
+
+    @Test
+    void mergeNamesTheFileItCannotReadAndWritesNothing() throws Exception {
+        Path good = folder.resolve("good.rsc");
+        Path all = folder.resolve("all.rsb");
+        Files.write(good, RscFile.write(List.of(new Resource(20001, "a"))));
+        Path bad = file("bad.rsc", "no resources");
+        Outcome outcome = ambit("merge", "-o", all, good, bad);
+        assertEquals(1, outcome.code);
+        assertTrue(outcome.err.startsWith(bad + ": "), outcome.err);
+        Path gone = folder.resolve("gone.rsc");
+        assertEquals(
+                "Cannot read " + gone + ": there is no such file or folder\n",
+                ambit("merge", "-o", all, good, gone).err);
+        assertFalse(Files.exists(all));
+        assertEquals(2, ambit("merge", good).code);
+    }
+
+    @Test
+    void anOutputFolderThatIsAFileIsExplained() throws IOException {
+        Path source = file("src/adder.kod", ADDER);
+        Outcome outcome = ambit("compile", "-K", folder.resolve("kodbase.txt"), "-o", source, source);
+        assertEquals(1, outcome.code);
+        assertEquals("Cannot compile: " + source + ": this exists and is no folder\n", outcome.err);
+    }
+
+    @Test
+    void checkAndRunRefuseAClassInTwoFilesLikeCompile() throws IOException {
+        file("src/adder.kod", ADDER);
+        file("src/twin.kod", ADDER);
+        for (Outcome outcome :
+                List.of(ambit("check", folder.resolve("src")), ambit("run", folder.resolve("src"), "Adder", "Add"))) {
+            assertEquals(1, outcome.code);
+            assertTrue(outcome.err.contains("Class Adder is given twice"), outcome.err);
+        }
     }
 }
