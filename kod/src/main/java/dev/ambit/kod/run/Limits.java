@@ -5,7 +5,7 @@ package dev.ambit.kod.run;
  * server.
  *
  * @param statements instructions in one top-level message
- * @param postedFactor all posted follow-ups together may use this many times {@code statements}
+ * @param postedFactor all posted follow-ups together may use this many times {@code statements} and {@code work}
  * @param depth nested sends, propagate steps included; the handler at this depth is refused
  * @param posts slots of the message queue, one of which stays empty
  * @param listElements positional arguments of one call
@@ -21,7 +21,7 @@ package dev.ambit.kod.run;
  * @param tableEntries entries of all tables together
  * @param timers pending timers
  * @param work cells, bytes and objects that built-ins may walk over in one top-level message
- * @param logLines lines one top-level message may write to each log
+ * @param logLines lines one top-level message and its posted follow-ups may write to each log
  */
 public record Limits(
         long statements,

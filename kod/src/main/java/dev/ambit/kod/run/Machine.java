@@ -123,6 +123,7 @@ public final class Machine {
     public long send(KodObject target, int message, Sent sent) {
         requireIdle();
         running = true;
+        log.startMessage();
         try {
             long result = run(target, message, sent);
             drainPosts();
@@ -163,16 +164,24 @@ public final class Machine {
     }
 
     private void drainPosts() {
-        long left = limits.statements() * limits.postedFactor();
-        while (!posts.isEmpty() && left > 0) {
+        long statements = posted(limits.statements());
+        long steps = posted(limits.work());
+        while (!posts.isEmpty() && statements > 0 && steps > 0) {
             posts.take();
             run(posts.target(), posts.message(), posts.sent());
-            left -= lastStatements;
+            statements -= lastStatements;
+            steps -= limits.work() - work;
         }
         if (!posts.isEmpty()) {
             at = 0;
-            log.error("Posted messages used too many statements; " + posts.size() + " stay in the queue");
+            String what = statements > 0 ? "walked over too much" : "used too many statements";
+            log.lastError("Posted messages " + what + "; " + posts.size() + " stay in the queue", 0);
         }
+    }
+
+    /** What all posted follow-ups together may use when one message may use this. */
+    private long posted(long one) {
+        return one > Long.MAX_VALUE / limits.postedFactor() ? Long.MAX_VALUE : one * limits.postedFactor();
     }
 
     /** Runs one message to its end. Whatever goes wrong in it, the world goes on. */
@@ -182,11 +191,14 @@ public final class Machine {
         exhausted = false;
         overworked = false;
         at = 0;
-        log.startMessage();
         try {
             return Sends.deliver(this, 0, 0, target, message, sent);
         } catch (StackOverflowError e) {
             log.error("The Java stack is too small for this depth; the message is given up");
+            return Value.NIL;
+        } catch (OutOfMemoryError e) {
+            // The limits allow more than this JVM has. Tables grow by copying, so they are as they were.
+            log.lastError("The JVM has no memory left; the message is given up", 0);
             return Value.NIL;
         } catch (RuntimeException e) {
             log.error("Internal error, the message is given up: " + e);

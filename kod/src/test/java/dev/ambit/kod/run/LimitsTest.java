@@ -105,6 +105,33 @@ class LimitsTest {
     }
 
     @Test
+    void aPostStormWritesNoMoreLinesThanOneMessageMay() {
+        var seen = run(
+                SMALL.withLogLines(100), "Run() { Post(self,@Run); Post(self,@Run); Debug(piA); First(5); return 1; }");
+        assertError(seen, "Further errors of this message are left out");
+        assertError(seen, "stay in the queue");
+        assertEquals(102, seen.errors().size());
+        assertEquals(101, seen.debug().size());
+    }
+
+    @Test
+    void postedMessagesShareTheWorkOfTheirBuiltIns() {
+        var seen = run(SMALL.withStatements(20_000_000), """
+                Run()
+                {
+                   local i;
+                   i = 0;
+                   while i < 500 { plA = Cons(i,plA); i = i + 1; }
+                   Post(self,@Walk);
+                   return 1;
+                }
+                Walk() { piA = piA + 1; Length(plA); Post(self,@Walk); return; }
+                """);
+        assertEquals("1 2000", seen.result());
+        assertError(seen, "Posted messages walked over too much; 1 stay in the queue");
+    }
+
+    @Test
     void postsBeyond3999AreDropped() {
         var seen = run(Limits.DEFAULT, """
                 Run() { local i; i = 0; while i < 4005 { Post(self,@Count); i = i + 1; } return 1; }
