@@ -17,6 +17,9 @@ public final class WorldLoop {
     /** A loop that fell farther behind than this skips the missed ticks instead of rushing through them. */
     private static final int MOST_LATE_TICKS = 10;
 
+    /** This part of a period is for input even when ticks are late; else a late world would fall deaf. */
+    private static final int LEAST_LISTENING = 4;
+
     /** Told about every tick, on the world's thread. */
     @FunctionalInterface
     public interface TickWatch {
@@ -68,15 +71,22 @@ public final class WorldLoop {
                 } else {
                     inbox.await(nextTick - now);
                 }
-                takeInput(nextTick);
+                takeInput(Math.max(nextTick, now + periodNanos / LEAST_LISTENING));
             }
             world.close(farewell);
+        } catch (RuntimeException | Error e) {
+            LOG.error("The world has stopped", e);
         } finally {
             ended.countDown();
         }
     }
 
-    /** Takes what is there, but never so long that the tick waits. */
+    /** Whether the world still runs: started, not stopped, and not ended by a fault. */
+    public boolean isRunning() {
+        return thread.isAlive() && !stopping;
+    }
+
+    /** Takes what is there, but no longer than until then. */
     private void takeInput(long untilNanos) {
         long now = nanoClock.getAsLong();
         for (Input input = inbox.poll(); input != null; input = inbox.poll()) {

@@ -97,4 +97,52 @@ class WorldLoopTest {
         loop.stop("enough");
         assertTrue(ticks.get() <= 12, "12,000 ticks were missed, " + ticks.get() + " were run");
     }
+
+    @Test
+    void aWorldWhoseTicksTakeTooLongStillListens() throws InterruptedException {
+        // Every look at the clock costs 1 ms and every tick three periods: there is never time left before the next.
+        AtomicLong clock = new AtomicLong();
+        AtomicLong waitingAfterTwoTicks = new AtomicLong(-1);
+        CountDownLatch measured = new CountDownLatch(1);
+        WorldLoop loop =
+                new WorldLoop(world, inbox, Duration.ofMillis(50), () -> clock.addAndGet(1_000_000), (ticked, _) -> {
+                    clock.addAndGet(150_000_000);
+                    if (ticked.ticks() == 3) {
+                        waitingAfterTwoTicks.set(inbox.size());
+                        measured.countDown();
+                    }
+                });
+        Queue ada = new Queue();
+        for (int i = 0; i < 20; i++) {
+            inbox.offer(new Input.Ping(ada, i));
+        }
+        loop.start();
+        assertTrue(measured.await(10, TimeUnit.SECONDS));
+        loop.stop("enough");
+        assertEquals(0, waitingAfterTwoTicks.get(), "input left waiting");
+    }
+
+    @Test
+    void aLoopThatDiesOfAFaultIsNotRunning() throws InterruptedException {
+        CountDownLatch faulty = new CountDownLatch(1);
+        WorldLoop loop = new WorldLoop(world, inbox, Duration.ofMillis(5), System::nanoTime, (_, _) -> {
+            await(faulty);
+            throw new AssertionError("broken on purpose");
+        });
+        loop.start();
+        assertTrue(loop.isRunning());
+        faulty.countDown();
+        while (loop.isRunning()) {
+            Thread.onSpinWait();
+        }
+        loop.stop("returns although the loop is dead");
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
 }
