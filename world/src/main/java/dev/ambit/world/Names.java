@@ -6,6 +6,9 @@ import java.util.Set;
 /** What people and their words may look like. */
 final class Names {
 
+    /** Hangul fillers and the empty Braille pattern: letters and symbols by class, blanks by looks. */
+    private static final String BLANK_LETTERS = "\u115f\u1160\u3164\uffa0\u2800";
+
     private Names() {}
 
     /** One line of readable text: no control or invisible formatting characters, single blanks, none at the ends. */
@@ -13,6 +16,11 @@ final class Names {
         StringBuilder tidy = new StringBuilder(text.length());
         text.codePoints().forEach(c -> tidy.appendCodePoint(isBlank(c) ? ' ' : c));
         return tidy.toString().replaceAll(" +", " ").strip();
+    }
+
+    /** Whether there is anything to see: marks need a letter under them, and some letters are blank. */
+    static boolean isVisible(String text) {
+        return text.codePoints().anyMatch(c -> !isBlank(c) && !isMark(c) && BLANK_LETTERS.indexOf(c) < 0);
     }
 
     static int length(String text) {
@@ -37,6 +45,13 @@ final class Names {
                 return name;
             }
         }
+    }
+
+    private static boolean isMark(int c) {
+        return switch (Character.getType(c)) {
+            case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK, Character.COMBINING_SPACING_MARK -> true;
+            default -> false;
+        };
     }
 
     private static boolean isBlank(int c) {

@@ -94,8 +94,10 @@ public final class World {
             return;
         }
         String wish = Names.tidy(arrive.name());
-        if (wish.isEmpty() || Names.length(wish) > rules.nameLength()) {
-            refuse(arrive.line(), "A name has 1 to " + rules.nameLength() + " characters. Please choose another one.");
+        if (!Names.isVisible(wish) || Names.length(wish) > rules.nameLength()) {
+            refuse(
+                    arrive.line(),
+                    "A name has 1 to " + rules.nameLength() + " visible characters. Please choose another one.");
         } else if (!LOOK.matcher(arrive.look()).matches()) {
             refuse(arrive.line(), "There is no such avatar. Please choose another one.");
         } else if (visitors.size() >= rules.visitors()) {
@@ -144,7 +146,7 @@ public final class World {
 
     private void say(Visitor visitor, String text) {
         String words = Names.tidy(text);
-        if (words.isEmpty()) {
+        if (!Names.isVisible(words)) {
             return;
         }
         if (Names.length(words) > rules.talkLength()) {

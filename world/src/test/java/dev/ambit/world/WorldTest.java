@@ -178,10 +178,10 @@ class WorldTest {
 
     @Test
     void anEmptyOrOverlongNameIsRefusedAndTheLineEnds() {
-        for (String name : List.of("", "  \t ", "\u202e\u200b", "12345678901")) {
+        for (String name : List.of("", "  \t ", "\u202e\u200b", "\u0301\u0301", "\u3164", "\u2800", "12345678901")) {
             Ears ears = arrive(name);
             assertEquals(
-                    "A name has 1 to 10 characters. Please choose another one.",
+                    "A name has 1 to 10 visible characters. Please choose another one.",
                     ears.news(News.Refused.class).getFirst().why());
             assertTrue(ears.ended);
         }
