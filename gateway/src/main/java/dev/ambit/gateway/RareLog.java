@@ -2,6 +2,7 @@ package dev.ambit.gateway;
 
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 
 /**
@@ -10,7 +11,11 @@ import org.slf4j.Logger;
  */
 public final class RareLog {
 
+    private static final int LONGEST = 300;
     private static final long PERIOD_NANOS = 5_000_000_000L;
+
+    /** Controls and invisible formatting, such as the overrides that turn text around. */
+    private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");
 
     private final Logger log;
     private final AtomicLong nextAt = new AtomicLong(System.nanoTime());
@@ -20,6 +25,7 @@ public final class RareLog {
         this.log = log;
     }
 
+    /** Logs a message that may quote a stranger: one line of bounded length, and nothing a terminal would obey. */
     public void warn(String message) {
         long due = nextAt.get();
         long now = System.nanoTime();
@@ -29,9 +35,14 @@ public final class RareLog {
         }
         long more = unsaid.sumThenReset();
         if (more == 0) {
-            log.warn("{}", message);
+            log.warn("{}", harmless(message));
         } else {
-            log.warn("{} (and {} more like it)", message, more);
+            log.warn("{} (and {} more like it)", harmless(message), more);
         }
+    }
+
+    static String harmless(String message) {
+        String cut = message.length() <= LONGEST ? message : message.substring(0, LONGEST) + "...";
+        return UNPRINTABLE.matcher(cut).replaceAll("?");
     }
 }
