@@ -163,4 +163,32 @@ class HttpTest {
                         .join());
         assertTrue(problem.getCause() instanceof WebSocketHandshakeException, problem.toString());
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 99\r\nSec-WebSocket-Key: a\r\n",
+                "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 8\r\nSec-WebSocket-Key: a\r\n",
+            })
+    void whatIsNoWebSocketOfTheStandardIsToldWhichOneIs(String headers) throws IOException {
+        String answer = raw("GET /ws HTTP/1.1\r\nHost: x\r\n" + headers + "\r\n");
+        assertTrue(answer.startsWith("HTTP/1.1 426 "), answer);
+        assertTrue(answer.contains("sec-websocket-version: 13"), answer);
+    }
+
+    @Test
+    void aHandshakeWithoutAKeyIsABadRequest() throws IOException {
+        String answer = raw("GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                + "Sec-WebSocket-Version: 13\r\n\r\n");
+        assertTrue(answer.startsWith("HTTP/1.1 400 "), answer);
+    }
+
+    @Test
+    void theFirstDraftOfWebSocketsIsRefusedToo() throws IOException {
+        // It sent eight bytes behind the headers and computed with the blanks in its keys; these have none.
+        String answer = raw("GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: WebSocket\r\nConnection: Upgrade\r\n"
+                + "Sec-WebSocket-Key1: 1\r\nSec-WebSocket-Key2: 2\r\n\r\n12345678");
+        assertTrue(answer.startsWith("HTTP/1.1 426 "), answer);
+    }
 }
