@@ -33,6 +33,7 @@ public record AmbitConfig(
         Optional<Path> pageFolder) {
 
     private static final int HIGHEST_PORT = 65535;
+    private static final Duration LONGEST_FAREWELL = Duration.ofMinutes(1);
 
     /** The defaults. */
     public static AmbitConfig defaults() throws AmbitException {
@@ -53,7 +54,7 @@ public record AmbitConfig(
             ConfigParseOptions options = ConfigParseOptions.defaults().setSyntax(ConfigSyntax.CONF);
             Config inFile = ConfigFactory.parseFile(file.toFile(), options);
             return from(parse(settings).withFallback(inFile), file.toString());
-        } catch (ConfigException.Parse e) {
+        } catch (ConfigException.Parse | ConfigException.IO e) {
             throw new AmbitException("Cannot understand the configuration: " + e.getMessage(), e);
         }
     }
@@ -86,6 +87,15 @@ public record AmbitConfig(
         if (port < 0 || port > HIGHEST_PORT) {
             throw new IllegalArgumentException("port is " + port + ", expected 0 to " + HIGHEST_PORT);
         }
+        int inbox = world.getInt("inbox");
+        if (inbox < 1) {
+            throw new IllegalArgumentException("world.inbox is " + inbox + ", expected 1 or more");
+        }
+        Duration farewell = limits.getDuration("farewell");
+        if (farewell.isNegative() || farewell.compareTo(LONGEST_FAREWELL) > 0) {
+            throw new IllegalArgumentException("limits.farewell is " + farewell.toMillis() + " ms, expected 0 to "
+                    + LONGEST_FAREWELL.toSeconds() + " s");
+        }
         return new AmbitConfig(
                 address(config.getString("host")),
                 port,
@@ -99,7 +109,7 @@ public record AmbitConfig(
                         world.getInt("talkLength"),
                         world.getInt("speed"),
                         world.getInt("radius")),
-                world.getInt("inbox"),
+                inbox,
                 new GatewayLimits(
                         limits.getInt("connections"),
                         limits.getInt("silentSeconds"),
@@ -107,7 +117,7 @@ public record AmbitConfig(
                         limits.getInt("messageBytes"),
                         limits.getInt("messagesPerSecond"),
                         limits.getInt("backlogBytes")),
-                limits.getDuration("farewell"),
+                farewell,
                 config.getBoolean("metrics.public"),
                 pageFolder(config.getString("page")));
     }

@@ -9,8 +9,9 @@ import dev.ambit.world.Inbox;
 import dev.ambit.world.World;
 import dev.ambit.world.WorldLoop;
 import java.io.IOException;
-import java.net.BindException;
+import java.net.Inet6Address;
 import java.net.InetAddress;
+import java.net.SocketException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,7 +47,7 @@ public final class AmbitServer implements AutoCloseable {
         HttpDesk.Factory desks = new HttpDesk.Factory(
                 documents,
                 Page.securityPolicy(documents),
-                () -> running,
+                () -> running && loop.isRunning(),
                 metrics::text,
                 config.publicMetrics(),
                 config.limits().silentSeconds(),
@@ -61,15 +62,23 @@ public final class AmbitServer implements AutoCloseable {
         try {
             return new AmbitServer(config);
         } catch (IOException e) {
-            if (e.getCause() instanceof BindException) {
-                throw new AmbitException(
-                        "Cannot listen on " + config.host().getHostAddress() + " port " + config.port() + ": "
-                                + e.getCause().getMessage() + ". Is another Ambit running? Choose another port with "
-                                + "--port, for example: ./ambit serve --port " + (config.port() + 1),
-                        e);
-            }
-            throw new AmbitException("Cannot start: " + e.getMessage(), e);
+            throw new AmbitException(whyNot(config, e), e);
         }
+    }
+
+    private static String whyNot(AmbitConfig config, IOException problem) {
+        Throwable cause = problem.getCause();
+        if (!(cause instanceof SocketException)) {
+            return "Cannot start: " + problem.getMessage();
+        }
+        String plain = "Cannot listen on " + config.host().getHostAddress() + " port " + config.port() + ": "
+                + cause.getMessage() + ".";
+        boolean taken = String.valueOf(cause.getMessage()).contains("in use");
+        int another = config.port() < 65535 ? config.port() + 1 : 8080;
+        return taken
+                ? plain + " Is another Ambit running? Choose another port with --port, for example: "
+                        + "./ambit serve --port " + another
+                : plain + " --host names an address of this machine, --port a port you may use (1024 or above).";
     }
 
     public int port() {
@@ -80,7 +89,13 @@ public final class AmbitServer implements AutoCloseable {
     public String address() {
         InetAddress host = config.host();
         boolean local = host.isLoopbackAddress() || host.isAnyLocalAddress();
-        return "http://" + (local ? "localhost" : host.getHostAddress()) + ":" + port();
+        return "http://" + (local ? "localhost" : inUrl(host)) + ":" + port();
+    }
+
+    /** An address of IPv6 stands in brackets, and its interface is for this machine only. */
+    private static String inUrl(InetAddress host) {
+        String address = host.getHostAddress();
+        return host instanceof Inet6Address ? "[" + address.replaceFirst("%.*", "") + "]" : address;
     }
 
     /** Says goodbye to everybody, lets the last words out and closes every connection. May be called twice. */

@@ -10,6 +10,7 @@ import dev.ambit.space.Wall;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +26,12 @@ final class RoomFile {
 
     /** Reads a file, or where there is none of that name, one of the worlds that ship with Ambit. */
     static Room read(String name) throws AmbitException {
-        Path file = Path.of(name);
+        Path file;
+        try {
+            file = Path.of(name);
+        } catch (InvalidPathException e) {
+            throw new AmbitException("The room file's name is no path (world.room): " + e.getMessage(), e);
+        }
         try (InputStream in = Files.isRegularFile(file)
                 ? Files.newInputStream(file)
                 : RoomFile.class.getClassLoader().getResourceAsStream("worlds/" + name)) {

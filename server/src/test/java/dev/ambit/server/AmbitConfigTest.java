@@ -73,6 +73,8 @@ class AmbitConfigTest {
         assertTrue(problem("ambit.world.tick = 1ms").contains("world.tick is 1 ms, expected 5 ms to 5 s"));
         assertTrue(problem("ambit.limits.connections = 0").contains("connections 0"));
         assertTrue(problem("ambit.world.visitors = 0").contains("above 0"));
+        assertTrue(problem("ambit.world.inbox = 0").contains("world.inbox is 0, expected 1 or more"));
+        assertTrue(problem("ambit.limits.farewell = -1s").contains("limits.farewell is -1000 ms, expected 0 to 60 s"));
     }
 
     @Test
@@ -114,5 +116,22 @@ class AmbitConfigTest {
                     .getMessage();
             assertTrue(message.contains("./ambit serve --port " + (first.port() + 1)), message);
         }
+    }
+
+    @Test
+    void anAddressOfAnotherMachineIsExplainedWithoutBlamingThePort() throws Exception {
+        AmbitConfig elsewhere = AmbitConfig.with(Map.of("port", 0, "host", "192.0.2.1"));
+        String message = assertThrows(AmbitException.class, () -> AmbitServer.start(elsewhere))
+                .getMessage();
+        assertTrue(message.contains("--host names an address of this machine"), message);
+        assertTrue(!message.contains("another Ambit"), message);
+    }
+
+    @Test
+    void aRoomNameThatIsNoPathIsNamed() throws Exception {
+        AmbitConfig odd = AmbitConfig.with(Map.of("port", 0, "world.room", "a\0b"));
+        String message =
+                assertThrows(AmbitException.class, () -> AmbitServer.start(odd)).getMessage();
+        assertTrue(message.contains("world.room"), message);
     }
 }
