@@ -20,9 +20,12 @@ import org.slf4j.LoggerFactory;
 @ChannelHandler.Sharable
 public final class Doorkeeper extends ChannelDuplexHandler {
 
-    /** Fired through a pipeline when its connection has become a visitor's. */
-    public enum Standing {
-        VISITOR
+    /** Fired through a connection's pipeline. */
+    public enum Call {
+        /** The connection has become a visitor's. */
+        VISITOR,
+        /** The server shuts down: let out what was said and close. */
+        CLOSING_TIME
     }
 
     private final int most;
@@ -87,7 +90,7 @@ public final class Doorkeeper extends ChannelDuplexHandler {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-        if (event == Standing.VISITOR) {
+        if (event == Call.VISITOR) {
             forget(ctx.channel());
         }
         ctx.fireUserEventTriggered(event);

@@ -96,6 +96,7 @@ public final class Gateway {
     /** Waits until what was written has left and the connections have closed, at most so long; then cuts the rest. */
     public void close(long graceMillis) {
         closeDoor();
+        connections.forEach(connection -> connection.pipeline().fireUserEventTriggered(Doorkeeper.Call.CLOSING_TIME));
         connections.newCloseFuture().awaitUninterruptibly(graceMillis);
         connections.close().awaitUninterruptibly(graceMillis);
         threads.shutdownGracefully(0, graceMillis, TimeUnit.MILLISECONDS).awaitUninterruptibly();

@@ -53,9 +53,13 @@ class HostileClientsTest {
     }
 
     private Socket upgraded() throws IOException {
+        return upgraded(server.port());
+    }
+
+    private static Socket upgraded(int port) throws IOException {
         Socket socket = new Socket();
         socket.setReceiveBufferSize(8192);
-        socket.connect(new InetSocketAddress("127.0.0.1", server.port()));
+        socket.connect(new InetSocketAddress("127.0.0.1", port));
         socket.getOutputStream()
                 .write(("GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                                 + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n")
@@ -247,12 +251,7 @@ class HostileClientsTest {
     @Test
     void whoDoesNotReadLosesItsConnectionAndNobodyWaits() throws Exception {
         Socket deaf = upgraded();
-        byte[] hello = "{\"t\":\"hello\",\"v\":1,\"name\":\"Deaf\",\"avatar\":\"owl\"}".getBytes(US_ASCII);
-        byte[] frame = new byte[6 + hello.length];
-        frame[0] = (byte) 0x81;
-        frame[1] = (byte) (0x80 | hello.length);
-        System.arraycopy(hello, 0, frame, 6, hello.length);
-        deaf.getOutputStream().write(frame);
+        deaf.getOutputStream().write(textFrame("{\"t\":\"hello\",\"v\":1,\"name\":\"Deaf\",\"avatar\":\"owl\"}"));
         witness.await("appear");
         // Nobody reads the deaf one's socket; the talk of the others piles up until the limit.
         List<Guest> talkers = new ArrayList<>();
@@ -272,6 +271,97 @@ class HostileClientsTest {
         assertTrue(gone, "the deaf one was still inside after a minute");
         deaf.close();
         theWitnessNoticesNothing();
+    }
+
+    @Test
+    void whoAsksForDocumentsWithoutReadingThemIsCutOff() throws IOException {
+        Socket socket = new Socket();
+        socket.setReceiveBufferSize(8192);
+        socket.connect(new InetSocketAddress("127.0.0.1", server.port()));
+        byte[] requests = "GET /webjars/three/build/three.module.min.js HTTP/1.1\r\nHost: x\r\n\r\n"
+                .repeat(200)
+                .getBytes(US_ASCII);
+        assertTrue(sendUntilCutOff(socket, requests, 10_000), "the server took all two million requests");
+        socket.close();
+        theWitnessNoticesNothing();
+    }
+
+    @Test
+    void pingsDoNotReplaceTheHello() throws IOException {
+        Socket socket = upgraded();
+        byte[] ping = {(byte) 0x89, (byte) 0x80, 0, 0, 0, 0};
+        Thread pinging = Thread.ofVirtual().start(() -> {
+            try {
+                for (int i = 0; i < 200; i++) {
+                    socket.getOutputStream().write(ping);
+                    LockSupport.parkNanos(100_000_000);
+                }
+            } catch (IOException e) {
+                // Cut off, as it should be.
+            }
+        });
+        long start = System.nanoTime();
+        awaitEnd(socket);
+        long seconds = (System.nanoTime() - start) / 1_000_000_000;
+        assertTrue(seconds < 15, "it took " + seconds + " s, as long as the pings went on");
+        pinging.interrupt();
+        theWitnessNoticesNothing();
+    }
+
+    @Test
+    void whoDoesNotReadTheFarewellLosesItsConnectionToo() throws IOException {
+        Socket deaf = upgraded();
+        OutputStream out = deaf.getOutputStream();
+        out.write(textFrame("{\"t\":\"hello\",\"v\":1,\"name\":\"Deaf\",\"avatar\":\"owl\"}"));
+        witness.await("appear");
+        // Large enough that what waits for the deaf one does not fit its window, small enough for the backlog.
+        String text = "blah ".repeat(79);
+        for (int i = 0; i < 100; i++) {
+            witness.say(text);
+            LockSupport.parkNanos(17_000_000);
+        }
+        out.write(textFrame("nonsense"));
+        witness.await("disappear");
+        deaf.close();
+    }
+
+    @Test
+    void whoFallsSilentAndDoesNotEvenAnswerPingsIsCutOff() throws Exception {
+        try (AmbitServer strict = AmbitServer.start(AmbitConfig.with(Map.of("port", 0, "limits.idleSeconds", 2)))) {
+            Guest other = Guest.inside(http, strict.port(), "Other");
+            Socket dead = upgraded(strict.port());
+            dead.getOutputStream().write(textFrame("{\"t\":\"hello\",\"v\":1,\"name\":\"Dead\",\"avatar\":\"owl\"}"));
+            other.await("appear");
+            other.await("disappear");
+            dead.close();
+        }
+    }
+
+    @Test
+    void whoDoesNotReadCannotHoldUpTheFarewell() throws Exception {
+        AmbitServer brief = AmbitServer.start(AmbitConfig.with(Map.of("port", 0, "limits.farewell", "500ms")));
+        Socket deaf = upgraded(brief.port());
+        deaf.getOutputStream().write(textFrame("{\"t\":\"hello\",\"v\":1,\"name\":\"Deaf\",\"avatar\":\"owl\"}"));
+        Guest talker = Guest.inside(http, brief.port(), "Talker");
+        String text = "blah ".repeat(79);
+        for (int i = 0; i < 100; i++) {
+            talker.say(text);
+            talker.await("said");
+        }
+        long start = System.nanoTime();
+        brief.close();
+        long millis = (System.nanoTime() - start) / 1_000_000;
+        assertTrue(millis < 2500, "closing took " + millis + " ms");
+        deaf.close();
+    }
+
+    private static byte[] textFrame(String text) {
+        byte[] payload = text.getBytes(US_ASCII);
+        byte[] frame = new byte[6 + payload.length];
+        frame[0] = (byte) 0x81;
+        frame[1] = (byte) (0x80 | payload.length);
+        System.arraycopy(payload, 0, frame, 6, payload.length);
+        return frame;
     }
 
     private static long usedMemory() {

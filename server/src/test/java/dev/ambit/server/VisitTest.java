@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.Socket;
 import java.net.http.HttpClient;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -111,5 +113,18 @@ class VisitTest {
         assertEquals(
                 "The server is shutting down.", ada.await("goodbye").get("why").asText());
         assertEquals(1001, ada.awaitClose());
+    }
+
+    @Test
+    void shuttingDownDoesNotWaitForThoseWhoAreNotInside() throws IOException {
+        Guest stranger = new Guest(http, server.port());
+        try (Socket idle = new Socket("127.0.0.1", server.port())) {
+            long start = System.nanoTime();
+            server.close();
+            long millis = (System.nanoTime() - start) / 1_000_000;
+            assertTrue(millis < 1500, "closing took " + millis + " ms; limits.farewell is 2000");
+            assertEquals(-1, idle.getInputStream().read());
+        }
+        assertEquals(1001, stranger.awaitClose());
     }
 }

@@ -10,6 +10,7 @@ import static io.netty.handler.codec.http.HttpResponseStatus.OK;
 import static io.netty.handler.codec.http.HttpResponseStatus.SERVICE_UNAVAILABLE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.ambit.gateway.Doorkeeper;
 import dev.ambit.gateway.RareLog;
 import dev.ambit.gateway.Traffic;
 import io.netty.buffer.Unpooled;
@@ -96,6 +97,14 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
     @Override
     protected void channelRead0(ChannelHandlerContext ctx, FullHttpRequest request) {
         office.traffic.requests.increment();
+        if (!ctx.channel().isWritable()) {
+            // Asking is cheap and documents are large: who asks on without reading would fill our memory.
+            office.traffic.tooSlow.increment();
+            NONSENSE.warn("Cut off " + ctx.channel().remoteAddress()
+                    + ": it asks for more than it reads; limits.backlogBytes bounds what waits for it");
+            ctx.close();
+            return;
+        }
         if (!request.decoderResult().isSuccess()) {
             cutOff(ctx, "not an HTTP request");
             answer(ctx, request, text(BAD_REQUEST, "This is not an HTTP request that Ambit understands."), false);
@@ -103,7 +112,7 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
         }
         String path = decodedPath(request.uri());
         if (path.equals("/ws")) {
-            clearDeadline();
+            // The deadline goes with this desk: a refused upgrade has to leave in time like any other answer.
             upgrade.upgrade(ctx, request);
             return;
         }
@@ -210,6 +219,15 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
         response.headers().set(HttpHeaderNames.CONTENT_TYPE, "text/plain; charset=utf-8");
         response.headers().set(HttpHeaderNames.CACHE_CONTROL, "no-store");
         return response;
+    }
+
+    /** At closing time: what was answered still leaves, then the connection closes. */
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+        if (event == Doorkeeper.Call.CLOSING_TIME) {
+            ctx.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+        }
+        ctx.fireUserEventTriggered(event);
     }
 
     private void setDeadline(ChannelHandlerContext ctx, int seconds) {

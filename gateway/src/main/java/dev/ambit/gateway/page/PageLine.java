@@ -48,7 +48,10 @@ final class PageLine extends ChannelDuplexHandler implements Line {
 
     private boolean greeted;
     private boolean ending;
+
+    /** When the last frame came; before the hello, when the connection became a WebSocket; at the end, when it ended. */
     private long lastHeardNanos = System.nanoTime();
+
     private @Nullable Future<?> silenceCheck;
 
     PageLine(Channel channel, Inbox inbox, PageWire wire, GatewayLimits limits, Traffic traffic) {
@@ -95,9 +98,12 @@ final class PageLine extends ChannelDuplexHandler implements Line {
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {
         try {
-            lastHeardNanos = System.nanoTime();
             if (message instanceof WebSocketFrame frame && !ending) {
-                if (pace.allows(lastHeardNanos)) {
+                long now = System.nanoTime();
+                if (greeted) {
+                    lastHeardNanos = now;
+                }
+                if (pace.allows(now)) {
                     hear(ctx, frame);
                 } else {
                     cutOff("more than " + limits.messagesPerSecond() + " messages a second");
@@ -111,11 +117,16 @@ final class PageLine extends ChannelDuplexHandler implements Line {
     private void hear(ChannelHandlerContext ctx, WebSocketFrame frame) {
         switch (frame) {
             case TextWebSocketFrame text -> hearText(text);
-            case PingWebSocketFrame ping ->
-                ctx.writeAndFlush(new PongWebSocketFrame(ping.content().retain()));
+            case PingWebSocketFrame ping -> {
+                // Who pings without reading gets no answers piled up.
+                if (channel.isWritable()) {
+                    ctx.writeAndFlush(new PongWebSocketFrame(ping.content().retain()));
+                }
+            }
             case PongWebSocketFrame _ -> LOG.trace("pong");
             case CloseWebSocketFrame close -> {
                 ending = true;
+                lastHeardNanos = System.nanoTime();
                 ctx.writeAndFlush(close.retain()).addListener(ChannelFutureListener.CLOSE);
             }
             default -> cutOff("expected text, got " + frame.getClass().getSimpleName());
@@ -128,7 +139,8 @@ final class PageLine extends ChannelDuplexHandler implements Line {
             Input input = wire.decode(this, frame.content());
             if (input instanceof Input.Arrive && !greeted) {
                 greeted = true;
-                channel.pipeline().fireUserEventTriggered(Doorkeeper.Standing.VISITOR);
+                lastHeardNanos = System.nanoTime();
+                channel.pipeline().fireUserEventTriggered(Doorkeeper.Call.VISITOR);
             }
             if (!inbox.offer(input)) {
                 cutOff("the world's inbox is full");
@@ -140,9 +152,18 @@ final class PageLine extends ChannelDuplexHandler implements Line {
 
     private void checkSilence() {
         long silentSeconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - lastHeardNanos);
-        long most = greeted ? limits.idleSeconds() : limits.silentSeconds();
-        if (silentSeconds >= most) {
+        if (ending) {
+            // The close frame waits behind what the other side does not read.
+            if (silentSeconds >= limits.silentSeconds()) {
+                channel.close();
+            }
+        } else if (!greeted && silentSeconds >= limits.silentSeconds()) {
+            cutOff("no hello for " + silentSeconds + " s");
+        } else if (silentSeconds >= limits.idleSeconds()) {
             cutOff("silent for " + silentSeconds + " s");
+        } else if (greeted && silentSeconds >= limits.idleSeconds() / 2 && channel.isWritable()) {
+            // A browser hardly runs the timers of a tab in the background, but it answers this by itself.
+            channel.writeAndFlush(new PingWebSocketFrame());
         }
     }
 
@@ -160,10 +181,20 @@ final class PageLine extends ChannelDuplexHandler implements Line {
             return;
         }
         ending = true;
+        lastHeardNanos = System.nanoTime();
         // A close frame carries 123 bytes of reason at most; ours are ASCII but for what a client sent.
         String reason = why.replaceAll("[^ -~]", "?");
         channel.writeAndFlush(new CloseWebSocketFrame(status, reason.substring(0, Math.min(120, reason.length()))))
                 .addListener(ChannelFutureListener.CLOSE);
+    }
+
+    /** At closing time those who are not inside have nobody else to tell them. */
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+        if (event == Doorkeeper.Call.CLOSING_TIME) {
+            endWith(WebSocketCloseStatus.ENDPOINT_UNAVAILABLE, "goodbye");
+        }
+        ctx.fireUserEventTriggered(event);
     }
 
     @Override
