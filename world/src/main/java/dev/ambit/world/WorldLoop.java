@@ -71,7 +71,7 @@ public final class WorldLoop {
                 } else {
                     inbox.await(nextTick - now);
                 }
-                takeInput(Math.max(nextTick, now + periodNanos / LEAST_LISTENING));
+                takeInput(nextTick);
             }
             world.close(farewell);
         } catch (RuntimeException | Error e) {
@@ -86,9 +86,10 @@ public final class WorldLoop {
         return thread.isAlive() && !stopping;
     }
 
-    /** Takes what is there, but no longer than until then. */
-    private void takeInput(long untilNanos) {
+    /** Takes what is there, but never so long that the tick waits; if that is late already, for a moment. */
+    private void takeInput(long nextTick) {
         long now = nanoClock.getAsLong();
+        long untilNanos = Math.max(nextTick, now + periodNanos / LEAST_LISTENING);
         for (Input input = inbox.poll(); input != null; input = inbox.poll()) {
             try {
                 world.accept(input, millisSinceStart(now));
