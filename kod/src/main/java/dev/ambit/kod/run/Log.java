@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 public final class Log {
     private static final int TRACE_FRAMES = 50;
     private static final int MOST_STACKS = 20;
+    private static final int CALLERS = 4;
+    private static final int MOST_ERRORS_WITH_CALLERS = 100;
 
     private final Machine machine;
     private int debugLines;
@@ -38,11 +40,15 @@ public final class Log {
         debugLines = Math.min(debugLines + 1, limit + 1);
     }
 
-    /** Logs an error at the current instruction. */
+    /** Logs an error at the current instruction, with the handlers that led to it on the same line. */
     public void error(String text) {
+        line(text, callers());
+    }
+
+    private void line(String text, String behind) {
         int limit = machine.limits.logLines();
         if (errorLines < limit) {
-            machine.host.error(place() + text);
+            machine.host.error(place() + text + behind);
         } else if (!cut) {
             cut = true;
             machine.host.error("Further errors of this message are left out.");
@@ -52,10 +58,19 @@ public final class Log {
 
     /** Logs an error and the Kod call stack; the stack only for the first few errors of a message. */
     void errorWithStack(String text, int depth, boolean entering) {
-        error(text);
+        line(text, "");
         if (errorLines < machine.limits.logLines() && stacks < MOST_STACKS) {
             stack(depth, entering);
         }
+    }
+
+    /** The innermost handlers, for the first few errors of a message: looking at the stack takes its time. */
+    private String callers() {
+        if (errorLines >= MOST_ERRORS_WITH_CALLERS) {
+            return "";
+        }
+        var frames = StackTrace.top(machine, CALLERS, false);
+        return frames.isEmpty() ? "" : "; in " + String.join(" < ", frames);
     }
 
     /** Logs the end of a message, however many lines it has written before. */
