@@ -8,7 +8,6 @@ import dev.ambit.kod.compile.Compilation;
 import dev.ambit.kod.compile.KodCompiler;
 import dev.ambit.kod.run.BigStack;
 import dev.ambit.kod.run.Engine;
-import dev.ambit.kod.run.Host;
 import dev.ambit.kod.run.Interpreter;
 import dev.ambit.kod.run.KodObject;
 import dev.ambit.kod.run.KodbaseSymbols;
@@ -26,8 +25,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Random;
-import java.util.random.RandomGenerator;
 
 /**
  * The bench's Kod programs on one engine, in a JVM of their own. All of them run warm before the first is timed, because
@@ -109,7 +106,7 @@ final class KodPrograms {
         if (!compilation.succeeded()) {
             throw new AmbitException(compilation.render());
         }
-        machine = new Machine(new Nowhere(), Limits.DEFAULT, engine);
+        machine = new Machine(new StillHost(), Limits.DEFAULT, engine);
         List<Bof> files =
                 compilation.files().stream().map(Compilation.CompiledFile::bof).toList();
         compilation
@@ -160,32 +157,5 @@ final class KodPrograms {
         try (InputStream in = KodBench.class.getResourceAsStream("/kod/" + program + ".kod")) {
             return new String(Objects.requireNonNull(in, program).readAllBytes(), ISO_8859_1);
         }
-    }
-
-    /** A place without a clock that goes on, where nobody reads the log. */
-    private static final class Nowhere implements Host {
-
-        private final RandomGenerator random = new Random(42);
-
-        @Override
-        public long millis() {
-            return 0;
-        }
-
-        @Override
-        public long epochSeconds() {
-            return Host.KOD_EPOCH_SECONDS;
-        }
-
-        @Override
-        public RandomGenerator random() {
-            return random;
-        }
-
-        @Override
-        public void debug(String line) {}
-
-        @Override
-        public void error(String line) {}
     }
 }

@@ -11,7 +11,6 @@ import dev.ambit.kod.compile.FolderIncludes;
 import dev.ambit.kod.compile.KodCompiler;
 import dev.ambit.kod.run.BigStack;
 import dev.ambit.kod.run.Engine;
-import dev.ambit.kod.run.Host;
 import dev.ambit.kod.run.Interpreter;
 import dev.ambit.kod.run.KodbaseSymbols;
 import dev.ambit.kod.run.Limits;
@@ -26,8 +25,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Random;
-import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,24 +37,8 @@ class KodTreeTest {
     Path folder;
 
     /** A host that remembers every line. */
-    private static final class Memory implements Host {
+    private static final class Memory extends StillHost {
         final List<String> lines = new ArrayList<>();
-        private final RandomGenerator random = new Random(1);
-
-        @Override
-        public long millis() {
-            return 0;
-        }
-
-        @Override
-        public long epochSeconds() {
-            return Host.KOD_EPOCH_SECONDS;
-        }
-
-        @Override
-        public RandomGenerator random() {
-            return random;
-        }
 
         @Override
         public void debug(String line) {

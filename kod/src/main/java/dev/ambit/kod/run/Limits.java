@@ -1,5 +1,7 @@
 package dev.ambit.kod.run;
 
+import java.util.function.Consumer;
+
 /**
  * What Kod may use. Reaching a limit is a logged error and the statement yields nil; nothing Kod can say stops the
  * server.
@@ -64,113 +66,81 @@ public record Limits(
             10_000);
 
     public Limits withStatements(long value) {
-        return new Limits(
-                value,
-                postedFactor,
-                depth,
-                posts,
-                listElements,
-                namedArguments,
-                textBytes,
-                packetBytes,
-                cells,
-                objects,
-                slots,
-                strings,
-                stringBytes,
-                tables,
-                tableEntries,
-                timers,
-                work,
-                logLines);
+        return changed(draft -> draft.statements = value);
     }
 
     public Limits withDepth(int value) {
-        return new Limits(
-                statements,
-                postedFactor,
-                value,
-                posts,
-                listElements,
-                namedArguments,
-                textBytes,
-                packetBytes,
-                cells,
-                objects,
-                slots,
-                strings,
-                stringBytes,
-                tables,
-                tableEntries,
-                timers,
-                work,
-                logLines);
+        return changed(draft -> draft.depth = value);
     }
 
     public Limits withWork(long value) {
-        return new Limits(
-                statements,
-                postedFactor,
-                depth,
-                posts,
-                listElements,
-                namedArguments,
-                textBytes,
-                packetBytes,
-                cells,
-                objects,
-                slots,
-                strings,
-                stringBytes,
-                tables,
-                tableEntries,
-                timers,
-                value,
-                logLines);
+        return changed(draft -> draft.work = value);
     }
 
     public Limits withLogLines(int value) {
-        return new Limits(
-                statements,
-                postedFactor,
-                depth,
-                posts,
-                listElements,
-                namedArguments,
-                textBytes,
-                packetBytes,
-                cells,
-                objects,
-                slots,
-                strings,
-                stringBytes,
-                tables,
-                tableEntries,
-                timers,
-                work,
-                value);
+        return changed(draft -> draft.logLines = value);
     }
 
     /** The same limits but for what the heap may hold. */
     public Limits withHeap(int cells, int objects, int strings, int tables, int tableEntries, int timers) {
+        return changed(draft -> {
+            draft.cells = cells;
+            draft.objects = objects;
+            draft.strings = strings;
+            draft.tables = tables;
+            draft.tableEntries = tableEntries;
+            draft.timers = timers;
+        });
+    }
+
+    private Limits changed(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
         return new Limits(
-                statements,
+                draft.statements,
                 postedFactor,
-                depth,
+                draft.depth,
                 posts,
                 listElements,
                 namedArguments,
                 textBytes,
                 packetBytes,
-                cells,
-                objects,
+                draft.cells,
+                draft.objects,
                 slots,
-                strings,
+                draft.strings,
                 stringBytes,
-                tables,
-                tableEntries,
-                timers,
-                work,
-                logLines);
+                draft.tables,
+                draft.tableEntries,
+                draft.timers,
+                draft.work,
+                draft.logLines);
+    }
+
+    /** The limits that can be changed one by one, while they are. */
+    private static final class Draft {
+        long statements;
+        int depth;
+        int cells;
+        int objects;
+        int strings;
+        int tables;
+        int tableEntries;
+        int timers;
+        long work;
+        int logLines;
+
+        Draft(Limits limits) {
+            statements = limits.statements;
+            depth = limits.depth;
+            cells = limits.cells;
+            objects = limits.objects;
+            strings = limits.strings;
+            tables = limits.tables;
+            tableEntries = limits.tableEntries;
+            timers = limits.timers;
+            work = limits.work;
+            logLines = limits.logLines;
+        }
     }
 }
