@@ -1,6 +1,7 @@
 package dev.ambit.kod.run;
 
 import dev.ambit.kod.value.Value;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An object on the heap. Its class is also its shape: it says what each slot holds. Slot 0 is {@code self}.
@@ -12,6 +13,9 @@ public final class KodObject {
     public int id;
     public KodClass kind;
     public long[] slots;
+
+    /** What a world knows about this object; nothing when Kod runs by itself. */
+    public @Nullable Attached attached;
 
     KodObject(int id, KodClass kind, long[] slots) {
         this.id = id;

@@ -1,0 +1,30 @@
+package dev.ambit.kod.run;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stands between the machine and its objects when they are the Things of a world: hears of every property that Kod
+ * writes and of every object that Kod makes, and may refuse. A machine without one runs Kod by itself.
+ */
+public interface Keeper {
+
+    /**
+     * A handler assigns a property of its own object.
+     *
+     * @param author who wrote that handler; nothing for code from files
+     */
+    void store(@Nullable Author author, KodObject self, int slot, long value);
+
+    /** The class to make an object of when {@code Create} is given this value, or nothing, with an error line. */
+    @Nullable
+    KodClass exemplar(@Nullable Author author, long kind);
+
+    /** An object was just made, before its constructor runs. */
+    void created(@Nullable Author author, KodObject object);
+
+    /** The slots of an object have moved: {@code from[i]} is where slot {@code i} was, or negative. */
+    void moved(KodObject object, int[] from);
+
+    /** Garbage: nothing refers to this object any more. */
+    void collected(KodObject object);
+}
