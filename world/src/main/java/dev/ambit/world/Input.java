@@ -15,6 +15,9 @@ public sealed interface Input {
 
     record Ping(Line line, long number) implements Input {}
 
+    /** Asks something of Things; {@code number} comes back with the answer. */
+    record Ask(Line line, long number, Request request) implements Input {}
+
     /** The connection is gone. Sent exactly once per line that ever sent anything. */
     record Leave(Line line) implements Input {}
 }

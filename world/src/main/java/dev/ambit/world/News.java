@@ -3,6 +3,8 @@ package dev.ambit.world;
 import dev.ambit.space.Place;
 import dev.ambit.space.Room;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * One thing a visitor is told. A newcomer's {@link Welcome} already holds the state at the end of its tick, so the rest
@@ -11,8 +13,17 @@ import java.util.List;
 public sealed interface News {
 
     /** You are inside: who you are, where you are, and everybody else. Always the first news of a visit. */
-    record Welcome(Person you, String world, Room room, List<Person> others, WorldRules rules) implements News {
+    record Welcome(
+            Person you, String world, int roomId, Room room, List<Person> others, WorldRules rules, boolean wizard)
+            implements News {
         public Welcome {
+            others = List.copyOf(others);
+        }
+    }
+
+    /** You are in another room; the people and Things of the old one are gone. */
+    record InRoom(int roomId, Room room, Place place, List<Person> others) implements News {
+        public InRoom {
             others = List.copyOf(others);
         }
     }
@@ -35,6 +46,66 @@ public sealed interface News {
     record PutBack(Place place) implements News {}
 
     record Pong(long number) implements News {}
+
+    /** A Thing is in your sight, or all of it is told anew. */
+    record ThingSeen(ThingView thing) implements News {}
+
+    /** These properties of a Thing are its own now and have these values. */
+    record ThingSet(int id, Map<String, Datum> properties) implements News {
+        public ThingSet {
+            properties = Map.copyOf(properties);
+        }
+    }
+
+    /** These properties are inherited again, or gone. */
+    record ThingUnset(int id, List<String> names) implements News {
+        public ThingUnset {
+            names = List.copyOf(names);
+        }
+    }
+
+    /** These Things are out of your sight. */
+    record ThingsDropped(int[] ids) implements News {}
+
+    /** A Thing or somebody tells you something. */
+    record Told(String text, Optional<Integer> from) implements News {}
+
+    /** Run a method of a Thing in the page. */
+    record CallMethod(int id, String method, Map<String, Datum> arguments) implements News {
+        public CallMethod {
+            arguments = Map.copyOf(arguments);
+        }
+    }
+
+    /** What came of a request. */
+    record Answer(long number, Result result) implements News {}
+
+    /** What came of a request, for its asker. */
+    sealed interface Result {
+        record Done(Datum value) implements Result {}
+
+        record Inspected(Findings.Inspection inspection) implements Result {}
+
+        record Listed(List<Findings.Entry> entries) implements Result {
+            public Listed {
+                entries = List.copyOf(entries);
+            }
+        }
+
+        /** @param diagnoses of Kod that did not compile */
+        record Failed(String why, List<Findings.Diagnosis> diagnoses) implements Result {
+            public Failed {
+                diagnoses = List.copyOf(diagnoses);
+            }
+        }
+
+        /** What a compiler says about Kod that does compile, or would. */
+        record Checked(List<Findings.Diagnosis> diagnoses) implements Result {
+            public Checked {
+                diagnoses = List.copyOf(diagnoses);
+            }
+        }
+    }
 
     /** A word from the world itself. */
     record Notice(String text) implements News {}

@@ -53,6 +53,10 @@ public final class World {
             case Input.Leave _ -> leave(visitor);
             case Input.Walk walk -> whenInside(visitor, v -> walk(v, walk.place(), nowMillis));
             case Input.Say say -> whenInside(visitor, v -> say(v, say.text()));
+            case Input.Ask ask ->
+                whenInside(
+                        visitor,
+                        v -> v.own.add(new News.Answer(ask.number(), new News.Result.Failed("Not yet.", List.of()))));
             case Input.Ping ping -> whenInside(visitor, v -> v.own.add(new News.Pong(ping.number())));
         }
     }
@@ -196,7 +200,7 @@ public final class World {
         for (Visitor newcomer : newcomers) {
             List<Person> others =
                     everybody.stream().filter(p -> p.id() != newcomer.id).toList();
-            newcomer.own.addFirst(new News.Welcome(newcomer.asSeen(), name, room, others, rules));
+            newcomer.own.addFirst(new News.Welcome(newcomer.asSeen(), name, 0, room, others, rules, false));
         }
         newcomers.clear();
     }

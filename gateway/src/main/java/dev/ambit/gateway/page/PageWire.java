@@ -185,6 +185,10 @@ public final class PageWire {
                 out.writeNumberField("id", said.id());
                 out.writeStringField("text", said.text());
             }
+            case News.InRoom _, News.ThingSeen _, News.ThingSet _, News.ThingUnset _, News.ThingsDropped _ ->
+                throw new IllegalStateException("not on the wire yet: " + news);
+            case News.Told _, News.CallMethod _, News.Answer _ ->
+                throw new IllegalStateException("not on the wire yet: " + news);
             case News.PutBack back -> {
                 out.writeStringField("e", "place");
                 writePlace(out, back.place());

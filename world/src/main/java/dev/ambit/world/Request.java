@@ -1,0 +1,84 @@
+package dev.ambit.world;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a visitor asks of Things; each gets one {@link News.Answer}. Things are named by id. */
+public sealed interface Request {
+
+    record SetProperty(int id, String name, Datum value) implements Request {}
+
+    /** Runs a method of a Thing as the asking avatar. */
+    record Call(int id, String method, Map<String, Datum> arguments) implements Request {
+        public Call {
+            arguments = Map.copyOf(arguments);
+        }
+    }
+
+    /** Look, take, drop, use and so on; {@code with} is the second Thing of it, such as whom to give to. */
+    record Do(String verb, int id, Optional<Integer> with) implements Request {}
+
+    /** Everything an inspector shows. */
+    record Look(int id) implements Request {}
+
+    enum Listing {
+        EXEMPLARS,
+        INSTANCES,
+        REFERENCES,
+        CONTENTS,
+        MINE
+    }
+
+    /** @param id what the list is about; 0 where it is about nothing */
+    record ListThings(Listing what, int id) implements Request {}
+
+    /** Compiles and tells what is wrong; changes nothing. */
+    record Check(int id, String source) implements Request {}
+
+    record Interest(int id, boolean on) implements Request {}
+
+    record Whisper(int to, String text) implements Request {}
+
+    /** Reads the world's Kod from disk anew. */
+    record Reload() implements Request {}
+
+    /** A change of the world by one of its builders; can be undone. */
+    sealed interface Edit extends Request {}
+
+    /** @param exemplar a Thing, or {@code className} if empty */
+    record Create(Optional<Integer> exemplar, String className, Optional<String> name) implements Edit {}
+
+    record Clone(int id) implements Edit {}
+
+    record AddProperty(int id, String name, Datum value, Set<Flag> flags) implements Edit {
+        public AddProperty {
+            flags = Set.copyOf(flags);
+        }
+    }
+
+    record DeleteProperty(int id, String name) implements Edit {}
+
+    record SetFlag(int id, String name, Flag flag, boolean on) implements Edit {}
+
+    /** Replaces a method of the same name. */
+    record AddMethod(int id, String source, Side side, Visibility visibility) implements Edit {}
+
+    record DeleteMethod(int id, String name) implements Edit {}
+
+    record SetExemplar(int id, int exemplar) implements Edit {}
+
+    /** Whether others may make Things with this one as their exemplar. */
+    record DeclareExemplar(int id, boolean on) implements Edit {}
+
+    /** Gives a Thing to somebody for good: ownership. */
+    record Give(int id, int to) implements Edit {}
+
+    record Move(int id, int to) implements Edit {}
+
+    record Delete(int id) implements Edit {}
+
+    record Undo() implements Request {}
+
+    record Redo() implements Request {}
+}

@@ -1,0 +1,23 @@
+package dev.ambit.world;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A Thing as a client keeps it: what is its own. The rest it has from its exemplar, which the client keeps as well.
+ *
+ * @param properties its own that are replicated
+ * @param methods its own that are public
+ */
+public record ThingView(
+        int id,
+        Optional<Integer> exemplar,
+        Optional<Integer> owner,
+        Optional<Integer> container,
+        Map<String, Datum> properties,
+        List<Method> methods) {
+
+    /** @param script JavaScript, of a method that runs in the page */
+    public record Method(String name, Side side, Optional<Integer> author, Optional<String> script) {}
+}
