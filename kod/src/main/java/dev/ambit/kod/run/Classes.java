@@ -7,6 +7,7 @@ import dev.ambit.kod.bof.Handler;
 import java.lang.invoke.SwitchPoint;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -105,7 +106,7 @@ final class Classes {
             return;
         }
         for (KodClass child : existing.children()) {
-            if (batch.containsKey(child.id())) {
+            if (child.isPrivate() || batch.containsKey(child.id())) {
                 continue;
             }
             if (child.bof().propertyCount() < bof.propertyCount()
@@ -168,16 +169,21 @@ final class Classes {
         }
     }
 
+    /** The class and all below it have changed parents, slots or handlers. */
+    void resettle(KodClass changed) {
+        resettle(withDescendants(Set.of(changed)));
+    }
+
     private void resettle(List<KodClass> affected) {
         Map<KodClass, @Nullable String[]> oldNames = new HashMap<>();
         affected.forEach(kind -> oldNames.put(kind, kind.propertyNames()));
-        SwitchPoint[] outdated = affected.stream().map(KodClass::linkage).toArray(SwitchPoint[]::new);
         affected.forEach(KodClass::settle);
-        SwitchPoint.invalidateAll(outdated);
+        unlink(affected);
         for (KodClass kind : affected) {
-            for (HandlerCode handler : kind.handlers()) {
-                handler.compiled(null);
-                handler.entry(machine.engine.entryOf(handler));
+            kind.handlers().forEach(this::renew);
+            for (HandlerCode handler : kind.liveHandlers()) {
+                handler.bind();
+                renew(handler);
             }
         }
         for (int id = 0; id < machine.objects.count(); id++) {
@@ -188,7 +194,57 @@ final class Classes {
         }
     }
 
-    private static void keepByName(KodObject object, @Nullable String[] oldNames) {
+    /** Handlers were put or taken away: nothing moves, but what was looked up before may be wrong now. */
+    void relink(KodClass changed) {
+        List<KodClass> affected = withDescendants(Set.of(changed));
+        affected.forEach(KodClass::forgetLookups);
+        unlink(affected);
+        for (KodClass kind : affected) {
+            kind.handlers().stream().filter(HandlerCode::propagates).forEach(this::renew);
+            kind.liveHandlers().stream().filter(HandlerCode::propagates).forEach(this::renew);
+        }
+    }
+
+    private static void unlink(List<KodClass> affected) {
+        SwitchPoint[] outdated = affected.stream()
+                .map(KodClass::unlink)
+                .filter(java.util.Objects::nonNull)
+                .toArray(SwitchPoint[]::new);
+        if (outdated.length > 0) {
+            SwitchPoint.invalidateAll(outdated);
+        }
+    }
+
+    void renew(HandlerCode handler) {
+        handler.compiled(null);
+        handler.entry(machine.engine.entryOf(handler));
+    }
+
+    /** A class that is in no file, below another. */
+    KodClass derive(int id, KodClass parent, Symbols names) {
+        if (byId.get(id) != null) {
+            throw new IllegalArgumentException("there is a class " + id + " already");
+        }
+        BofClass empty = new BofClass(id, parent.id(), 0, List.of(), 0, List.of(), List.of());
+        Bof file = new Bof("", List.of(), List.of(), false, List.of());
+        KodClass kind = new KodClass(empty, new SourceFile(file, 0), serial++, true);
+        kind.define(empty, new SourceFile(file, 0), parent, names, List.of());
+        byId.put(id, kind);
+        kind.settle();
+        return kind;
+    }
+
+    void forget(KodClass kind) {
+        kind.moveBelow(null);
+        byId.remove(kind.id());
+    }
+
+    Collection<KodClass> all() {
+        return byId.values();
+    }
+
+    /** Gives an object the slots its class wants now; values stay with their names. */
+    void keepByName(KodObject object, @Nullable String[] oldNames) {
         @Nullable String[] names = object.kind.propertyNames();
         if (Arrays.equals(names, oldNames) && names.length == object.slots.length) {
             return;
@@ -201,14 +257,19 @@ final class Classes {
         }
         long[] old = object.slots;
         long[] slots = object.kind.newSlots(old[0]);
+        int[] origin = new int[slots.length];
         for (int i = 1; i < slots.length; i++) {
             Integer place = names[i] == null ? Integer.valueOf(i) : places.get(names[i]);
             boolean nameless = names[i] != null && place == null && i < oldNames.length && oldNames[i] == null;
             int from = nameless ? i : place == null ? -1 : place;
-            if (from >= 0 && from < old.length) {
+            origin[i] = from >= 0 && from < old.length ? from : -1;
+            if (origin[i] >= 0) {
                 slots[i] = old[from];
             }
         }
         object.slots = slots;
+        if (machine.keeper != null) {
+            machine.keeper.moved(object, origin);
+        }
     }
 }

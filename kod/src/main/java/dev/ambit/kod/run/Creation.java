@@ -18,6 +18,9 @@ public final class Creation {
 
     /** The object before its constructor runs, or nothing, with an error line. */
     public static @Nullable KodObject allocate(Machine m, int site, long kind) {
+        if (m.keeper != null) {
+            return allocateKept(m, m.keeper, site, kind);
+        }
         if (Value.tag(kind) == Value.CLASS) {
             KodClass known = m.classes.get(Value.id(kind));
             if (known != null) {
@@ -27,6 +30,18 @@ public final class Creation {
         m.at = site;
         m.error("Create needs a class that is loaded, not " + Value.describe(kind));
         return null;
+    }
+
+    private static @Nullable KodObject allocateKept(Machine m, Keeper keeper, int site, long kind) {
+        m.at = site;
+        HandlerCode code = m.sites.codeOf(site);
+        Author author = code == null ? null : code.author();
+        KodClass known = keeper.exemplar(author, kind);
+        KodObject object = known == null ? null : allocate(m, site, known);
+        if (object != null) {
+            keeper.created(author, object);
+        }
+        return object;
     }
 
     private static @Nullable KodObject allocate(Machine m, int site, KodClass kind) {

@@ -31,7 +31,29 @@ public final class HandlerCode {
     /** What the JVM engine knows about this handler, if it runs there. */
     private @Nullable Object compiled;
 
+    /** Who wrote it while the world runs; nothing for a handler from a file. */
+    private final @Nullable Author author;
+
+    /** The names its property numbers stand for, when those are not the file's: a live method's. */
+    private final @Nullable String @Nullable [] names;
+
+    private int @Nullable [] slots;
+
     HandlerCode(KodClass owner, SourceFile file, Handler handler, int firstSite, Routines routines) {
+        this(owner, file, handler, firstSite, routines, null, null);
+    }
+
+    /** @param names of the slots of the class as they are now: a live method is compiled for these */
+    HandlerCode(
+            KodClass owner,
+            SourceFile file,
+            Handler handler,
+            int firstSite,
+            Routines routines,
+            @Nullable Author author,
+            @Nullable String @Nullable [] names) {
+        this.author = author;
+        this.names = names;
         this.owner = owner;
         this.file = file;
         this.handler = handler;
@@ -168,7 +190,39 @@ public final class HandlerCode {
     }
 
     public long enter(KodObject self, int depth, Sent sent) {
-        return entry.enter(self, depth, sent);
+        return author == null ? entry.enter(self, depth, sent) : author.enter(this, self, depth, sent, entry);
+    }
+
+    public @Nullable Author author() {
+        return author;
+    }
+
+    /** Whether this method was written while the world runs. */
+    public boolean isLive() {
+        return names != null;
+    }
+
+    /** The slot that a property number in the code stands for. */
+    public int slot(int number) {
+        if (names == null) {
+            return owner.slotOfNumber(number);
+        }
+        return slots == null ? number : slots[number];
+    }
+
+    /** After the slots of its class have moved: a live method finds its properties again, by name. */
+    void bind() {
+        if (names == null) {
+            return;
+        }
+        int[] found = new int[names.length];
+        for (int i = 1; i < found.length; i++) {
+            String name = names[i];
+            int slot = name == null ? -1 : owner.slotOf(name);
+            // What is gone reads as nil: behind the last slot that anything uses there is always room.
+            found[i] = slot >= 0 ? slot : owner.spareSlot();
+        }
+        slots = found;
     }
 
     /** For engines: the way in from now on. */

@@ -1,6 +1,8 @@
 package dev.ambit.kod.run;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A map for the ids the compiler gives out: low numbers lie in an array, the rest in an {@link IntTable}. */
@@ -28,5 +30,26 @@ final class IdTable<T> {
             low = Arrays.copyOf(low, Math.min(LARGEST_ARRAY, Math.max(id + 1, low.length * 2)));
         }
         low[id] = value;
+    }
+
+    void remove(int id) {
+        if (id >= 0 && id < low.length) {
+            low[id] = null;
+        } else {
+            high.remove(id);
+        }
+    }
+
+    /** In no particular order. */
+    @SuppressWarnings("unchecked")
+    List<T> values() {
+        List<T> all = new ArrayList<>();
+        for (Object value : low) {
+            if (value != null) {
+                all.add((T) value);
+            }
+        }
+        high.addTo(all);
+        return all;
     }
 }

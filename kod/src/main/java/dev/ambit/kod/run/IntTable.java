@@ -1,9 +1,10 @@
 package dev.ambit.kod.run;
 
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A map from {@code int} to objects by open addressing, without boxing. Entries can be replaced, not removed. */
+/** A map from {@code int} to objects by open addressing, without boxing. */
 final class IntTable<T> {
     private int[] keys = new int[16];
     private @Nullable Object[] values = new @Nullable Object[16];
@@ -27,6 +28,30 @@ final class IntTable<T> {
         }
         if (insert(key, value)) {
             size++;
+        }
+    }
+
+    /** Builds the table anew: this is rare. */
+    void remove(int key) {
+        int[] oldKeys = keys;
+        Object[] oldValues = values;
+        keys = new int[oldKeys.length];
+        values = new @Nullable Object[oldKeys.length];
+        size = 0;
+        for (int i = 0; i < oldKeys.length; i++) {
+            if (oldValues[i] != null && oldKeys[i] != key) {
+                insert(oldKeys[i], oldValues[i]);
+                size++;
+            }
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    void addTo(List<T> list) {
+        for (Object value : values) {
+            if (value != null) {
+                list.add((T) value);
+            }
         }
     }
 

@@ -139,17 +139,19 @@ public final class Interpreter implements Engine {
     private static long load(Frame frame, int kind, int word) {
         return switch (kind) {
             case LOCAL -> frame.locals[word];
-            case PROPERTY -> frame.self.slots[word];
+            case PROPERTY -> frame.self.slots[frame.code.slot(word)];
             case CONSTANT -> frame.code.widen(word);
             default -> KodClass.classVariable(frame.self, word);
         };
     }
 
-    private static void store(Frame frame, int kind, int word, long value) {
+    private void store(Frame frame, int kind, int word, long value) {
         if (kind == LOCAL) {
             frame.locals[word] = value;
-        } else {
+        } else if (machine.keeper == null) {
             frame.self.slots[word] = value;
+        } else {
+            Stores.store(machine, frame.site(), frame.self, frame.code.slot(word), value);
         }
     }
 

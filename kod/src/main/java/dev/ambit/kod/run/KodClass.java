@@ -4,7 +4,11 @@ import dev.ambit.kod.bof.BofClass;
 import dev.ambit.kod.value.Value;
 import java.lang.invoke.SwitchPoint;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -21,23 +25,39 @@ public final class KodClass {
     private @Nullable KodClass parent;
     private final List<KodClass> children = new ArrayList<>();
     private KodClass[] line = {this};
-    private @Nullable String[] propertyNames = new @Nullable String[1];
-    private long[] defaults = new long[1];
+    private Layout layout = Layout.EMPTY.copy();
+    /** The slot of each property number of this class's object file; nothing when they are the same. */
+    private int @Nullable [] numbering;
+
+    private final List<Added> added = new ArrayList<>();
+    private final Map<Integer, HandlerCode> live = new LinkedHashMap<>();
+    private final boolean isPrivate;
+    private @Nullable KodObject exemplar;
+    private List<HandlerCode> ofFile = List.of();
     private final IntTable<HandlerCode> own = new IntTable<>();
     private final IntTable<HandlerCode> resolved = new IntTable<>();
     /** The handler found last; an object often gets the same message many times in a row. */
     private @Nullable HandlerCode latest;
 
-    private SwitchPoint linkage = new SwitchPoint();
+    private @Nullable SwitchPoint linkage;
 
     /** For engines: the values of the class variables; tag 13 refers to a property. */
     public long[] classVars = new long[0];
 
+    /** A property that was added while the world runs. */
+    private record Added(String name, long value) {}
+
     KodClass(BofClass bof, SourceFile file, int serial) {
+        this(bof, file, serial, false);
+    }
+
+    /** @param isPrivate whether this is the class of one Thing and what has it as exemplar, and is in no file */
+    KodClass(BofClass bof, SourceFile file, int serial, boolean isPrivate) {
         this.id = bof.id();
         this.bof = bof;
         this.file = file;
         this.serial = serial;
+        this.isPrivate = isPrivate;
     }
 
     public int id() {
@@ -67,7 +87,92 @@ public final class KodClass {
 
     /** Valid until this class or one of its ancestors is redefined. */
     public SwitchPoint linkage() {
+        if (linkage == null) {
+            linkage = new SwitchPoint();
+        }
         return linkage;
+    }
+
+    /** What call sites hold on to, if any do; they get a new one from now on. */
+    @Nullable
+    SwitchPoint unlink() {
+        SwitchPoint outdated = linkage;
+        linkage = null;
+        return outdated;
+    }
+
+    /** Whether this is the class of one Thing and what has it as exemplar, and is in no file. */
+    public boolean isPrivate() {
+        return isPrivate;
+    }
+
+    /** The Thing that this class is; nothing when Kod runs by itself. */
+    public @Nullable KodObject exemplar() {
+        return exemplar;
+    }
+
+    public void exemplar(KodObject thing) {
+        exemplar = thing;
+    }
+
+    /** The slot of a property, or -1; names ignore case. */
+    public int slotOf(String name) {
+        return layout.find(name);
+    }
+
+    public int slotCount() {
+        return layout.length();
+    }
+
+    /** The name of what this slot holds; nothing for {@code self} and for holes. */
+    public @Nullable String propertyName(int slot) {
+        return layout.name(slot);
+    }
+
+    /** The class that has brought in this property. */
+    public @Nullable KodClass definer(int slot) {
+        return layout.definer(slot);
+    }
+
+    public int flags(int slot) {
+        return layout.flags(slot);
+    }
+
+    /** Sets the flags of a property for the objects of this class and all below. */
+    public void setFlags(int slot, int flags) {
+        layout.setFlags(slot, flags);
+        children.forEach(child -> child.setFlags(slot, flags));
+    }
+
+    public long defaultOf(int slot) {
+        return layout.defaultOf(slot);
+    }
+
+    /** What a new object of this very class starts with. */
+    public void setDefault(int slot, long value) {
+        layout.setDefault(slot, value);
+    }
+
+    /** Whether the property is one that was added to this very class while the world runs. */
+    public boolean isAdded(int slot) {
+        String name = layout.name(slot);
+        return name != null
+                && layout.definer(slot) == this
+                && added.stream().anyMatch(a -> a.name.equalsIgnoreCase(name));
+    }
+
+    public List<KodClass> children() {
+        return Collections.unmodifiableList(children);
+    }
+
+    /** Methods that were put here while the world runs; they lie over those of the file. */
+    public Collection<HandlerCode> liveHandlers() {
+        return Collections.unmodifiableCollection(live.values());
+    }
+
+    /** The handler that this very class has for a message. */
+    public @Nullable HandlerCode ownHandler(int message) {
+        return own.get(message);
     }
 
     public boolean isA(KodClass other) {
@@ -103,11 +208,9 @@ public final class KodClass {
         return null;
     }
 
-    /** The handlers this class declares itself. */
+    /** The handlers this class has from its file. */
     public List<HandlerCode> handlers() {
-        List<HandlerCode> list = new ArrayList<>();
-        bof.handlers().forEach(h -> list.add(own.get(h.messageId())));
-        return list;
+        return ofFile;
     }
 
     /** The value of a class variable as code of any class sees it in this object. */
@@ -120,22 +223,17 @@ public final class KodClass {
     }
 
     long[] newSlots(long self) {
-        long[] slots = defaults.clone();
-        slots[0] = self;
-        return slots;
-    }
-
-    int slotCount() {
-        return defaults.length;
+        return layout.newSlots(self);
     }
 
     @Nullable
     String[] propertyNames() {
-        return propertyNames;
+        return layout.names();
     }
 
-    List<KodClass> children() {
-        return children;
+    /** The slot of a property number of this class's file. */
+    int slotOfNumber(int number) {
+        return numbering == null ? number : numbering[number];
     }
 
     BofClass bof() {
@@ -149,31 +247,47 @@ public final class KodClass {
             @Nullable KodClass newParent,
             Symbols newSymbols,
             List<HandlerCode> handlers) {
+        bof = newBof;
+        file = newFile;
+        symbols = newSymbols;
+        moveBelow(newParent);
+        ofFile = List.copyOf(handlers);
+        restock();
+    }
+
+    private void restock() {
+        own.clear();
+        ofFile.forEach(handler -> own.put(handler.message(), handler));
+        live.forEach(own::put);
+    }
+
+    void moveBelow(@Nullable KodClass newParent) {
         if (parent != null) {
             parent.children.remove(this);
         }
         if (newParent != null) {
             newParent.children.add(this);
         }
-        bof = newBof;
-        file = newFile;
         parent = newParent;
-        symbols = newSymbols;
-        own.clear();
-        handlers.forEach(handler -> own.put(handler.message(), handler));
     }
 
     /** Works out everything that is inherited, parents first. */
     void settle() {
         inheritLine();
-        propertyNames = inheritNames();
-        defaults = inherited(parent == null ? new long[1] : parent.defaults, bof.propertyCount() + 1);
-        bof.properties().forEach(d -> defaults[d.index()] = file.widen(d.value()));
+        layOut();
         classVars = inherited(parent == null ? new long[0] : parent.classVars, bof.classVarCount());
-        bof.classVars().forEach(d -> classVars[d.index()] = file.widen(d.value()));
+        bof.classVars().forEach(d -> classVars[d.index()] = classVariable(d.value()));
+        forgetLookups();
+    }
+
+    private long classVariable(int word) {
+        long value = file.widen(word);
+        return Value.tag(value) == Value.OVERRIDE ? Value.of(Value.OVERRIDE, slotOfNumber(Value.id(value))) : value;
+    }
+
+    void forgetLookups() {
         resolved.clear();
         latest = null;
-        linkage = new SwitchPoint();
     }
 
     private void inheritLine() {
@@ -186,21 +300,108 @@ public final class KodClass {
         line = newLine;
     }
 
-    private @Nullable String[] inheritNames() {
-        @Nullable String[] names = new @Nullable String[bof.propertyCount() + 1];
-        if (parent != null) {
-            System.arraycopy(parent.propertyNames, 0, names, 0, parent.propertyNames.length);
+    /** The parent's slots, then those of the file at their numbers where these are free, then what was added. */
+    private void layOut() {
+        layout = (parent == null ? Layout.EMPTY : parent.layout).copy();
+        int inherited = parent == null ? 0 : parent.bof.propertyCount();
+        numbering = null;
+        int[] slots = new int[bof.propertyCount() + 1];
+        boolean same = true;
+        for (int number = 1; number < slots.length; number++) {
+            int slot = number <= inherited && parent != null ? parent.slotOfNumber(number) : place(number);
+            slots[number] = slot;
+            same &= slot == number;
         }
-        for (int i = 1; i < names.length; i++) {
-            int index = i;
-            symbols.propertyName(id, i).ifPresent(name -> names[index] = name);
+        if (!same) {
+            numbering = slots;
         }
-        return names;
+        bof.properties().forEach(d -> layout.setDefault(slots[d.index()], file.widen(d.value())));
+        int free = Math.max(layout.length(), widestFile());
+        for (Added one : added) {
+            layout.put(free++, one.name, this, one.value);
+        }
+    }
+
+    private int place(int number) {
+        int slot = layout.isFree(number) ? number : layout.length();
+        layout.put(slot, symbols.propertyName(id, number).orElse(null), this, Value.NIL);
+        return slot;
+    }
+
+    /** How many slots the files of this class and those below want. */
+    private int widestFile() {
+        int widest = bof.propertyCount() + 1;
+        for (KodClass child : children) {
+            widest = Math.max(widest, child.widestFile());
+        }
+        return widest;
+    }
+
+    // ---- changes while the world runs ----
+
+    /** The first slot that is free in this class and all below. */
+    int freeSlot() {
+        int free = layout.length();
+        for (KodClass child : children) {
+            free = Math.max(free, child.freeSlot());
+        }
+        return free;
+    }
+
+    /** A property of this class that is in no file. */
+    void add(int slot, String name, long value) {
+        added.add(new Added(name, value));
+        spread(slot, name, this, value);
+    }
+
+    private void spread(int slot, @Nullable String name, KodClass definer, long value) {
+        layout.put(slot, name, definer, value);
+        children.forEach(child -> child.spread(slot, name, definer, value));
+    }
+
+    void forget(int slot) {
+        String name = layout.name(slot);
+        added.removeIf(one -> one.name.equalsIgnoreCase(name));
+        forgetBelow(slot);
+    }
+
+    private void forgetBelow(int slot) {
+        layout.forget(slot);
+        children.forEach(child -> child.forgetBelow(slot));
+    }
+
+    /** A slot without a name, for code that uses what is gone. */
+    int spareSlot() {
+        for (int slot = 1; slot < layout.length(); slot++) {
+            if (layout.name(slot) == null && layout.definer(slot) == this) {
+                return slot;
+            }
+        }
+        int slot = freeSlot();
+        spread(slot, null, this, Value.NIL);
+        return slot;
+    }
+
+    void putLive(HandlerCode handler) {
+        live.put(handler.message(), handler);
+        own.put(handler.message(), handler);
+    }
+
+    /** Takes a live method away; that of the file, if there is one, is back. */
+    @Nullable
+    HandlerCode removeLive(int message) {
+        HandlerCode gone = live.remove(message);
+        restock();
+        return gone;
+    }
+
+    void symbols(Symbols newSymbols) {
+        symbols = newSymbols;
     }
 
     private static long[] inherited(long[] above, int length) {
-        long[] values = new long[length];
-        System.arraycopy(above, 0, values, 0, Math.min(above.length, length));
+        long[] values = new long[Math.max(above.length, length)];
+        System.arraycopy(above, 0, values, 0, above.length);
         return values;
     }
 

@@ -30,6 +30,7 @@ public final class Machine {
     final Packet packet;
     final Sites sites = new Sites();
     final Engine engine;
+    private final Workshop workshop;
 
     /** Arguments of built-ins that take any number of them. */
     public final long[] arguments;
@@ -47,6 +48,9 @@ public final class Machine {
     public final KodObject nobody;
 
     Interpreter.@Nullable Frame frame;
+
+    @Nullable
+    Keeper keeper;
 
     private @Nullable KodObject system;
     private final Set<KodObject> users = new LinkedHashSet<>();
@@ -72,6 +76,21 @@ public final class Machine {
         classes = new Classes(this);
         nobody = new KodObject(-1, classes.nothing(), new long[1]);
         engine = maker.make(this);
+        workshop = new Workshop(this);
+    }
+
+    /** Makes the objects Things of a world. Must come before anything is loaded. */
+    public void keeper(Keeper theKeeper) {
+        keeper = theKeeper;
+    }
+
+    public @Nullable Keeper keeper() {
+        return keeper;
+    }
+
+    /** Changes classes while the world runs. */
+    public Workshop workshop() {
+        return workshop;
     }
 
     /** Loads classes, new ones or new code for old ones, all or none. */
@@ -123,6 +142,7 @@ public final class Machine {
     public long send(KodObject target, int message, Sent sent) {
         requireIdle();
         running = true;
+        sites.dropRetired();
         log.startMessage();
         try {
             long result = run(target, message, sent);
@@ -274,5 +294,47 @@ public final class Machine {
     public long error(String text) {
         log.error(text);
         return Value.NIL;
+    }
+
+    /** Whether a message is running. */
+    public boolean isRunning() {
+        return running;
+    }
+
+    /** For built-ins: sends a message from within one, to an object that has a handler for it. */
+    public long call(HandlerCode handler, KodObject receiver, int callerDepth, Sent sent) {
+        return handler.enter(receiver, callerDepth + 1, sent);
+    }
+
+    /** Who wrote the handler that is running; nothing for code from files and for the server itself. */
+    public @Nullable Author author() {
+        HandlerCode code = sites.codeOf(at);
+        return code == null ? null : code.author();
+    }
+
+    /** Whether the current instruction is one of Kod's, and not the server itself at work. */
+    public boolean isInKod() {
+        return sites.codeOf(at) != null;
+    }
+
+    /**
+     * Gives what follows its own limit, within what the message has left; {@link #restoreFuel} ends that.
+     *
+     * @return what the message has left, for {@code restoreFuel}
+     */
+    public long limitFuel(long most) {
+        long left = fuel;
+        fuel = Math.min(left, most);
+        return left;
+    }
+
+    /** What was used since {@link #limitFuel}. Who ran out of its own limit has not ended the message. */
+    public long restoreFuel(long left, long most) {
+        long used = Math.min(left, most) - Math.max(fuel, 0);
+        fuel = left - used;
+        if (fuel > 0) {
+            exhausted = false;
+        }
+        return used;
     }
 }

@@ -21,7 +21,13 @@ public final class ObjectBuiltins {
 
     public static long getClass(Machine m, long object) {
         KodObject known = object("GetClass", m, object);
-        return known == null ? Value.NIL : Value.classRef(known.kind.id());
+        return known == null ? Value.NIL : Value.classRef(fileClass(known.kind).id());
+    }
+
+    /** A Thing may have a class of its own; Kod knows the one that is in a file. */
+    private static KodClass fileClass(KodClass kind) {
+        KodClass parent = kind.parent();
+        return kind.isPrivate() && parent != null ? fileClass(parent) : kind;
     }
 
     public static long isObject(Machine m, long value) {

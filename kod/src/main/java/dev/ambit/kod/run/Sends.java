@@ -45,12 +45,17 @@ public final class Sends {
         for (int id = 0; id < before && !m.tired(); id++) {
             m.worked(1);
             KodObject object = m.objects.get(id);
-            if (object != null && object.kind.isA(kind)) {
+            if (object != null && object.kind.isA(kind) && !isClassItself(object)) {
                 deliver(m, site, depth, object, message, sent);
                 count++;
             }
         }
         return Value.of(Value.NIL_TAG, count);
+    }
+
+    /** The exemplar Thing of a class from a file stands for the class and is none of its objects. */
+    private static boolean isClassItself(KodObject object) {
+        return object.kind.exemplar() == object && !object.kind.isPrivate();
     }
 
     private static long noReceiver(Machine m, long target, int message) {

@@ -2,6 +2,7 @@ package dev.ambit.kod.run.jvm;
 
 import dev.ambit.kod.run.HandlerCode;
 import dev.ambit.kod.run.Limits;
+import dev.ambit.kod.run.Machine;
 import dev.ambit.kod.run.Routines;
 import dev.ambit.kod.run.StackTrace;
 import java.lang.classfile.ClassFile;
@@ -20,11 +21,13 @@ final class ClassGenerator {
 
     private final Limits limits;
     private final Routines routines;
+    private final boolean kept;
     private final List<HandlerCode> handlers;
 
-    ClassGenerator(Limits limits, Routines routines, List<HandlerCode> handlers) {
-        this.limits = limits;
-        this.routines = routines;
+    ClassGenerator(Machine machine, List<HandlerCode> handlers) {
+        limits = machine.limits;
+        routines = machine.routines;
+        kept = machine.keeper() != null;
         this.handlers = handlers;
     }
 
@@ -48,7 +51,7 @@ final class ClassGenerator {
                         methodName(handler),
                         methodType,
                         ClassFile.ACC_STATIC,
-                        code -> new HandlerGenerator(code, handler, signature, limits, routines).generate());
+                        code -> new HandlerGenerator(code, handler, signature, limits, routines, kept).generate());
                 type.withMethodBody(
                         entryName(handler),
                         ENTER,

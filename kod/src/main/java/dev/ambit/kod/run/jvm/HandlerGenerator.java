@@ -23,7 +23,13 @@ final class HandlerGenerator {
     private final Calls calls;
     private final Label[] labels;
 
-    HandlerGenerator(CodeBuilder code, HandlerCode handler, Signature signature, Limits limits, Routines routines) {
+    HandlerGenerator(
+            CodeBuilder code,
+            HandlerCode handler,
+            Signature signature,
+            Limits limits,
+            Routines routines,
+            boolean kept) {
         this.code = code;
         this.handler = handler;
         this.signature = signature;
@@ -31,7 +37,7 @@ final class HandlerGenerator {
         layout = new FrameLayout(handler, signature);
         flow = new Flow(handler);
         fuel = new Fuel(code, handler, layout);
-        operations = new Operations(code, handler, layout, flow);
+        operations = new Operations(code, handler, layout, flow, kept);
         calls = new Calls(code, handler, layout, operations, fuel, limits, routines);
         labels = new Label[handler.size()];
         for (int i = 0; i < labels.length; i++) {
@@ -79,6 +85,7 @@ final class HandlerGenerator {
             fuel.charge(index);
         }
         code.lineNumber(index + 1);
+        operations.at(index);
         switch (handler.instruction(index)) {
             case Instruction.Unary u -> operations.unary(index, u);
             case Instruction.Binary b -> {

@@ -53,20 +53,45 @@ public final class JvmEngine implements Engine {
         return machine;
     }
 
-    /** Compiles on the first call. */
+    /** Compiles on the first call; live methods, most of which are called a few times only, not before they are busy. */
     @Override
     public Entry entryOf(HandlerCode handler) {
+        if (handler.isLive()) {
+            return new Warming(handler);
+        }
         return (self, depth, sent) -> {
             handler.entry(link(handler).entry());
             return handler.enter(self, depth, sent);
         };
     }
 
-    /** The handler, compiled together with all of its class. */
+    /** Interprets a live method until it has been called so often that compiling pays. */
+    private final class Warming implements Entry {
+        private static final int CALLS = 100;
+
+        private final HandlerCode handler;
+        private int calls;
+
+        Warming(HandlerCode handler) {
+            this.handler = handler;
+        }
+
+        @Override
+        public long enter(KodObject self, int depth, Sent sent) {
+            if (++calls > CALLS) {
+                handler.entry(link(handler).entry());
+                return link(handler).entry().enter(self, depth, sent);
+            }
+            return interpreter.run(handler, self, depth, sent);
+        }
+    }
+
+    /** The handler, compiled together with all of its class; a live method alone. */
     Linked link(HandlerCode handler) {
         if (!(handler.compiled() instanceof Linked)) {
             List<HandlerCode> compilable = new ArrayList<>();
-            for (HandlerCode candidate : handler.owner().handlers()) {
+            for (HandlerCode candidate :
+                    handler.isLive() ? List.of(handler) : handler.owner().handlers()) {
                 if (candidate.size() <= mostInstructions
                         && Signature.of(candidate).count() <= Signature.MOST) {
                     compilable.add(candidate);
@@ -87,7 +112,7 @@ public final class JvmEngine implements Engine {
         }
         byte[] bytes;
         try {
-            bytes = new ClassGenerator(machine.limits, machine.routines, handlers).generate();
+            bytes = new ClassGenerator(machine, handlers).generate();
         } catch (IllegalArgumentException tooLarge) {
             if (handlers.size() == 1) {
                 handlers.getFirst().compiled(interpreted(handlers.getFirst()));
@@ -124,6 +149,9 @@ public final class JvmEngine implements Engine {
     /** What {@code propagate} in this handler calls. */
     MethodHandle propagation(HandlerCode handler, MethodType type) {
         HandlerCode above = java.util.Objects.requireNonNull(handler.above());
+        if (above.isLive()) {
+            return collecting(above, Signature.of(above).ids(), type);
+        }
         Linked linked = link(above);
         if (linked.direct() != null) {
             return linked.direct();

@@ -9,6 +9,7 @@ import dev.ambit.kod.run.Routines;
 import dev.ambit.kod.run.Sends;
 import dev.ambit.kod.run.Sent;
 import dev.ambit.kod.run.StackTrace;
+import dev.ambit.kod.run.Stores;
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDesc;
@@ -27,6 +28,7 @@ final class Names {
     static final ClassDesc CLASS = desc(KodClass.class);
     static final ClassDesc SENT = desc(Sent.class);
     static final ClassDesc SENDS = desc(Sends.class);
+    static final ClassDesc STORES = desc(Stores.class);
     static final ClassDesc CREATION = desc(Creation.class);
     static final ClassDesc ARITHMETIC = desc(Arithmetic.class);
     static final ClassDesc ROUTINES = desc(Routines.class);

@@ -8,6 +8,7 @@ import dev.ambit.kod.value.Value;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 
 /**
@@ -22,18 +23,32 @@ final class Operations {
     private static final MethodTypeDesc PLAIN_BINARY = Names.type(Names.LONG, Names.LONG, Names.LONG);
     private static final MethodTypeDesc CHECKED_UNARY = Names.type(Names.LONG, Names.MACHINE, Names.INT, Names.LONG);
 
+    private static final MethodTypeDesc KEPT_STORE =
+            Names.type(ConstantDescs.CD_void, Names.MACHINE, Names.INT, Names.OBJECT, Names.INT, Names.LONG);
+
     private static final ClassDesc MATH = Names.desc(Math.class);
 
     private final CodeBuilder code;
     private final HandlerCode handler;
     private final FrameLayout layout;
     private final Flow flow;
+    private final boolean kept;
 
-    Operations(CodeBuilder code, HandlerCode handler, FrameLayout layout, Flow flow) {
+    /** The instruction that is being written. */
+    private int index;
+
+    /** @param kept whether a keeper is told of assignments to properties */
+    Operations(CodeBuilder code, HandlerCode handler, FrameLayout layout, Flow flow, boolean kept) {
+        this.kept = kept;
         this.code = code;
         this.handler = handler;
         this.layout = layout;
         this.flow = flow;
+    }
+
+    /** Call before writing an instruction. */
+    void at(int newIndex) {
+        index = newIndex;
     }
 
     void load(Operand operand) {
@@ -45,7 +60,7 @@ final class Operations {
                     tag();
                 }
             }
-            case PROPERTY -> slots().loadConstant(word).laload();
+            case PROPERTY -> slots().loadConstant(handler.slot(word)).laload();
             case CONSTANT -> code.loadConstant(handler.widen(word));
             case CLASS_VARIABLE ->
                 code.aload(FrameLayout.SELF)
@@ -60,14 +75,25 @@ final class Operations {
 
     /** Call before the code that pushes the value to be stored, and {@link #store} behind it. */
     void prepareStore(Operand dest) {
-        if (dest.kind() == Operand.Kind.PROPERTY) {
-            slots().loadConstant(dest.word());
+        if (dest.kind() != Operand.Kind.PROPERTY) {
+            return;
         }
+        if (kept) {
+            pushPlace(index);
+            code.aload(FrameLayout.SELF);
+        } else {
+            slots();
+        }
+        code.loadConstant(handler.slot(dest.word()));
     }
 
     void store(Operand dest) {
         if (dest.kind() == Operand.Kind.PROPERTY) {
-            code.lastore();
+            if (kept) {
+                code.invokestatic(Names.STORES, handler.author() == null ? "trusted" : "store", KEPT_STORE);
+            } else {
+                code.lastore();
+            }
             return;
         }
         if (flow.isNumber(dest.word())) {

@@ -112,9 +112,10 @@ final class SendSite extends MutableCallSite {
 
     /** The handler as this site calls it: what is sent goes where it belongs, the rest is filled in. */
     private MethodHandle adapted(HandlerCode handler) {
-        Linked linked = engine.link(handler);
-        MethodHandle direct = linked.direct();
-        if (direct == null) {
+        Linked linked = handler.isLive() ? null : engine.link(handler);
+        MethodHandle direct = linked == null ? null : linked.direct();
+        if (linked == null || direct == null) {
+            // A live method is entered through its author, who pays for it.
             MethodHandle call = JvmEngine.collecting(handler, ids, type().dropParameterTypes(0, 1));
             return MethodHandles.dropArguments(call, 0, long.class);
         }

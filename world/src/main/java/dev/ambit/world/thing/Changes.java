@@ -1,0 +1,87 @@
+package dev.ambit.world.thing;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What has changed since the last tick; told to clients at its end. */
+public final class Changes {
+    /** A Thing has gone from one container to another. */
+    public record Move(
+            Thing thing, @Nullable Thing from, @Nullable Thing to) {}
+
+    private final List<Thing> written = new ArrayList<>();
+    private final List<Thing> reshaped = new ArrayList<>();
+    private final List<Thing> sight = new ArrayList<>();
+    private final List<Move> moves = new ArrayList<>();
+    private final List<Thing> deleted = new ArrayList<>();
+
+    /** A property has a new value. */
+    void wrote(Thing thing, int slot) {
+        thing.setWritten(slot);
+        if (!thing.noted) {
+            thing.noted = true;
+            written.add(thing);
+        }
+    }
+
+    /** Owner, exemplar, methods, flags or the set of properties: all of the Thing is to be told anew. */
+    void reshaped(Thing thing) {
+        reshaped.add(thing);
+    }
+
+    /** What shows of the Thing, or of what is in it, may be different now: open, noticeable. */
+    void sight(Thing thing) {
+        sight.add(thing);
+    }
+
+    void moved(Thing thing, @Nullable Thing from, @Nullable Thing to) {
+        moves.add(new Move(thing, from, to));
+    }
+
+    /** A new Thing needs no note: nobody sees it before it is somewhere. */
+    void deleted(Thing thing) {
+        deleted.add(thing);
+    }
+
+    /** Each once; {@link Thing#wasWritten} says which properties. */
+    public List<Thing> written() {
+        return written;
+    }
+
+    /** May name a Thing more than once. */
+    public List<Thing> reshaped() {
+        return reshaped;
+    }
+
+    /** May name a Thing more than once. */
+    public List<Thing> sight() {
+        return sight;
+    }
+
+    /** In the order in which they happened. */
+    public List<Move> moves() {
+        return moves;
+    }
+
+    public List<Thing> deleted() {
+        return deleted;
+    }
+
+    public boolean isEmpty() {
+        return written.isEmpty() && reshaped.isEmpty() && sight.isEmpty() && moves.isEmpty() && deleted.isEmpty();
+    }
+
+    /** Everybody has been told. */
+    public void clear() {
+        for (Thing thing : written) {
+            thing.noted = false;
+            thing.forgetWritten();
+        }
+        written.clear();
+        reshaped.clear();
+        sight.clear();
+        moves.clear();
+        deleted.clear();
+    }
+}
