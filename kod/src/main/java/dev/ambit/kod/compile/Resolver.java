@@ -89,6 +89,44 @@ final class Resolver {
         return new Resolved(code, resolver.names.usedResources());
     }
 
+    /** Resolves one handler for a class that is as {@code visible} says; {@code base} is only read. */
+    static Drafted draft(
+            MethodDraft.Home home,
+            String sourceName,
+            HandlerDecl decl,
+            Map<String, Integer> constants,
+            Kodbase base,
+            Diagnostics diagnostics) {
+        var resolver = new Resolver(base, Constants.of(constants), diagnostics);
+        try {
+            var scope = new ClassScope(home.visible(), resolver.noConstants, diagnostics);
+            var defaults =
+                    new ExpressionResolver(resolver.names, scope, HandlerScope.NONE, resolver.strings, diagnostics);
+            var handler = resolver.handler(decl, scope, defaults, home.superId() != 0);
+            resolver.classes.add(new ClassCode(
+                    home.name(),
+                    home.id(),
+                    home.superId(),
+                    Optional.empty(),
+                    home.visible().classVars(),
+                    List.of(),
+                    home.visible().properties(),
+                    List.of(),
+                    List.of(),
+                    List.of(handler)));
+        } catch (Diagnostics.TooMany stop) {
+            // Said already.
+        }
+        return new Drafted(new FileCode(sourceName, resolver.classes, resolver.strings), resolver.names);
+    }
+
+    record Drafted(FileCode code, Names names) {
+        /** The message of the one handler, with its parameters. */
+        KodbaseClass.Message message() {
+            return entry(code.classes().getFirst()).messages().getFirst();
+        }
+    }
+
     private void method(KodbaseClass kodClass, HandlerDecl decl) {
         var visible = names.base().interfaceOf(kodClass.id());
         var scope = new ClassScope(visible, noConstants, diagnostics);

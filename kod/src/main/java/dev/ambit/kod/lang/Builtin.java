@@ -73,13 +73,13 @@ public enum Builtin {
     IS_OBJECT(161, "IsObject", 1, 1),
     RANDOM(201, "Random", 2, 2),
     SEND_WEBHOOK(202, "SendWebhook", 1, Builtin.MANY),
-    ADD_PROPERTY(210, "AddProperty", 2, 4),
+    ADD_PROPERTY(210, "AddProperty", 2, 3),
     DELETE_PROPERTY(211, "DeleteProperty", 2, 2),
     GET_PROPERTY(212, "GetProperty", 2, 2),
     SET_PROPERTY(213, "SetProperty", 3, 3),
     HAS_PROPERTY(214, "HasProperty", 2, 2),
-    SET_PROPERTY_FLAG(215, "SetPropertyFlag", 3, 4),
-    ADD_METHOD(216, "AddMethod", 3, 5),
+    SET_PROPERTY_FLAG(215, "SetPropertyFlag", 4, 4),
+    ADD_METHOD(216, "AddMethod", 2, 4),
     DELETE_METHOD(217, "DeleteMethod", 2, 2),
     GET_EXEMPLAR(218, "GetExemplar", 1, 1),
     SET_EXEMPLAR(219, "SetExemplar", 2, 2),
@@ -88,11 +88,14 @@ public enum Builtin {
     GET_CONTENTS(222, "GetContents", 1, 1),
     GET_OWNER(223, "GetOwner", 1, 1),
     SET_OWNER(224, "SetOwner", 2, 2),
-    FIRE_EVENT(225, "FireEvent", 2, Builtin.MANY),
-    TELL(226, "Tell", 1, Builtin.MANY),
+    FIRE_EVENT(225, "FireEvent", 2, 5),
+    TELL(226, "Tell", 2, Builtin.MANY),
     IS_CONNECTED(227, "IsConnected", 1, 1),
     EFFECTIVE_USER(228, "EffectiveUser", 0, 0),
-    LOG(229, "Log", 1, Builtin.MANY);
+    LOG(229, "Log", 1, Builtin.MANY),
+    CALLER_USER(230, "CallerUser", 0, 0),
+    IS_WIZARD(231, "IsWizard", 1, 1),
+    DESTROY(232, "Destroy", 1, 1);
 
     /** As many arguments as a call can hold. */
     public static final int MANY = 255;

@@ -2,6 +2,7 @@ package dev.ambit.kod.run;
 
 import dev.ambit.kod.bof.Bof;
 import dev.ambit.kod.value.Value;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -336,5 +337,32 @@ public final class Machine {
             exhausted = false;
         }
         return used;
+    }
+
+    /** Every class there is, in no particular order. */
+    public Collection<KodClass> loadedClasses() {
+        return classes.all();
+    }
+
+    /** A new object, without telling anybody and without a constructor. */
+    public KodObject allocate(KodClass kind) {
+        KodObject object = objects.create(kind);
+        if (object == null) {
+            throw new IllegalStateException("there is no room for another object of class " + kind.name());
+        }
+        return object;
+    }
+
+    // STUBS until the collector comes
+    public @Nullable Author payer;
+
+    public void shade(long value) {}
+
+    public boolean remove(KodObject object) {
+        return true;
+    }
+
+    public boolean revive(KodObject object) {
+        return objects.get(object.id) == object;
     }
 }

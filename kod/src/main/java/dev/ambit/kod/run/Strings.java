@@ -62,6 +62,15 @@ public final class Strings {
         return string;
     }
 
+    /** Makes a string that holds text from people; nil when there is no room for it. */
+    public long createUtf8(String text) {
+        long string = create();
+        if (string != Value.NIL && !set(strings[Value.id(string)], Text.utf8(text))) {
+            return Value.NIL;
+        }
+        return string;
+    }
+
     /** Changes a string; false when that would be more than strings may hold. */
     boolean set(Text string, Text source) {
         if (!admits(source.length(), source.length() - string.length())) {

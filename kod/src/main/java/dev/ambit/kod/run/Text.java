@@ -39,6 +39,16 @@ public final class Text {
         length = bytes.length;
     }
 
+    /** Text from people: its bytes are UTF-8. */
+    public static Text utf8(String text) {
+        return new Text(new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1));
+    }
+
+    /** The text for people, when its bytes are UTF-8; what is not comes out as replacement marks. */
+    public String toPeople() {
+        return new String(bytes, 0, length, StandardCharsets.UTF_8);
+    }
+
     public int length() {
         return length;
     }

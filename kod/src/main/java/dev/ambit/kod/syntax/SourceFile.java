@@ -30,6 +30,11 @@ public final class SourceFile {
         return new SourceFile(name, text.getBytes(StandardCharsets.ISO_8859_1));
     }
 
+    /** A source from people: its bytes are UTF-8. */
+    public static SourceFile utf8(String name, String text) {
+        return new SourceFile(name, text.getBytes(StandardCharsets.UTF_8));
+    }
+
     public String name() {
         return name;
     }

@@ -1,5 +1,7 @@
 package dev.ambit.kod.syntax;
 
+import java.nio.charset.StandardCharsets;
+
 /** A piece of a source file: bytes {@code start} up to but not including {@code end}. */
 public record Span(SourceFile file, int start, int end) {
 
@@ -28,5 +30,10 @@ public record Span(SourceFile file, int start, int end) {
 
     public String text() {
         return file.text(start, end);
+    }
+
+    /** The text, when the file's bytes are UTF-8. */
+    public String toPeople() {
+        return new String(text().getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
     }
 }

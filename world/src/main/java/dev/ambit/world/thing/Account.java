@@ -1,0 +1,213 @@
+package dev.ambit.world.thing;
+
+import dev.ambit.kod.run.Author;
+import dev.ambit.kod.run.Entry;
+import dev.ambit.kod.run.HandlerCode;
+import dev.ambit.kod.run.KodObject;
+import dev.ambit.kod.run.Machine;
+import dev.ambit.kod.run.Sent;
+import dev.ambit.kod.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one avatar's Things and methods use. Everything this avatar has written runs through here: with its rights, at
+ * its expense.
+ */
+public final class Account implements Author {
+    private static final int SECONDS_SAVED_UP = 10;
+    private static final int BYTES_OF_A_THING = 64;
+
+    private final Things things;
+    private final Thing avatar;
+    private long statements;
+    private long statementsAtMillis;
+    private boolean broke;
+    private int owned;
+    private long bytes;
+    private int timers;
+    private int posts;
+    private Effective.Rank rank;
+
+    /** Statements this account has used in the message that is running, and which message that is. */
+    private long usedInMessage;
+
+    private long message;
+
+    Account(Things things, Thing avatar, Effective.Rank rank) {
+        this.things = things;
+        this.avatar = avatar;
+        this.rank = rank;
+        statements = quota().statementsPerSecond() * SECONDS_SAVED_UP;
+        statementsAtMillis = things.millis();
+    }
+
+    public Thing avatar() {
+        return avatar;
+    }
+
+    public Effective effective() {
+        return new Effective(avatar, rank);
+    }
+
+    void rank(Effective.Rank newRank) {
+        rank = newRank;
+    }
+
+    private Quota quota() {
+        return things.quota();
+    }
+
+    private boolean isUnlimited() {
+        return rank == Effective.Rank.WIZARD;
+    }
+
+    @Override
+    public long enter(HandlerCode handler, KodObject self, int depth, Sent sent, Entry code) {
+        Machine machine = things.machine();
+        Method method = things.methods().of(handler);
+        Author payer = machine.payer;
+        if (method.isPrivate() && payer != null && payer != this) {
+            return machine.error(handler + " is private");
+        }
+        if (method.isForClients()) {
+            things.remote().call(Thing.of(self), method, sent);
+            return Value.NIL;
+        }
+        long most = isUnlimited() ? Long.MAX_VALUE : most(handler);
+        if (most <= 0) {
+            return Value.NIL;
+        }
+        long left = machine.limitFuel(most);
+        machine.payer = this;
+        try {
+            return code.enter(self, depth, sent);
+        } finally {
+            machine.payer = payer;
+            spent(machine.restoreFuel(left, most));
+        }
+    }
+
+    /** How many statements a handler may use now. */
+    private long most(HandlerCode handler) {
+        if (message != things.messageNumber()) {
+            message = things.messageNumber();
+            usedInMessage = 0;
+        }
+        refill();
+        long most = Math.min(quota().statementsPerMessage() - usedInMessage, statements);
+        if (most <= 0 && !broke) {
+            broke = true;
+            things.machine()
+                    .error(handler + " does not run: its author has used " + quota().statementsPerSecond()
+                            + " statements a second, or " + quota().statementsPerMessage() + " in one message");
+        }
+        return most;
+    }
+
+    private void refill() {
+        long now = things.millis();
+        long most = quota().statementsPerSecond() * SECONDS_SAVED_UP;
+        statements = Math.min(most, statements + (now - statementsAtMillis) * quota().statementsPerSecond() / 1000);
+        statementsAtMillis = now;
+        if (statements > quota().statementsPerSecond()) {
+            broke = false;
+        }
+    }
+
+    private void spent(long used) {
+        usedInMessage += used;
+        statements -= used;
+    }
+
+    /** Statements saved up; for the curious. */
+    public long statements() {
+        refill();
+        return statements;
+    }
+
+    @Override
+    public boolean mayAllocate(Machine machine, int more) {
+        if (isUnlimited()) {
+            return true;
+        }
+        if (bytes + more > quota().bytes()) {
+            return false;
+        }
+        bytes += more;
+        return true;
+    }
+
+    /** What the last collection of garbage has found, with what was made since. */
+    void measured(long found) {
+        bytes = found;
+    }
+
+    public long bytes() {
+        return bytes;
+    }
+
+    @Override
+    public boolean mayStartTimer(Machine machine) {
+        if (!isUnlimited() && timers >= quota().timers()) {
+            return false;
+        }
+        timers++;
+        return true;
+    }
+
+    @Override
+    public void timerEnded() {
+        timers--;
+    }
+
+    @Override
+    public boolean mayPost(Machine machine) {
+        if (!isUnlimited() && posts >= quota().posts()) {
+            return false;
+        }
+        posts++;
+        return true;
+    }
+
+    @Override
+    public void postEnded() {
+        posts--;
+    }
+
+    /** Why this account may not have one more Thing; nothing when it may. */
+    @Nullable
+    String whyNoMoreThings() {
+        if (isUnlimited()) {
+            return null;
+        }
+        if (owned >= quota().things()) {
+            return nameOf() + " has " + owned + " Things already, the most anybody may have. Delete some first.";
+        }
+        if (bytes + BYTES_OF_A_THING > quota().bytes()) {
+            return nameOf() + " has used up " + quota().bytes() + " bytes, the most anybody may use.";
+        }
+        return null;
+    }
+
+    private String nameOf() {
+        return things.nameOf(avatar);
+    }
+
+    void gained() {
+        owned++;
+        bytes += BYTES_OF_A_THING;
+    }
+
+    void lost() {
+        owned--;
+    }
+
+    public int owned() {
+        return owned;
+    }
+
+    @Override
+    public String toString() {
+        return "account of " + nameOf();
+    }
+}

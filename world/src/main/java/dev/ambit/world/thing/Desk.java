@@ -1,0 +1,472 @@
+package dev.ambit.world.thing;
+
+import dev.ambit.kod.run.HandlerCode;
+import dev.ambit.kod.run.KodClass;
+import dev.ambit.kod.value.Value;
+import dev.ambit.world.Datum;
+import dev.ambit.world.Flag;
+import dev.ambit.world.News.Result;
+import dev.ambit.world.Request;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers what people ask of Things: the same for the page, the command line and whoever speaks the wire. Every change
+ * made here can be undone by who made it.
+ */
+public final class Desk {
+    private final Things things;
+    private final Edits edits;
+    private final Inspector inspector;
+    private final Map<Thing, History> histories = new HashMap<>();
+
+    public Desk(Things things) {
+        this.things = things;
+        edits = new Edits(things);
+        inspector = new Inspector(things, things.sources());
+    }
+
+    /**
+     * @param who asks, with the rights of an avatar
+     * @throws Refusal when it cannot be done
+     */
+    public Result answer(Effective who, Request request) {
+        return switch (request) {
+            case Request.SetProperty set -> done(set(who, set));
+            case Request.Call call -> new Result.Done(call(who, call));
+            case Request.Do verb -> new Result.Done(perform(who, verb));
+            case Request.Look look -> {
+                Thing thing = things.get(look.id());
+                yield new Result.Inspected(inspector.inspect(who, thing, verbs(who, thing)));
+            }
+            case Request.ListThings list ->
+                new Result.Listed(inspector.list(who, list.what(), list.id() == 0 ? null : things.get(list.id())));
+            case Request.Check check -> {
+                Thing thing = things.get(check.id());
+                yield new Result.Checked(Methods.diagnoses(things.methods()
+                        .compile(thing, thing.kind(), check.source())
+                        .diagnostics()));
+            }
+            case Request.Edit edit -> done(edit(who, edit));
+            case Request.Undo _ -> new Result.Done(new Datum.Text(history(who).undo()));
+            case Request.Redo _ -> new Result.Done(new Datum.Text(history(who).redo()));
+            case Request.Interest _, Request.Whisper _, Request.Reload _ ->
+                throw new IllegalArgumentException("not for the desk: " + request);
+        };
+    }
+
+    private static Result done(@Nullable Thing made) {
+        return new Result.Done(made == null ? Datum.NIL : new Datum.Ref(made.id()));
+    }
+
+    private History history(Effective who) {
+        Thing avatar = who.avatar();
+        if (avatar == null) {
+            throw new Refusal("There is nothing to undo.");
+        }
+        return histories.computeIfAbsent(avatar, a -> new History());
+    }
+
+    /** Somebody has left: what they did stays done. */
+    public void forget(Thing avatar) {
+        histories.remove(avatar);
+    }
+
+    /** Values that garbage collection must leave alone. */
+    public void eachHeld(LongConsumer visit) {
+        histories.values().forEach(history -> history.eachHeld(visit));
+    }
+
+    private void remember(Effective who, String what, Runnable undo, Runnable redo, long... held) {
+        if (who.avatar() != null) {
+            history(who).add(new History.Step(what, undo, redo, held));
+        }
+    }
+
+    private @Nullable Thing set(Effective who, Request.SetProperty set) {
+        Thing thing = things.get(set.id());
+        int slot = thing.kind().slotOf(set.name());
+        boolean own = slot >= 0 && thing.owns(slot);
+        long before = slot < 0 ? Value.NIL : thing.body.slots[slot];
+        long after = things.values().value(set.value());
+        edits.set(who, thing, set.name(), after);
+        remember(
+                who,
+                "set " + set.name() + " of " + things.nameOf(thing),
+                () -> {
+                    if (own) {
+                        edits.set(who, living(thing), set.name(), before);
+                    } else {
+                        edits.clear(who, living(thing), set.name());
+                    }
+                },
+                () -> edits.set(who, living(thing), set.name(), after),
+                before,
+                after);
+        return null;
+    }
+
+    private static Thing living(Thing thing) {
+        if (thing.deleted) {
+            throw new Refusal("That Thing has been deleted meanwhile.");
+        }
+        return thing;
+    }
+
+    private @Nullable Thing edit(Effective who, Request.Edit edit) {
+        return switch (edit) {
+            case Request.Create create -> create(who, create);
+            case Request.Clone copy -> made(who, edits.copy(who, things.get(copy.id())), "copy");
+            case Request.AddProperty add -> {
+                addProperty(who, add);
+                yield null;
+            }
+            case Request.DeleteProperty delete -> {
+                deleteProperty(who, delete);
+                yield null;
+            }
+            case Request.SetFlag flag -> {
+                setFlag(who, flag);
+                yield null;
+            }
+            case Request.AddMethod add -> {
+                addMethod(who, add);
+                yield null;
+            }
+            case Request.DeleteMethod delete -> {
+                deleteMethod(who, delete);
+                yield null;
+            }
+            case Request.SetExemplar set -> {
+                setExemplar(who, set);
+                yield null;
+            }
+            case Request.DeclareExemplar declare -> {
+                Thing thing = things.get(declare.id());
+                boolean before = thing.declared;
+                edits.declare(who, thing, declare.on());
+                remember(
+                        who,
+                        "declare " + things.nameOf(thing) + " an exemplar",
+                        () -> edits.declare(who, living(thing), before),
+                        () -> edits.declare(who, living(thing), declare.on()));
+                yield null;
+            }
+            case Request.Give give -> {
+                // Nobody takes back a gift: it is not theirs any more.
+                edits.give(who, things.get(give.id()), things.get(give.to()));
+                yield null;
+            }
+            case Request.Move move -> {
+                move(who, move);
+                yield null;
+            }
+            case Request.Delete delete -> {
+                delete(who, things.get(delete.id()));
+                yield null;
+            }
+        };
+    }
+
+    private Thing create(Effective who, Request.Create create) {
+        Thing exemplar = create.exemplar()
+                .map(things::get)
+                .orElseGet(() -> things.classNamed(create.className())
+                        .map(KodClass::exemplar)
+                        .map(Thing::of)
+                        .orElseThrow(() -> new Refusal("There is no class " + create.className() + ".")));
+        if (things.isOfClass(exemplar, "Avatar")) {
+            throw new Refusal("Avatars come with the people who enter; they cannot be made by hand.");
+        }
+        Thing thing = edits.create(who, exemplar);
+        create.name()
+                .ifPresent(name -> edits.set(who, thing, "name", things.values().text(name)));
+        if (who.avatar() != null) {
+            things.move(thing, who.avatar());
+        }
+        return made(who, thing, "create");
+    }
+
+    private Thing made(Effective who, Thing thing, String how) {
+        if (who.avatar() != null && thing.container() == null) {
+            things.move(thing, who.avatar());
+        }
+        remember(
+                who,
+                how + " " + things.nameOf(thing),
+                () -> edits.delete(who, living(thing)),
+                () -> revive(thing, who.avatar(), who.avatar()),
+                thing.body.value());
+        return thing;
+    }
+
+    private void revive(Thing thing, @Nullable Thing owner, @Nullable Thing container) {
+        if (!edits.revive(thing, owner, container)) {
+            throw new Refusal("It cannot be brought back: its number is another Thing's by now.");
+        }
+    }
+
+    private void addProperty(Effective who, Request.AddProperty add) {
+        Thing thing = things.get(add.id());
+        long value = things.values().value(add.value());
+        Runnable put = () -> {
+            edits.addProperty(who, living(thing), add.name(), value);
+            add.flags().forEach(flag -> edits.setFlag(who, thing, add.name(), flag, true));
+        };
+        put.run();
+        remember(
+                who,
+                "add " + add.name() + " to " + things.nameOf(thing),
+                () -> edits.deleteProperty(who, living(thing), add.name()),
+                put,
+                value);
+    }
+
+    private void deleteProperty(Effective who, Request.DeleteProperty delete) {
+        Thing thing = things.get(delete.id());
+        int slot = thing.kind().slotOf(delete.name());
+        long value = slot < 0 ? Value.NIL : thing.body.slots[slot];
+        int flags = slot < 0 ? 0 : thing.kind().flags(slot);
+        edits.deleteProperty(who, thing, delete.name());
+        remember(
+                who,
+                "delete " + delete.name() + " of " + things.nameOf(thing),
+                () -> {
+                    edits.addProperty(who, living(thing), delete.name(), value);
+                    Arrays.stream(Flag.values())
+                            .filter(flag -> flag.in(flags))
+                            .forEach(flag -> edits.setFlag(who, thing, delete.name(), flag, true));
+                },
+                () -> edits.deleteProperty(who, living(thing), delete.name()),
+                value);
+    }
+
+    private void setFlag(Effective who, Request.SetFlag set) {
+        Thing thing = things.get(set.id());
+        edits.setFlag(who, thing, set.name(), set.flag(), set.on());
+        remember(
+                who,
+                "set the flag " + set.flag().name().toLowerCase(Locale.ROOT) + " of " + set.name(),
+                () -> edits.setFlag(who, living(thing), set.name(), set.flag(), !set.on()),
+                () -> edits.setFlag(who, living(thing), set.name(), set.flag(), set.on()));
+    }
+
+    private void addMethod(Effective who, Request.AddMethod add) {
+        Thing thing = things.get(add.id());
+        Runnable put = () -> edits.addMethod(who, living(thing), add.source(), add.side(), add.visibility());
+        Map<Integer, Method> before = ownMethods(thing);
+        String name = edits.addMethod(who, thing, add.source(), add.side(), add.visibility());
+        Method old = before.get(things.lexicon().message(name));
+        remember(
+                who,
+                (old == null ? "add method " : "change method ") + name + " of " + things.nameOf(thing),
+                () -> {
+                    if (old == null) {
+                        edits.deleteMethod(who, living(thing), name);
+                    } else {
+                        edits.addMethod(who, living(thing), old.source(), old.side(), old.visibility());
+                    }
+                },
+                put);
+    }
+
+    private Map<Integer, Method> ownMethods(Thing thing) {
+        Map<Integer, Method> own = new HashMap<>();
+        if (thing.hasOwnClass()) {
+            for (HandlerCode handler : thing.kind().liveHandlers()) {
+                own.put(handler.message(), things.methods().of(handler));
+            }
+        }
+        return own;
+    }
+
+    private void deleteMethod(Effective who, Request.DeleteMethod delete) {
+        Thing thing = things.get(delete.id());
+        Method old = ownMethods(thing).get(things.lexicon().message(delete.name()));
+        edits.deleteMethod(who, thing, delete.name());
+        remember(
+                who,
+                "delete method " + delete.name() + " of " + things.nameOf(thing),
+                () -> {
+                    if (old != null) {
+                        edits.addMethod(who, living(thing), old.source(), old.side(), old.visibility());
+                    }
+                },
+                () -> edits.deleteMethod(who, living(thing), delete.name()));
+    }
+
+    /** Values of properties that the new exemplar does not have are lost; to undo brings them back. */
+    private void setExemplar(Effective who, Request.SetExemplar set) {
+        Thing thing = things.get(set.id());
+        Thing exemplar = things.get(set.exemplar());
+        Thing before = thing.exemplar();
+        Map<String, Long> values = ownValues(thing);
+        edits.setExemplar(who, thing, exemplar);
+        remember(
+                who,
+                "make " + things.nameOf(thing) + " a " + things.nameOf(exemplar),
+                () -> {
+                    if (before != null) {
+                        edits.setExemplar(who, living(thing), living(before));
+                    }
+                    values.forEach((name, value) -> {
+                        int slot = thing.kind().slotOf(name);
+                        if (slot >= 0) {
+                            things.put(thing, slot, value, who);
+                        }
+                    });
+                },
+                () -> edits.setExemplar(who, living(thing), living(exemplar)),
+                values.values().stream().mapToLong(Long::longValue).toArray());
+    }
+
+    private static Map<String, Long> ownValues(Thing thing) {
+        Map<String, Long> values = new HashMap<>();
+        for (int slot = 1; slot < thing.kind().slotCount(); slot++) {
+            String name = thing.kind().propertyName(slot);
+            if (name != null && thing.owns(slot)) {
+                values.put(name, thing.body.slots[slot]);
+            }
+        }
+        return values;
+    }
+
+    private void move(Effective who, Request.Move move) {
+        Thing thing = things.get(move.id());
+        Thing to = things.get(move.to());
+        Thing from = thing.container();
+        edits.move(who, thing, to);
+        remember(
+                who,
+                "move " + things.nameOf(thing),
+                () -> edits.move(who, living(thing), from == null ? null : living(from)),
+                () -> edits.move(who, living(thing), living(to)));
+    }
+
+    private void delete(Effective who, Thing thing) {
+        String name = things.nameOf(thing);
+        Thing owner = thing.owner();
+        Thing container = thing.container();
+        Map<Integer, Method> methods = ownMethods(thing);
+        Map<String, Long> values = ownValues(thing);
+        edits.delete(who, thing);
+        long[] held = Arrays.copyOf(thing.body.slots, thing.body.slots.length);
+        remember(
+                who,
+                "delete " + name,
+                () -> {
+                    revive(thing, owner, container);
+                    restore(who, thing, values, methods);
+                },
+                () -> edits.delete(who, living(thing)),
+                held);
+    }
+
+    /** A Thing with a class of its own has lost that class; what it had beyond its exemplar is given back. */
+    private void restore(Effective who, Thing thing, Map<String, Long> values, Map<Integer, Method> methods) {
+        values.forEach((name, value) -> {
+            if (thing.kind().slotOf(name) < 0) {
+                edits.addProperty(who, thing, name, value);
+            }
+        });
+        methods.values()
+                .forEach(method -> edits.addMethod(who, thing, method.source(), method.side(), method.visibility()));
+    }
+
+    // ---- doing ----
+
+    private Datum call(Effective who, Request.Call call) {
+        Thing thing = things.get(call.id());
+        String name = call.method();
+        if (name.toLowerCase(Locale.ROOT).startsWith("on") || name.equalsIgnoreCase("constructor")) {
+            throw new Refusal(name + " is called by the world when something happens, not by people.");
+        }
+        int message = things.lexicon().message(name);
+        HandlerCode handler = message < 0 ? null : thing.kind().lookup(message);
+        if (handler == null) {
+            throw new Refusal(things.nameOf(thing) + " has no method " + name + ".");
+        }
+        Optional<Method> method = things.methods().find(handler);
+        if (method.filter(Method::isPrivate).isPresent()) {
+            things.require(who, Action.CALL_PRIVATE, thing, name, "call " + name + ", which is private");
+        }
+        Map<String, Long> arguments = new HashMap<>();
+        call.arguments()
+                .forEach((key, value) -> arguments.put(key, things.values().value(value)));
+        return things.values().datum(things.deliver(handler, thing, things.sent(arguments)));
+    }
+
+    /** The words that people use on Things, the message each one is, and the event that follows it. */
+    private enum Verb {
+        LOOK("Look", "Look"),
+        TAKE("Take", "Take"),
+        DROP("Drop", "Drop"),
+        GIVE("Give", ""),
+        USE("Use", "Use"),
+        OPEN("OpenUp", "Open"),
+        CLOSE("CloseUp", "Close"),
+        LOCK("LockUp", ""),
+        UNLOCK("Unlock", ""),
+        CLICK("Click", "Click");
+
+        final String message;
+        final String event;
+
+        Verb(String message, String event) {
+            this.message = message;
+            this.event = event;
+        }
+    }
+
+    private Datum perform(Effective who, Request.Do request) {
+        Thing thing = things.get(request.id());
+        Verb verb = Arrays.stream(Verb.values())
+                .filter(v -> v.name().equalsIgnoreCase(request.verb()))
+                .findFirst()
+                .orElseThrow(() -> new Refusal("Nobody knows how to \"" + request.verb() + "\"; the verbs are "
+                        + Arrays.toString(Verb.values()).toLowerCase(Locale.ROOT) + "."));
+        Thing avatar = who.avatar();
+        if (avatar == null) {
+            throw new Refusal("Only somebody in the world can do that.");
+        }
+        Map<String, Long> arguments = new HashMap<>();
+        arguments.put("who", avatar.body.value());
+        request.with().ifPresent(id -> arguments.put("whom", things.get(id).body.value()));
+        Optional<Long> result = things.send(thing, verb.message, things.sent(arguments));
+        if (result.isEmpty()) {
+            throw new Refusal("You cannot " + request.verb() + " " + things.nameOf(thing) + ".");
+        }
+        boolean worked = Edits.isTrue(result.get());
+        if (worked && !verb.event.isEmpty() && !thing.deleted) {
+            things.events().fire(thing, verb.event, things.sent(arguments));
+        }
+        return new Datum.Whole(worked ? 1 : 0);
+    }
+
+    /** What can be done with a Thing as it is. */
+    private List<String> verbs(Effective who, Thing thing) {
+        boolean carried = thing.container() != null && thing.container() == who.avatar();
+        boolean open = Edits.isTrue(things.value(thing, "open"));
+        return Arrays.stream(Verb.values())
+                .filter(verb -> {
+                    int message = things.lexicon().message(verb.message);
+                    boolean able = message >= 0 && thing.kind().lookup(message) != null;
+                    return able
+                            && switch (verb) {
+                                case TAKE -> !carried;
+                                case DROP, GIVE -> carried;
+                                case OPEN -> !open;
+                                case CLOSE -> open;
+                                default -> true;
+                            };
+                })
+                .map(verb -> verb.name().toLowerCase(Locale.ROOT))
+                .toList();
+    }
+}

@@ -1,0 +1,282 @@
+package dev.ambit.world.thing;
+
+import dev.ambit.kod.bof.Bof;
+import dev.ambit.kod.compile.MethodDraft;
+import dev.ambit.kod.run.HandlerCode;
+import dev.ambit.kod.run.KodClass;
+import dev.ambit.kod.run.KodObject;
+import dev.ambit.kod.value.Value;
+import dev.ambit.world.Flag;
+import dev.ambit.world.Side;
+import dev.ambit.world.Visibility;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The changes that builders make, by hand or in Kod. Each asks the policy first and then does all of it or nothing; what
+ * cannot be done is a {@link Refusal}.
+ */
+final class Edits {
+    private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,63}");
+    private static final int MOST_OWN_PROPERTIES = 200;
+    private static final int LONGEST_SOURCE = 50_000;
+
+    private final Things things;
+
+    Edits(Things things) {
+        this.things = things;
+    }
+
+    void set(Effective who, Thing thing, String name, long value) {
+        things.require(who, Action.WRITE, thing, name, "change " + name + " of " + things.nameOf(thing));
+        things.put(thing, slot(thing, name), value, who);
+    }
+
+    /** The property is again what the exemplar has. */
+    void clear(Effective who, Thing thing, String name) {
+        things.require(who, Action.WRITE, thing, name, "change " + name + " of " + things.nameOf(thing));
+        things.clear(thing, slot(thing, name), who);
+    }
+
+    private int slot(Thing thing, String name) {
+        int slot = thing.kind().slotOf(name);
+        if (slot < 0) {
+            throw new Refusal(things.nameOf(thing) + " has no property " + name + ". Add it first.");
+        }
+        return slot;
+    }
+
+    void addProperty(Effective who, Thing thing, String name, long value) {
+        things.require(who, Action.SHAPE, thing, name, "add a property to " + things.nameOf(thing));
+        if (!NAME.matcher(name).matches()) {
+            throw new Refusal(
+                    "A property's name is a letter and up to 63 letters, digits or underscores, not \"" + name + "\".");
+        }
+        int existing = thing.kind().slotOf(name);
+        if (existing >= 0) {
+            Thing definer = thing.definer(existing);
+            throw new Refusal(things.nameOf(thing) + " has a property " + name
+                    + (definer == null || definer == thing ? "" : " from " + things.nameOf(definer))
+                    + " already; set it instead.");
+        }
+        KodClass kind = things.ownClass(thing);
+        refuseBelow(kind, name);
+        if (kind.slotCount() > MOST_OWN_PROPERTIES + baseSlots(kind)) {
+            throw new Refusal(things.nameOf(thing) + " has " + MOST_OWN_PROPERTIES
+                    + " properties of its own, the most it may have.");
+        }
+        int slot = things.machine().workshop().addProperty(kind, name, value);
+        things.machine().shade(value);
+        thing.setOwn(slot, true);
+        things.changes().reshaped(thing);
+        things.journaled(thing, "addProperty " + name, who);
+    }
+
+    private static int baseSlots(KodClass kind) {
+        KodClass ofFile = kind;
+        while (ofFile.isPrivate() && ofFile.parent() != null) {
+            ofFile = ofFile.parent();
+        }
+        return ofFile.slotCount();
+    }
+
+    /** Two properties of one name in one Thing would be two truths. */
+    private void refuseBelow(KodClass kind, String name) {
+        for (KodClass child : kind.children()) {
+            if (child.slotOf(name) >= 0) {
+                throw new Refusal(child.name() + ", which has this as exemplar, has a property " + name + " already.");
+            }
+            refuseBelow(child, name);
+        }
+    }
+
+    void deleteProperty(Effective who, Thing thing, String name) {
+        things.require(who, Action.SHAPE, thing, name, "delete a property of " + things.nameOf(thing));
+        int slot = slot(thing, name);
+        if (!thing.hasOwnClass() || !thing.kind().isAdded(slot)) {
+            Thing definer = thing.definer(slot);
+            throw new Refusal(name + " comes from " + (definer == null ? "a class" : things.nameOf(definer))
+                    + " and can only be deleted there.");
+        }
+        things.machine().workshop().deleteProperty(thing.kind(), slot);
+        things.changes().reshaped(thing);
+        things.journaled(thing, "deleteProperty " + name, who);
+    }
+
+    void setFlag(Effective who, Thing thing, String name, Flag flag, boolean on) {
+        things.require(who, Action.SHAPE, thing, name, "change the flags of " + name);
+        int slot = slot(thing, name);
+        KodClass kind = things.ownClass(thing);
+        int flags = kind.flags(slot);
+        kind.setFlags(slot, on ? flags | flag.bit() : flags & ~flag.bit());
+        things.changes().reshaped(thing);
+        things.journaled(thing, "setFlag " + name, who);
+    }
+
+    /** Compiles a method and puts it into a Thing; its name. */
+    String addMethod(Effective who, Thing thing, String source, Side side, Visibility visibility) {
+        things.require(who, Action.PROGRAM, thing, "", "write methods for " + things.nameOf(thing));
+        if (source.length() > LONGEST_SOURCE) {
+            throw new Refusal("A method has at most " + LONGEST_SOURCE + " characters.");
+        }
+        Methods methods = things.methods();
+        // Compiled for the class it has; a class of its own starts with the same slots.
+        MethodDraft draft = methods.compile(thing, thing.kind(), source);
+        Bof file = Methods.require(draft);
+        KodClass kind = things.ownClass(thing);
+        String script = methods.script(file, kind, side);
+        methods.enter(draft);
+        Account author = who.avatar() == null ? null : things.account(who.avatar());
+        HandlerCode before = kind.ownHandler(draft.message().id());
+        HandlerCode code = things.machine().workshop().putMethod(kind, file, things.lexicon(), author);
+        if (before != null) {
+            methods.forget(before);
+        }
+        String name = draft.message().name();
+        methods.remember(code, new Method(name, source, thing, who.avatar(), side, visibility, file, script));
+        things.changes().reshaped(thing);
+        things.journaled(thing, "addMethod " + name, who);
+        return name;
+    }
+
+    void deleteMethod(Effective who, Thing thing, String name) {
+        things.require(who, Action.PROGRAM, thing, name, "delete methods of " + things.nameOf(thing));
+        int message = things.lexicon().message(name);
+        HandlerCode code =
+                message < 0 || !thing.hasOwnClass() ? null : thing.kind().ownHandler(message);
+        if (code == null || !code.isLive()) {
+            throw new Refusal(things.nameOf(thing) + " has no method " + name + " of its own.");
+        }
+        things.machine().workshop().removeMethod(thing.kind(), message);
+        things.changes().reshaped(thing);
+        things.journaled(thing, "deleteMethod " + name, who);
+    }
+
+    /** Within a message this happens at its end: a method that runs relies on where its properties are. */
+    void setExemplar(Effective who, Thing thing, Thing exemplar) {
+        things.require(who, Action.SET_EXEMPLAR, thing, "", "change the exemplar of " + things.nameOf(thing));
+        things.require(who, Action.DERIVE, exemplar, "", "use " + things.nameOf(exemplar) + " as an exemplar");
+        if (exemplar == thing || exemplar.isBelow(thing)) {
+            throw new Refusal(things.nameOf(thing) + " cannot be below " + things.nameOf(exemplar)
+                    + ", which is below it: that would be a circle.");
+        }
+        if (Things.isClass(thing)) {
+            throw new Refusal(things.nameOf(thing) + " is a class; its exemplar is in its file.");
+        }
+        things.whenIdle(() -> changeExemplar(who, thing, exemplar));
+    }
+
+    private void changeExemplar(Effective who, Thing thing, Thing exemplar) {
+        if (thing.deleted || exemplar.deleted || exemplar == thing || exemplar.isBelow(thing)) {
+            return;
+        }
+        KodClass parent = things.ownClass(exemplar);
+        if (thing.hasOwnClass()) {
+            things.machine().workshop().setParent(thing.kind(), parent);
+        } else {
+            things.machine().workshop().setKind(thing.body, parent);
+        }
+        things.refreshInherited(thing);
+        things.changes().reshaped(thing);
+        things.changes().sight(thing);
+        things.journaled(thing, "setExemplar", who);
+    }
+
+    void declare(Effective who, Thing thing, boolean on) {
+        things.require(who, Action.DECLARE, thing, "", "declare " + things.nameOf(thing) + " an exemplar");
+        thing.declared = on;
+        things.journaled(thing, "declareExemplar", who);
+    }
+
+    /** Moves a Thing; within the world's rules, which are those of its and the target's owners. */
+    void move(Effective who, Thing thing, @Nullable Thing to) {
+        things.require(who, Action.MOVE, thing, "", "move " + things.nameOf(thing));
+        if (to != null) {
+            boolean carriesIt = who.avatar() != null && who.avatar() == to;
+            if (!carriesIt && !Things.isOpenTo(things, who, to)) {
+                things.require(who, Action.PUT_INTO, to, "", "put anything into " + things.nameOf(to));
+            }
+        }
+        things.move(thing, to);
+    }
+
+    void give(Effective who, Thing thing, Thing to) {
+        things.require(who, Action.GIVE, thing, "", "give away " + things.nameOf(thing));
+        if (!things.isAvatar(to)) {
+            throw new Refusal(things.nameOf(to) + " is nobody and cannot own anything.");
+        }
+        if (Things.isClass(thing) || thing == to) {
+            throw new Refusal(things.nameOf(thing) + " cannot be given away.");
+        }
+        if (things.hasMuted(to, who)) {
+            throw new Refusal(things.nameOf(to) + " does not take anything from you.");
+        }
+        String full = things.account(to).whyNoMoreThings();
+        if (full != null) {
+            throw new Refusal(full);
+        }
+        things.setOwner(thing, to);
+        things.journaled(thing, "give", who);
+    }
+
+    Thing create(Effective who, Thing exemplar) {
+        if (who.rank() == Effective.Rank.GUEST) {
+            throw new Refusal("You may not make anything: guests may only look.");
+        }
+        KodClass kind = things.classToMakeFrom(exemplar, who);
+        return things.create(kind, who);
+    }
+
+    /** The same exemplar, the same values of its own, the same methods of its own. */
+    Thing copy(Effective who, Thing original) {
+        Thing exemplar = original.exemplar();
+        if (exemplar == null || Things.isClass(original)) {
+            throw new Refusal(things.nameOf(original) + " is a class; create something from it instead.");
+        }
+        things.require(who, Action.INSPECT, original, "", "copy " + things.nameOf(original));
+        Thing copy = create(who, exemplar);
+        KodClass from = original.kind();
+        for (int slot = 1; slot < from.slotCount(); slot++) {
+            String name = from.propertyName(slot);
+            if (name == null || !original.owns(slot)) {
+                continue;
+            }
+            long value = original.body.slots[slot];
+            if (original.hasOwnClass() && from.isAdded(slot)) {
+                addProperty(who, copy, name, value);
+            } else {
+                set(who, copy, name, value);
+            }
+        }
+        if (original.hasOwnClass()) {
+            for (HandlerCode handler : from.liveHandlers().toArray(HandlerCode[]::new)) {
+                Method method = things.methods().of(handler);
+                addMethod(who, copy, method.source(), method.side(), method.visibility());
+            }
+        }
+        return copy;
+    }
+
+    void delete(Effective who, Thing thing) {
+        things.require(who, Action.DELETE, thing, "", "delete " + things.nameOf(thing));
+        things.delete(thing);
+    }
+
+    /** Brings back what was just deleted; false when its number is somebody else's by now. */
+    boolean revive(Thing thing, @Nullable Thing owner, @Nullable Thing container) {
+        KodObject body = thing.body;
+        if (!things.machine().revive(body)) {
+            return false;
+        }
+        thing.deleted = false;
+        things.setOwner(thing, owner);
+        if (container != null && !container.deleted) {
+            things.move(thing, container);
+        }
+        return true;
+    }
+
+    static boolean isTrue(long value) {
+        return value != Value.NIL && Value.truth(value);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.ambit.world.thing;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.LongConsumer;
+
+/** What one builder has done lately, so that it can be undone and done again. */
+final class History {
+    private static final int MOST_STEPS = 100;
+
+    /**
+     * One change.
+     *
+     * @param what for people: "set description of Rex"
+     * @param undo and {@code redo}: refuse as any change would, for instance because the Thing is gone by now
+     * @param held values that must not be collected as garbage while the step can be undone
+     */
+    record Step(String what, Runnable undo, Runnable redo, long... held) {}
+
+    private final Deque<Step> done = new ArrayDeque<>();
+    private final Deque<Step> undone = new ArrayDeque<>();
+
+    void add(Step step) {
+        undone.clear();
+        done.push(step);
+        if (done.size() > MOST_STEPS) {
+            done.removeLast();
+        }
+    }
+
+    String undo() {
+        Step step = done.poll();
+        if (step == null) {
+            throw new Refusal("There is nothing to undo.");
+        }
+        step.undo().run();
+        undone.push(step);
+        return step.what();
+    }
+
+    String redo() {
+        Step step = undone.poll();
+        if (step == null) {
+            throw new Refusal("There is nothing to do again.");
+        }
+        step.redo().run();
+        done.push(step);
+        return step.what();
+    }
+
+    void eachHeld(LongConsumer visit) {
+        done.forEach(step -> each(step, visit));
+        undone.forEach(step -> each(step, visit));
+    }
+
+    private static void each(Step step, LongConsumer visit) {
+        for (long value : step.held()) {
+            visit.accept(value);
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package dev.ambit.world.thing;
+
+import dev.ambit.kod.base.ClassInterface;
+import dev.ambit.kod.base.Kodbase;
+import dev.ambit.kod.bof.Bof;
+import dev.ambit.kod.compile.MethodDraft;
+import dev.ambit.kod.run.HandlerCode;
+import dev.ambit.kod.run.KodClass;
+import dev.ambit.kod.syntax.Diagnostic;
+import dev.ambit.kod.syntax.SourceFile;
+import dev.ambit.world.Findings;
+import dev.ambit.world.Side;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The methods that were written while the world runs: compiles them and remembers what they were made of. */
+final class Methods {
+    /** What every method can say without declaring it. */
+    private static final Map<String, Integer> CONSTANTS = Map.of("TRUE", 1, "FALSE", 0);
+
+    private final Lexicon lexicon;
+    private final Scripts scripts;
+    private final Map<HandlerCode, Method> methods = new IdentityHashMap<>();
+
+    Methods(Lexicon lexicon, Scripts scripts) {
+        this.lexicon = lexicon;
+        this.scripts = scripts;
+    }
+
+    /** What is known of a live handler. */
+    Method of(HandlerCode handler) {
+        return java.util.Objects.requireNonNull(methods.get(handler), "not a live method");
+    }
+
+    Optional<Method> find(HandlerCode handler) {
+        return Optional.ofNullable(methods.get(handler));
+    }
+
+    /** Compiles a method for a class as it is now; nothing is changed by that. */
+    MethodDraft compile(Thing thing, KodClass kind, String source) {
+        SourceFile file = SourceFile.utf8("#" + thing.id(), source);
+        return MethodDraft.compile(home(kind), file, CONSTANTS, lexicon.base());
+    }
+
+    /** @throws Refusal with what the compiler said when there are errors */
+    static Bof require(MethodDraft draft) {
+        return draft.file().orElseThrow(() -> {
+            Diagnostic first = draft.diagnostics().stream()
+                    .filter(Diagnostic::isError)
+                    .findFirst()
+                    .orElseThrow();
+            return new Refusal(
+                    "The method does not compile: line " + first.line() + ", column " + first.column() + ": "
+                            + first.message() + ".",
+                    diagnoses(draft.diagnostics()));
+        });
+    }
+
+    /** The class as code sees it: every property at the slot it has now, and the class variables of its file. */
+    private MethodDraft.Home home(KodClass kind) {
+        KodClass ofFile = kind;
+        while (ofFile.isPrivate()) {
+            ofFile = java.util.Objects.requireNonNull(ofFile.parent());
+        }
+        Map<String, ClassInterface.Slot> slots = new HashMap<>();
+        ClassInterface inFile = lexicon.base().interfaceOf(ofFile.id());
+        inFile.slots().forEach((name, slot) -> {
+            if (slot.kind() == ClassInterface.SlotKind.CLASS_VARIABLE) {
+                slots.put(name, slot);
+            }
+        });
+        for (int slot = 1; slot < kind.slotCount(); slot++) {
+            String name = kind.propertyName(slot);
+            if (name != null) {
+                slots.put(Kodbase.key(name), new ClassInterface.Slot(ClassInterface.SlotKind.PROPERTY, slot));
+            }
+        }
+        KodClass parent = kind.parent();
+        return new MethodDraft.Home(
+                kind.name(),
+                kind.id(),
+                parent == null ? 0 : parent.id(),
+                new ClassInterface(slots, kind.slotCount(), inFile.classVarNames()));
+    }
+
+    static List<Findings.Diagnosis> diagnoses(List<Diagnostic> diagnostics) {
+        return diagnostics.stream()
+                .map(d -> new Findings.Diagnosis(
+                        d.line(),
+                        d.column(),
+                        Math.max(1, d.span().end() - d.span().start()),
+                        d.isError(),
+                        d.hint().isEmpty() ? d.message() : d.message() + " (" + d.hint() + ")"))
+                .toList();
+    }
+
+    /** Its names are the world's from now on. */
+    void enter(MethodDraft draft) {
+        lexicon.enter(draft);
+    }
+
+    String script(Bof file, KodClass kind, Side side) {
+        return side == Side.CLIENT ? scripts.script(file, kind) : "";
+    }
+
+    void remember(HandlerCode code, Method method) {
+        methods.put(code, method);
+    }
+
+    void forget(HandlerCode code) {
+        methods.remove(code);
+    }
+}

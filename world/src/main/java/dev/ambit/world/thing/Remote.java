@@ -1,0 +1,22 @@
+package dev.ambit.world.thing;
+
+import dev.ambit.kod.run.Sent;
+
+/** The way to the pages: what Things make happen there. */
+public interface Remote {
+
+    /** Runs a method for clients at all bystanders of a Thing; nobody waits for it. */
+    void call(Thing thing, Method method, Sent sent);
+
+    /** Says something to whoever looks through an avatar's eyes. */
+    void tell(Thing avatar, String text, Thing from);
+
+    /** Nobody is there. */
+    Remote NONE = new Remote() {
+        @Override
+        public void call(Thing thing, Method method, Sent sent) {}
+
+        @Override
+        public void tell(Thing avatar, String text, Thing from) {}
+    };
+}

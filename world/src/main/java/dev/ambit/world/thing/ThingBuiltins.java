@@ -1,0 +1,212 @@
+package dev.ambit.world.thing;
+
+import dev.ambit.kod.lang.Builtin;
+import dev.ambit.kod.run.KodObject;
+import dev.ambit.kod.run.Machine;
+import dev.ambit.kod.run.Routines;
+import dev.ambit.kod.value.Value;
+import dev.ambit.world.Flag;
+import dev.ambit.world.Side;
+import dev.ambit.world.Visibility;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What Kod can do with Things. Everything happens on behalf of the author of the method that asks; what that author may
+ * not do is an error line and nil. Wherever a Thing is expected a class will do: it stands for its exemplar.
+ */
+final class ThingBuiltins {
+    private static final int MOST_TOLD = 2_000;
+
+    private final Things things;
+    private final Edits edits;
+
+    ThingBuiltins(Things things) {
+        this.things = things;
+        this.edits = new Edits(things);
+    }
+
+    /** A function of Things: the Thing it is about, who asks, and the rest of the arguments. */
+    private interface About {
+        long call(Thing thing, Effective who, long[] arguments);
+    }
+
+    void register(Routines routines) {
+        about(routines, Builtin.ADD_PROPERTY, (thing, who, a) -> {
+            edits.addProperty(who, thing, name(a, 1), argument(a, 2));
+            return Value.ONE;
+        });
+        about(routines, Builtin.DELETE_PROPERTY, (thing, who, a) -> {
+            edits.deleteProperty(who, thing, name(a, 1));
+            return Value.ONE;
+        });
+        about(routines, Builtin.GET_PROPERTY, (thing, who, a) -> get(thing, name(a, 1)));
+        about(routines, Builtin.SET_PROPERTY, (thing, who, a) -> {
+            edits.set(who, thing, name(a, 1), argument(a, 2));
+            return Value.ONE;
+        });
+        about(
+                routines,
+                Builtin.HAS_PROPERTY,
+                (thing, who, a) -> Value.bool(thing.kind().slotOf(name(a, 1)) >= 0));
+        about(routines, Builtin.SET_PROPERTY_FLAG, (thing, who, a) -> {
+            edits.setFlag(who, thing, name(a, 1), flag(name(a, 2)), Value.truth(argument(a, 3)));
+            return Value.ONE;
+        });
+        about(routines, Builtin.ADD_METHOD, (thing, who, a) -> {
+            Side side = a.length > 2 && "client".equalsIgnoreCase(name(a, 2)) ? Side.CLIENT : Side.SERVER;
+            boolean hidden = a.length > 3 && "private".equalsIgnoreCase(name(a, 3));
+            edits.addMethod(who, thing, name(a, 1), side, hidden ? Visibility.PRIVATE : Visibility.PUBLIC);
+            return Value.ONE;
+        });
+        about(routines, Builtin.DELETE_METHOD, (thing, who, a) -> {
+            edits.deleteMethod(who, thing, name(a, 1));
+            return Value.ONE;
+        });
+        about(routines, Builtin.GET_EXEMPLAR, (thing, who, a) -> value(thing.exemplar()));
+        about(routines, Builtin.SET_EXEMPLAR, (thing, who, a) -> {
+            edits.setExemplar(who, thing, need(argument(a, 1)));
+            return Value.ONE;
+        });
+        about(routines, Builtin.MOVE_INTO, (thing, who, a) -> {
+            edits.move(who, thing, argument(a, 1) == Value.NIL ? null : need(argument(a, 1)));
+            return Value.ONE;
+        });
+        about(routines, Builtin.GET_CONTAINER, (thing, who, a) -> value(thing.container()));
+        about(routines, Builtin.GET_CONTENTS, (thing, who, a) -> contents(thing));
+        about(routines, Builtin.GET_OWNER, (thing, who, a) -> value(thing.owner()));
+        about(routines, Builtin.SET_OWNER, (thing, who, a) -> {
+            edits.give(who, thing, need(argument(a, 1)));
+            return Value.ONE;
+        });
+        about(routines, Builtin.FIRE_EVENT, (thing, who, a) -> fire(thing, a));
+        routines.register(Builtin.TELL.id(), this::tell);
+        about(routines, Builtin.IS_CONNECTED, (thing, who, a) -> Value.bool(thing.connected));
+        about(
+                routines,
+                Builtin.IS_WIZARD,
+                (thing, who, a) -> Value.bool(things.account(thing).effective().isWizard()));
+        about(routines, Builtin.DESTROY, (thing, who, a) -> {
+            edits.delete(who, thing);
+            return Value.ONE;
+        });
+        routines.register(
+                Builtin.EFFECTIVE_USER.id(),
+                (m, self, a) -> value(things.effective().avatar()));
+        routines.register(
+                Builtin.CALLER_USER.id(), (m, self, a) -> value(things.caller().avatar()));
+        routines.register(Builtin.LOG.id(), this::log);
+    }
+
+    private void about(Routines routines, Builtin builtin, About code) {
+        routines.register(builtin.id(), (m, self, a) -> {
+            int site = m.at;
+            int depth = m.depth;
+            try {
+                return code.call(need(argument(a, 0)), things.effective(), a);
+            } catch (Refusal refusal) {
+                m.at = site;
+                return m.error(builtin.kodName() + ": " + refusal.why());
+            } finally {
+                m.at = site;
+                m.depth = depth;
+            }
+        });
+    }
+
+    private static long argument(long[] arguments, int index) {
+        return index < arguments.length ? arguments[index] : Value.NIL;
+    }
+
+    private Thing need(long value) {
+        Thing thing = things.thing(value);
+        if (thing == null) {
+            throw new Refusal("expected a Thing that exists, not " + Value.describe(value));
+        }
+        return thing;
+    }
+
+    private String name(long[] arguments, int index) {
+        String text = things.values().textOf(argument(arguments, index));
+        if (text == null) {
+            throw new Refusal("expected a text as argument " + (index + 1) + ", not "
+                    + Value.describe(argument(arguments, index)));
+        }
+        return text;
+    }
+
+    private static Flag flag(String name) {
+        for (Flag flag : Flag.values()) {
+            if (flag.name().equalsIgnoreCase(name)) {
+                return flag;
+            }
+        }
+        throw new Refusal("expected local, volatile or client, not " + name);
+    }
+
+    private static long value(@Nullable Thing thing) {
+        return thing == null ? Value.NIL : thing.body.value();
+    }
+
+    private long get(Thing thing, String name) {
+        int slot = thing.kind().slotOf(name);
+        if (slot < 0) {
+            throw new Refusal(things.nameOf(thing) + " has no property " + name);
+        }
+        return thing.body.slots[slot];
+    }
+
+    private long contents(Thing thing) {
+        long list = Value.NIL;
+        for (Thing content : thing.contents().reversed()) {
+            list = things.machine().lists.cons(content.body.value(), list);
+            if (list == Value.NIL) {
+                throw new Refusal("there is no room for another list");
+            }
+        }
+        return list;
+    }
+
+    /** {@code FireEvent(bob, "Foo", who, what, where)}. */
+    private long fire(Thing thing, long[] arguments) {
+        String event = name(arguments, 1);
+        Map<String, Long> sent = new HashMap<>();
+        String[] names = {"who", "what", "where"};
+        for (int i = 2; i < arguments.length; i++) {
+            sent.put(names[i - 2], arguments[i]);
+        }
+        return Value.integer(things.events().fire(thing, event, things.sent(sent)));
+    }
+
+    /** All texts and values behind the avatar, in a row. */
+    private long tell(Machine m, KodObject self, long[] arguments) {
+        Thing avatar = things.thing(argument(arguments, 0));
+        if (avatar == null) {
+            return m.error("Tell needs an avatar, not " + Value.describe(argument(arguments, 0)));
+        }
+        StringBuilder text = new StringBuilder();
+        for (int i = 1; i < arguments.length && text.length() < MOST_TOLD; i++) {
+            Thing named = Value.isObject(arguments[i]) ? things.thing(arguments[i]) : null;
+            text.append(named != null ? things.nameOf(named) : people(arguments[i]));
+        }
+        text.setLength(Math.min(text.length(), MOST_TOLD));
+        things.remote().tell(avatar, text.toString(), Thing.of(self));
+        return Value.bool(avatar.connected);
+    }
+
+    private String people(long value) {
+        String text = things.values().textOf(value);
+        return text != null ? text : things.machine().log.print(value);
+    }
+
+    private long log(Machine m, KodObject self, long[] arguments) {
+        StringBuilder line = new StringBuilder();
+        for (long value : arguments) {
+            line.append(people(value));
+        }
+        m.host.debug("[" + things.nameOf(Thing.of(self)).toLowerCase(Locale.ROOT) + "] " + line);
+        return Value.NIL;
+    }
+}

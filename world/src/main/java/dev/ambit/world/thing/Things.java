@@ -1,0 +1,690 @@
+package dev.ambit.world.thing;
+
+import dev.ambit.kod.base.Kodbase;
+import dev.ambit.kod.compile.Compilation;
+import dev.ambit.kod.run.Author;
+import dev.ambit.kod.run.Engine;
+import dev.ambit.kod.run.HandlerCode;
+import dev.ambit.kod.run.Host;
+import dev.ambit.kod.run.Keeper;
+import dev.ambit.kod.run.KodClass;
+import dev.ambit.kod.run.KodObject;
+import dev.ambit.kod.run.Limits;
+import dev.ambit.kod.run.Machine;
+import dev.ambit.kod.run.Sent;
+import dev.ambit.kod.value.Value;
+import dev.ambit.world.Datum;
+import dev.ambit.world.Flag;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The heap of a world: all its Things, and the one way to change them. Whoever writes a property, a builder or a line of
+ * Kod, comes through {@link #put}: there the value changes, and whoever must know is told.
+ *
+ * <p>What is asked on behalf of somebody runs between {@link #begin} and {@link #end}.
+ */
+public final class Things implements Keeper {
+    /** How many may wait for the end of the message; no sane one comes near. */
+    private static final int MOST_DEFERRED = 1_000;
+
+    private final Machine machine;
+    private final Lexicon lexicon = new Lexicon();
+    private final Values values;
+    private final Methods methods;
+    private final Sources sources = new Sources();
+    private @Nullable KodClass roomClass;
+    private @Nullable KodClass avatarClass;
+    private final Changes changes = new Changes();
+    private final Events events;
+    private final Policy policy;
+    private final Quota quota;
+    private final Map<Thing, Account> accounts = new HashMap<>();
+    private final Deque<Runnable> deferred = new ArrayDeque<>();
+    private final List<Thing> born = new ArrayList<>();
+    private Remote remote = Remote.NONE;
+    private Journal journal = Journal.NONE;
+    private Effective actor = Effective.ROOT;
+    private long messageNumber;
+
+    public Things(Host host, Limits limits, Engine.Maker engine, Policy policy, Quota quota, Scripts scripts) {
+        machine = new Machine(host, limits, engine);
+        machine.keeper(this);
+        this.policy = policy;
+        this.quota = quota;
+        values = new Values(machine);
+        methods = new Methods(lexicon, scripts);
+        events = new Events(this);
+        new ThingBuiltins(this).register(machine.routines);
+    }
+
+    public void remote(Remote theRemote) {
+        remote = theRemote;
+    }
+
+    public void journal(Journal theJournal) {
+        journal = theJournal;
+    }
+
+    // ---- what others of this package use ----
+
+    Machine machine() {
+        return machine;
+    }
+
+    Lexicon lexicon() {
+        return lexicon;
+    }
+
+    Values values() {
+        return values;
+    }
+
+    Sources sources() {
+        return sources;
+    }
+
+    Methods methods() {
+        return methods;
+    }
+
+    Events events() {
+        return events;
+    }
+
+    Remote remote() {
+        return remote;
+    }
+
+    Quota quota() {
+        return quota;
+    }
+
+    long millis() {
+        return machine.host.millis();
+    }
+
+    /** Counts the messages from outside; what runs in one has one budget. */
+    long messageNumber() {
+        return messageNumber;
+    }
+
+    public Changes changes() {
+        return changes;
+    }
+
+    // ---- loading ----
+
+    /** Loads the world's Kod for the first time: every class gets its exemplar Thing. */
+    public void load(Compilation compilation) {
+        lexicon.take(compilation.base());
+        putResources(compilation);
+        machine.load(
+                compilation.files().stream().map(Compilation.CompiledFile::bof).toList(), lexicon);
+        giveExemplars();
+        learn(compilation);
+    }
+
+    private void learn(Compilation compilation) {
+        sources.take(compilation.files().stream()
+                .map(Compilation.CompiledFile::source)
+                .toList());
+        roomClass = classNamed("Room").orElse(null);
+        avatarClass = classNamed("Avatar").orElse(null);
+    }
+
+    void putResources(Compilation compilation) {
+        compilation
+                .files()
+                .forEach(file -> file.resources()
+                        .forEach(resource -> machine.strings.putResource(resource.id(), resource.text())));
+    }
+
+    /** Every class is a Thing. */
+    void giveExemplars() {
+        for (KodClass kind : machine.loadedClasses()) {
+            if (kind.exemplar() == null) {
+                KodObject object = machine.allocate(kind);
+                Thing thing = new Thing(object);
+                thing.declared = true;
+                kind.exemplar(object);
+            }
+        }
+    }
+
+    /** A copy of all names so far, for compiling the world's files anew. */
+    public Kodbase names() {
+        return lexicon.base().copy();
+    }
+
+    // ---- finding ----
+
+    public @Nullable Thing find(int id) {
+        KodObject object = machine.objects.get(id);
+        return object == null ? null : Thing.of(object);
+    }
+
+    /** @throws Refusal when there is none */
+    public Thing get(int id) {
+        Thing thing = find(id);
+        if (thing == null) {
+            throw new Refusal("There is no Thing #" + id + "; it may have been deleted.");
+        }
+        return thing;
+    }
+
+    /** The Thing a value names: an object, or a class. */
+    @Nullable
+    Thing thing(long value) {
+        if (Value.isObject(value)) {
+            return find(Value.id(value));
+        }
+        KodClass kind = Value.tag(value) == Value.CLASS ? machine.classOf(Value.id(value)) : null;
+        KodObject exemplar = kind == null ? null : kind.exemplar();
+        return exemplar == null ? null : Thing.of(exemplar);
+    }
+
+    /** The class of a name, from files. */
+    public Optional<KodClass> classNamed(String name) {
+        return lexicon.base().findClass(Kodbase.key(name)).map(known -> machine.classOf(known.id()));
+    }
+
+    /** What people call it: its name, or that of its class. */
+    public String nameOf(Thing thing) {
+        int slot = thing.kind().slotOf("name");
+        String name = slot < 0 || isClass(thing) ? null : values.textOf(thing.body.slots[slot]);
+        if (name != null && !name.isBlank()) {
+            return name;
+        }
+        return isClass(thing) ? thing.kind().name() : classOf(thing).name() + " #" + thing.id();
+    }
+
+    /** Whether this is the exemplar of a class from a file. */
+    static boolean isClass(Thing thing) {
+        return thing.hasOwnClass() && !thing.kind().isPrivate();
+    }
+
+    /** The class from a file that a Thing is of, or below. */
+    static KodClass classOf(Thing thing) {
+        KodClass kind = thing.kind();
+        while (kind.isPrivate() && kind.parent() != null) {
+            kind = kind.parent();
+        }
+        return kind;
+    }
+
+    // ---- people ----
+
+    /** The account of an avatar; made when it is first needed. */
+    public Account account(Thing avatar) {
+        return accounts.computeIfAbsent(avatar, a -> new Account(this, a, Effective.Rank.BUILDER));
+    }
+
+    public void rank(Thing avatar, Effective.Rank rank) {
+        account(avatar).rank(rank);
+    }
+
+    /** For whom a line of Kod works now: its author. */
+    Effective effective(@Nullable Author author) {
+        return author instanceof Account account ? account.effective() : Effective.ROOT;
+    }
+
+    /** For whom the world works now: the author of the running code, or whoever asked. */
+    Effective effective() {
+        return machine.isInKod() ? effective(machine.author()) : actor;
+    }
+
+    /** Who made this happen: the nearest author on the way here, or else whoever asked. */
+    Effective caller() {
+        return machine.payer instanceof Account account ? account.effective() : actor;
+    }
+
+    boolean allows(Effective who, Action action, Thing thing, String name) {
+        return policy.allows(who, action, thing, name);
+    }
+
+    /** @throws Refusal when the policy does not allow it; {@code doing} ends "You may not ..." */
+    void require(Effective who, Action action, Thing thing, String name, String doing) {
+        if (!policy.allows(who, action, thing, name)) {
+            Thing owner = thing.owner();
+            String whose = owner == null ? "it belongs to the world" : "it belongs to " + nameOf(owner);
+            String why = who.rank() == Effective.Rank.GUEST ? "guests may only look" : whose;
+            throw new Refusal("You may not " + doing + ": " + why + ".");
+        }
+    }
+
+    // ---- messages ----
+
+    /** Starts something on behalf of somebody. Must be followed by {@link #end}. */
+    public void begin(Effective who) {
+        actor = who;
+        messageNumber++;
+    }
+
+    /** What had to wait for the end of the message happens now. */
+    public void end() {
+        for (int i = 0; i < MOST_DEFERRED && !(deferred.isEmpty() && born.isEmpty()); i++) {
+            List<Thing> children = List.copyOf(born);
+            born.clear();
+            for (Thing child : children) {
+                if (!child.deleted && events.isHeard("Create")) {
+                    events.fire(child, "Create", Sent.NOTHING);
+                }
+            }
+            for (Runnable next = deferred.poll(); next != null; next = deferred.poll()) {
+                next.run();
+            }
+        }
+        deferred.clear();
+        born.clear();
+        actor = Effective.ROOT;
+    }
+
+    /** Does something when no message runs: at once, or at the end of this one. */
+    void whenIdle(Runnable action) {
+        if (!machine.isRunning()) {
+            action.run();
+        } else if (deferred.size() < MOST_DEFERRED) {
+            deferred.add(action);
+        } else {
+            machine.error("Too much is waiting for the end of this message");
+        }
+    }
+
+    /** Sends a message to a Thing, from outside or from within one; nothing when it has no handler for it. */
+    Optional<Long> send(Thing thing, String message, Sent sent) {
+        int id = lexicon.message(message);
+        HandlerCode handler = id < 0 ? null : thing.kind().lookup(id);
+        if (handler == null) {
+            return Optional.empty();
+        }
+        return Optional.of(deliver(handler, thing, sent));
+    }
+
+    long deliver(HandlerCode handler, Thing thing, Sent sent) {
+        if (machine.isRunning()) {
+            return machine.call(handler, thing.body, machine.depth, sent);
+        }
+        return machine.send(thing.body, handler.message(), sent);
+    }
+
+    /** Arguments by name; names that no method has are left out, nobody could receive them. */
+    Sent sent(Map<String, Long> arguments) {
+        int[] ids = new int[arguments.size()];
+        long[] sent = new long[arguments.size()];
+        int count = 0;
+        for (Map.Entry<String, Long> argument : arguments.entrySet()) {
+            int id = lexicon.parameter(argument.getKey());
+            if (id >= 0) {
+                ids[count] = id;
+                sent[count++] = argument.getValue();
+            }
+        }
+        return new Sent(java.util.Arrays.copyOf(ids, count), sent);
+    }
+
+    /** Runs timers that are due, each as a message of its own; how many. */
+    public int runTimers(int most) {
+        int count = 0;
+        while (count < most) {
+            begin(Effective.ROOT);
+            boolean fired = machine.fireTimer();
+            end();
+            if (!fired) {
+                break;
+            }
+            count++;
+        }
+        return count;
+    }
+
+    // ---- properties ----
+
+    /** What a property holds, its own or inherited; nothing when there is no such property. */
+    public Optional<Datum> read(Thing thing, String name) {
+        int slot = thing.kind().slotOf(name);
+        return slot < 0 ? Optional.empty() : Optional.of(values.datum(thing.body.slots[slot]));
+    }
+
+    long value(Thing thing, String name) {
+        int slot = thing.kind().slotOf(name);
+        return slot < 0 ? Value.NIL : thing.body.slots[slot];
+    }
+
+    /** Sets a property of the world's own accord. */
+    public void write(Thing thing, String name, Datum value) {
+        int slot = thing.kind().slotOf(name);
+        if (slot >= 0) {
+            put(thing, slot, values.value(value), Effective.ROOT);
+        }
+    }
+
+    /** A handler assigns a property of its own Thing. */
+    @Override
+    public void store(@Nullable Author author, KodObject self, int slot, long value) {
+        Thing thing = Thing.of(self);
+        Effective who = effective(author);
+        if (author != null) {
+            String name = String.valueOf(thing.kind().propertyName(slot));
+            if (!policy.allows(who, Action.WRITE, thing, name)) {
+                machine.error("The author of this method may not write " + name + " of " + nameOf(thing));
+                return;
+            }
+        }
+        put(thing, slot, value, who);
+    }
+
+    /** The one place where a property gets its value. */
+    void put(Thing thing, int slot, long value, Effective who) {
+        long[] slots = thing.body.slots;
+        if (slots[slot] == value && thing.owns(slot)) {
+            return;
+        }
+        slots[slot] = value;
+        thing.setOwn(slot, true);
+        machine.shade(value);
+        KodClass kind = thing.body.kind;
+        if (kind.exemplar() == thing.body) {
+            handDown(kind, slot, value);
+        }
+        noteWrite(thing, slot);
+        if (!Flag.VOLATILE.in(kind.flags(slot))) {
+            journal.wrote(thing, slot, value, who);
+        }
+    }
+
+    private void noteWrite(Thing thing, int slot) {
+        changes.wrote(thing, slot);
+        String name = thing.body.kind.propertyName(slot);
+        if ("open".equalsIgnoreCase(name) || "noticeable".equalsIgnoreCase(name)) {
+            changes.sight(thing);
+        }
+    }
+
+    /** The property is again what the exemplar has. */
+    void clear(Thing thing, int slot, Effective who) {
+        KodClass kind = thing.kind();
+        KodClass above = thing.hasOwnClass() ? kind.parent() : kind;
+        long value = above == null || slot >= above.slotCount() ? Value.NIL : above.defaultOf(slot);
+        put(thing, slot, value, who);
+        thing.setOwn(slot, false);
+    }
+
+    /** What an exemplar has, those below have too, unless they have their own. */
+    private void handDown(KodClass kind, int slot, long value) {
+        kind.setDefault(slot, value);
+        if (kind.children().isEmpty() && kind.isPrivate() && !thingOf(kind).declared) {
+            return;
+        }
+        for (int id = 0; id < machine.objects.count(); id++) {
+            KodObject object = machine.objects.get(id);
+            if (object != null
+                    && object.kind.isA(kind)
+                    && object.attached instanceof Thing below
+                    && !below.owns(slot)
+                    && !hidden(object.kind, kind, slot)) {
+                object.slots[slot] = value;
+                if (object.kind.exemplar() == object) {
+                    object.kind.setDefault(slot, value);
+                }
+                if (isSightProperty(object.kind, slot)) {
+                    changes.sight(below);
+                }
+            }
+        }
+    }
+
+    private static boolean isSightProperty(KodClass kind, int slot) {
+        String name = kind.propertyName(slot);
+        return "open".equalsIgnoreCase(name) || "noticeable".equalsIgnoreCase(name);
+    }
+
+    private static Thing thingOf(KodClass kind) {
+        return Thing.of(java.util.Objects.requireNonNull(kind.exemplar()));
+    }
+
+    /** Whether an exemplar between the two has a value of its own. */
+    private static boolean hidden(KodClass from, KodClass above, int slot) {
+        for (KodClass kind = from; kind != null && kind != above; kind = kind.parent()) {
+            if (thingOf(kind).owns(slot)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // ---- coming and going ----
+
+    @Override
+    public @Nullable KodClass exemplar(@Nullable Author author, long kind) {
+        Thing exemplar = thing(kind);
+        if (exemplar == null) {
+            machine.error("Create needs a class or a Thing, not " + Value.describe(kind));
+            return null;
+        }
+        try {
+            return classToMakeFrom(exemplar, effective(author));
+        } catch (Refusal refusal) {
+            machine.error(refusal.why());
+            return null;
+        }
+    }
+
+    KodClass classToMakeFrom(Thing exemplar, Effective who) {
+        require(who, Action.DERIVE, exemplar, "", "make something from " + nameOf(exemplar));
+        if (who.avatar() != null) {
+            String full = account(who.avatar()).whyNoMoreThings();
+            if (full != null) {
+                throw new Refusal(full);
+            }
+        }
+        return ownClass(exemplar);
+    }
+
+    @Override
+    public void created(@Nullable Author author, KodObject object) {
+        created(effective(author), object);
+    }
+
+    Thing created(Effective who, KodObject object) {
+        Thing thing = new Thing(object);
+        setOwner(thing, who.avatar());
+        if (events.isHeard("Create")) {
+            born.add(thing);
+        }
+        journal.changed(thing, "create", who);
+        return thing;
+    }
+
+    /** Makes a Thing and runs its constructor, of the world's own accord. */
+    public Thing create(String className) {
+        KodClass kind =
+                classNamed(className).orElseThrow(() -> new Refusal("The world's Kod has no class " + className + "."));
+        return create(kind, Effective.ROOT);
+    }
+
+    Thing create(KodClass kind, Effective who) {
+        KodObject object = machine.allocate(kind);
+        Thing thing = created(who, object);
+        send(thing, "Constructor", Sent.NOTHING);
+        return thing;
+    }
+
+    /** The class of which a Thing is the exemplar; made when it is first needed. */
+    KodClass ownClass(Thing thing) {
+        if (thing.hasOwnClass()) {
+            return thing.kind();
+        }
+        int id = lexicon.newClass("#" + thing.id());
+        return machine.workshop().derive(id, thing.body, lexicon);
+    }
+
+    void setOwner(Thing thing, @Nullable Thing owner) {
+        if (thing.owner == owner) {
+            return;
+        }
+        if (thing.owner != null) {
+            account(thing.owner).lost();
+        }
+        thing.owner = owner;
+        if (owner != null) {
+            account(owner).gained();
+        }
+        changes.reshaped(thing);
+    }
+
+    /** Moves a Thing without asking anybody; refuses only what would make no sense. */
+    void move(Thing thing, @Nullable Thing to) {
+        Thing from = thing.container();
+        if (from == to) {
+            return;
+        }
+        if (to != null && (to == thing || to.isInside(thing))) {
+            throw new Refusal(nameOf(thing) + " cannot be put into itself, or into what it contains.");
+        }
+        if (isClass(thing)) {
+            throw new Refusal(nameOf(thing) + " is a class and cannot be put anywhere.");
+        }
+        thing.putInto(to);
+        machine.shade(thing.body.value());
+        changes.moved(thing, from, to);
+        journal.changed(thing, "move", effective());
+    }
+
+    /** Deletes a Thing; what is in it goes where it was. */
+    void delete(Thing thing) {
+        if (isClass(thing)) {
+            throw new Refusal(nameOf(thing) + " is a class from a file and cannot be deleted.");
+        }
+        if (thing.connected) {
+            throw new Refusal("Somebody is " + nameOf(thing) + " right now.");
+        }
+        if (!thing.kind().children().isEmpty() && thing.hasOwnClass() || hasInstances(thing)) {
+            throw new Refusal(nameOf(thing) + " is the exemplar of others; delete those first.");
+        }
+        for (Thing content : thing.contentsNow()) {
+            move(content, thing.container());
+        }
+        move(thing, null);
+        setOwner(thing, null);
+        thing.deleted = true;
+        changes.deleted(thing);
+        journal.changed(thing, "delete", effective());
+        if (thing.hasOwnClass()) {
+            thing.kind().liveHandlers().forEach(methods::forget);
+            KodClass kind = thing.kind();
+            whenIdle(() -> machine.workshop().dissolve(kind));
+        }
+        accounts.remove(thing);
+        machine.remove(thing.body);
+    }
+
+    boolean hasInstances(Thing exemplar) {
+        if (!exemplar.hasOwnClass()) {
+            return false;
+        }
+        for (int id = 0; id < machine.objects.count(); id++) {
+            KodObject object = machine.objects.get(id);
+            if (object != null && object != exemplar.body && object.kind == exemplar.kind()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public void moved(KodObject object, int[] from) {
+        if (object.attached instanceof Thing thing) {
+            thing.moved(from);
+            changes.reshaped(thing);
+        }
+    }
+
+    @Override
+    public void collected(KodObject object) {
+        if (object.attached instanceof Thing thing) {
+            thing.deleted = true;
+            if (thing.owner != null) {
+                account(thing.owner).lost();
+            }
+            accounts.remove(thing);
+            changes.deleted(thing);
+            if (thing.hasOwnClass()) {
+                thing.kind().liveHandlers().forEach(methods::forget);
+                machine.workshop().dissolve(thing.kind());
+            }
+        }
+    }
+
+    boolean isAvatar(Thing thing) {
+        return avatarClass != null && thing.kind().isA(avatarClass) && !isClass(thing);
+    }
+
+    boolean isRoom(Thing thing) {
+        return roomClass != null && thing.kind().isA(roomClass) && !isClass(thing);
+    }
+
+    /** Whether a Thing is of a class or is that class, or is below it. */
+    boolean isOfClass(Thing thing, String className) {
+        return classNamed(className).filter(kind -> thing.kind().isA(kind)).isPresent();
+    }
+
+    /** Whether an avatar wants to hear nothing of somebody. */
+    boolean hasMuted(Thing avatar, Effective who) {
+        return who.avatar() != null && !who.isWizard() && lists(avatar, "muted", who.avatar());
+    }
+
+    /** Whether a list in a property names a Thing. */
+    boolean lists(Thing thing, String property, Thing member) {
+        long at = value(thing, property);
+        for (int i = 0; i < 10_000 && machine.lists.holds(at); i++) {
+            if (machine.lists.first(Value.id(at)) == member.body.value()) {
+                return true;
+            }
+            at = machine.lists.rest(Value.id(at));
+        }
+        return false;
+    }
+
+    /** Whether anybody may put something there: a room that is not locked to them, or a container that is open. */
+    static boolean isOpenTo(Things things, Effective who, Thing target) {
+        if (things.isAvatar(target)) {
+            return false;
+        }
+        boolean locked = Edits.isTrue(things.value(target, "locked"));
+        boolean friend = who.avatar() != null && things.lists(target, "friends", who.avatar());
+        boolean room = things.isRoom(target);
+        return locked ? friend : room || Edits.isTrue(things.value(target, "open"));
+    }
+
+    /** What a Thing does not have of its own it takes from its exemplar anew. */
+    void refreshInherited(Thing thing) {
+        KodClass kind = thing.kind();
+        for (int slot = 1; slot < kind.slotCount(); slot++) {
+            if (thing.owns(slot)) {
+                if (thing.hasOwnClass()) {
+                    handDown(kind, slot, thing.body.slots[slot]);
+                }
+                continue;
+            }
+            KodClass above = thing.hasOwnClass() ? kind.parent() : kind;
+            if (above != null && slot < above.slotCount()) {
+                long value = above.defaultOf(slot);
+                thing.body.slots[slot] = value;
+                if (thing.hasOwnClass()) {
+                    handDown(kind, slot, value);
+                }
+            }
+        }
+    }
+
+    void journaled(Thing thing, String what, Effective who) {
+        journal.changed(thing, what, who);
+    }
+}
