@@ -3,6 +3,7 @@ package dev.ambit.server;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.ambit.space.Boundary;
 import dev.ambit.space.Place;
 import dev.ambit.space.Prop;
 import dev.ambit.space.Room;
@@ -66,7 +67,8 @@ final class RoomFile {
                 text(node, "ceiling"),
                 place(node.path("entrance")),
                 each(node, "walls", RoomFile::wall),
-                each(node, "props", RoomFile::prop));
+                each(node, "props", RoomFile::prop),
+                each(node, "boundaries", RoomFile::boundary));
     }
 
     private static Place place(JsonNode node) {
@@ -81,6 +83,15 @@ final class RoomFile {
                 number(node, "z2"),
                 number(node, "height"),
                 text(node, "texture"));
+    }
+
+    private static Boundary boundary(JsonNode node) {
+        return new Boundary(
+                text(node, "name"),
+                number(node, "x1"),
+                number(node, "z1"),
+                number(node, "x2"),
+                number(node, "z2"));
     }
 
     private static Prop prop(JsonNode node) {

@@ -10,6 +10,7 @@ import java.util.List;
  * @param sky whether the room is open above instead of having a ceiling
  * @param floor name of a texture, like {@code wall} and {@code ceiling}
  * @param entrance where newcomers stand
+ * @param boundaries lines on the floor that hinder nobody but are noticed when somebody crosses them
  */
 public record Room(
         String name,
@@ -22,14 +23,32 @@ public record Room(
         String ceiling,
         Place entrance,
         List<Wall> walls,
-        List<Prop> props) {
+        List<Prop> props,
+        List<Boundary> boundaries) {
 
     public Room {
+        boundaries = List.copyOf(boundaries);
         walls = List.copyOf(walls);
         props = List.copyOf(props);
         require(width > 0 && depth > 0 && height > 0, name, "width, depth and height must be above 0");
         require(width <= Place.FARTHEST && depth <= Place.FARTHEST, name, "it is larger than " + Place.FARTHEST);
         require(inside(entrance, width, depth), name, "the entrance must lie inside the outer walls");
+    }
+
+    /** A room without boundaries. */
+    public Room(
+            String name,
+            int width,
+            int depth,
+            int height,
+            boolean sky,
+            String floor,
+            String wall,
+            String ceiling,
+            Place entrance,
+            List<Wall> walls,
+            List<Prop> props) {
+        this(name, width, depth, height, sky, floor, wall, ceiling, entrance, walls, props, List.of());
     }
 
     /** Whether the straight step stays inside the outer walls and crosses no inner one. */

@@ -1,5 +1,6 @@
 package dev.ambit.world;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -20,5 +21,15 @@ public final class Bulletin {
 
     public boolean isEmpty() {
         return news.isEmpty();
+    }
+
+    /** The same with something before it. */
+    Bulletin after(List<News> first) {
+        if (first.isEmpty()) {
+            return this;
+        }
+        List<News> all = new ArrayList<>(first);
+        all.addAll(news);
+        return new Bulletin(all);
     }
 }

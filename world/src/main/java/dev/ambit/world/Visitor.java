@@ -1,8 +1,14 @@
 package dev.ambit.world;
 
 import dev.ambit.space.Place;
+import dev.ambit.world.sight.Watcher;
+import dev.ambit.world.thing.Effective;
+import dev.ambit.world.thing.Thing;
+import dev.ambit.world.thing.Things;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /** Somebody inside. Owned by the world's thread. */
 final class Visitor {
@@ -13,6 +19,11 @@ final class Visitor {
     /** Both ends round to fine units and measure time a little differently; an honest walker must never notice. */
     private static final double TOLERANCE = 1.25;
 
+    /** A method that fails again and again must not drown its author. */
+    private static final int MOST_COMPLAINTS_A_TICK = 3;
+
+    final Thing avatar;
+    final Watcher watcher;
     final int id;
     final String name;
     final String look;
@@ -25,9 +36,33 @@ final class Visitor {
 
     Place place;
     boolean moved;
+    boolean welcomed;
+    Venue venue;
 
-    Visitor(int id, String name, String look, Line line, Place place, int speed, long nowMillis) {
-        this.id = id;
+    /** What it stands in right now, so that each bump counts once; and when it last walked and bumped into a wall. */
+    Set<Thing> touching = Set.of();
+
+    boolean walked;
+    long toldWalkMillis = Long.MIN_VALUE / 2;
+    long hitWallMillis = Long.MIN_VALUE / 2;
+
+    private long complaintTick;
+    private int complaints;
+
+    Visitor(
+            Thing avatar,
+            String name,
+            String look,
+            Line line,
+            Place place,
+            int speed,
+            long nowMillis,
+            Watcher watcher,
+            Venue venue) {
+        this.venue = venue;
+        this.avatar = avatar;
+        this.watcher = watcher;
+        this.id = avatar.id();
         this.name = name;
         this.look = look;
         this.line = line;
@@ -35,6 +70,29 @@ final class Visitor {
         this.unitsPerMilli = speed * TOLERANCE / 1000;
         this.reach = speed * TOLERANCE * SAVED_UP_SECONDS;
         this.reachAtMillis = nowMillis;
+    }
+
+    Effective effective(Things things) {
+        return things.account(avatar).effective();
+    }
+
+    /** Somewhere else, without having walked there. */
+    void arriveAt(Place newPlace, long nowMillis) {
+        place = newPlace;
+        moved = false;
+        reachAtMillis = nowMillis;
+        touching = Set.of();
+    }
+
+    /** Tells of an error in a method of this visitor. */
+    void complain(String line, long tick) {
+        if (tick != complaintTick) {
+            complaintTick = tick;
+            complaints = 0;
+        }
+        if (complaints++ < MOST_COMPLAINTS_A_TICK) {
+            own.add(new News.Told("Your code: " + line, Optional.empty()));
+        }
     }
 
     Person asSeen() {

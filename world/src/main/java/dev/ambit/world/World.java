@@ -1,12 +1,23 @@
 package dev.ambit.world;
 
+import dev.ambit.space.Boundary;
 import dev.ambit.space.Place;
 import dev.ambit.space.Room;
-import java.util.ArrayList;
+import dev.ambit.world.sight.Bystanders;
+import dev.ambit.world.sight.Scene;
+import dev.ambit.world.sight.Watcher;
+import dev.ambit.world.thing.Desk;
+import dev.ambit.world.thing.Effective;
+import dev.ambit.world.thing.Refusal;
+import dev.ambit.world.thing.Seen;
+import dev.ambit.world.thing.Thing;
+import dev.ambit.world.thing.Things;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -15,59 +26,91 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One world: a room and the people in it. Input runs when it arrives ({@link #accept}); output leaves on the tick
- * ({@link #tick}), one {@link Dispatch} per visitor. Owned by one thread.
+ * One world: its Things, and the people among them. Input runs when it arrives ({@link #accept}); output leaves on the
+ * tick ({@link #tick}), one {@link Dispatch} per visitor. Owned by one thread.
  */
 public final class World {
 
     private static final Logger LOG = LoggerFactory.getLogger(World.class);
     private static final Pattern LOOK = Pattern.compile("[a-z0-9-]{1,32}");
+    private static final int MOST_TIMERS_A_TICK = 10_000;
 
     private final String name;
-    private final Room room;
     private final WorldRules rules;
-    private final Entrance entrance;
+    private final Blueprint blueprint;
+    private final WorldHost host;
+    private final Things things;
+    private final Desk desk;
+    private final Bystanders bystanders;
+    private final Rooms rooms;
+    private final Passers passers;
+    private final Codes codes;
 
     private final Map<Line, Visitor> visitors = new LinkedHashMap<>();
+    private final Map<Thing, Visitor> byAvatar = new HashMap<>();
+    private final Map<String, Thing> avatars = new HashMap<>();
     private final Set<String> takenNames = new HashSet<>();
-    private final List<News> talkOfTheTick = new ArrayList<>();
-    private final List<Visitor> newcomers = new ArrayList<>();
 
-    private int lastId;
     private long tick;
     private long millis;
     private long putBacks;
 
+    /** The smallest world: one room, where people walk and talk. */
     public World(String name, Room room, WorldRules rules) {
-        this.name = name;
-        this.room = room;
-        this.rules = rules;
-        this.entrance = new Entrance(room, rules.radius());
+        this(PlainWorld.blueprint(name, room, rules));
+    }
+
+    public World(Blueprint blueprint) {
+        this.blueprint = blueprint;
+        name = blueprint.name();
+        rules = blueprint.rules();
+        host = new WorldHost(blueprint.epochSeconds(), blueprint.random());
+        things = new Things(
+                host, blueprint.limits(), rules.engine(), rules.policy(), blueprint.quota(), blueprint.scripts());
+        desk = new Desk(things);
+        bystanders = new Bystanders(new Seen(things));
+        rooms = new Rooms(things, blueprint.geometry(), rules.radius());
+        passers = new Passers(things);
+        codes = new Codes(things, bystanders);
+        things.remote(new Callout(things, byAvatar, bystanders));
+        things.roots(desk::eachHeld);
+        host.onError(this::tellAuthor);
+        things.load(blueprint.kod());
+        things.begin(Effective.ROOT);
+        things.start();
+        things.end();
     }
 
     /** Runs one input at the given time. */
     public void accept(Input input, long nowMillis) {
+        host.millis(nowMillis);
         Visitor visitor = visitors.get(input.line());
         switch (input) {
             case Input.Arrive arrive -> arrive(arrive, visitor, nowMillis);
             case Input.Leave _ -> leave(visitor);
             case Input.Walk walk -> whenInside(visitor, v -> walk(v, walk.place(), nowMillis));
             case Input.Say say -> whenInside(visitor, v -> say(v, say.text()));
-            case Input.Ask ask ->
-                whenInside(
-                        visitor,
-                        v -> v.own.add(new News.Answer(ask.number(), new News.Result.Failed("Not yet.", List.of()))));
+            case Input.Ask ask -> whenInside(visitor, v -> ask(v, ask));
+            case Input.NewCode code -> takeCode(visitor, code);
             case Input.Ping ping -> whenInside(visitor, v -> v.own.add(new News.Pong(ping.number())));
         }
+        followAvatars();
     }
 
-    /** Ends the tick: everybody hears what happened since the last one. */
+    /** Ends the tick: what is due happens, and everybody hears what happened since the last one. */
     public void tick(long nowMillis) {
         tick++;
         millis = nowMillis;
-        Bulletin bulletin = gatherBulletin();
+        host.millis(nowMillis);
+        things.runTimers(MOST_TIMERS_A_TICK);
+        things.collectGarbage();
+        followAvatars();
+        passers.tell(visitors.values(), nowMillis);
+        bystanders.tell(things.changes());
         welcomeNewcomers();
-        deliver(bulletin);
+        deliver();
+        things.changes().clear();
+        rooms.closeEmpty();
     }
 
     /** Says goodbye to everybody and ends every line; the world is empty afterwards. */
@@ -75,8 +118,7 @@ public final class World {
         visitors.values().forEach(v -> v.own.add(new News.Goodbye(why)));
         tick(millis);
         visitors.keySet().forEach(Line::end);
-        visitors.clear();
-        takenNames.clear();
+        List.copyOf(visitors.values()).forEach(this::leave);
     }
 
     public int population() {
@@ -91,6 +133,18 @@ public final class World {
     public long putBacks() {
         return putBacks;
     }
+
+    /** The Things of this world; for its own thread. */
+    public Things things() {
+        return things;
+    }
+
+    /** Gives the way to read the world's files anew, which takes time and happens elsewhere. */
+    public void reader(CodeReader reader) {
+        codes.reader(reader);
+    }
+
+    // ---- coming and going ----
 
     private void arrive(Input.Arrive arrive, @Nullable Visitor already, long nowMillis) {
         if (already != null) {
@@ -113,12 +167,47 @@ public final class World {
 
     private void admit(Input.Arrive arrive, String wish, long nowMillis) {
         String granted = Names.free(wish, rules.nameLength(), takenNames);
-        lastId++;
+        things.begin(Effective.ROOT);
+        Thing avatar = avatar(granted, arrive.look());
+        Optional<Venue> found = rooms.homeOf(avatar);
+        if (found.isEmpty()) {
+            things.end();
+            refuse(arrive.line(), "This world has no room to stand in. Its builders are at work; come back later.");
+            return;
+        }
+        Venue venue = found.get();
+        Place place = venue.spot();
         Visitor visitor = new Visitor(
-                lastId, granted, arrive.look(), arrive.line(), entrance.spot(lastId - 1), rules.speed(), nowMillis);
+                avatar, granted, arrive.look(), arrive.line(), place, rules.speed(), nowMillis, new Watcher(avatar), venue);
         takenNames.add(Names.key(granted));
         visitors.put(arrive.line(), visitor);
-        newcomers.add(visitor);
+        byAvatar.put(avatar, visitor);
+        things.connect(avatar, true);
+        things.putPlace(avatar, place);
+        things.moveTo(avatar, venue.thing);
+        venue.enter(visitor);
+        bystanders.enter(visitor.watcher);
+        things.fire(avatar, "Connect", avatar, Datum.NIL);
+        things.fire(avatar, "Enter", avatar, new Datum.Ref(venue.thing.id()));
+        things.end();
+    }
+
+    /** Who comes back under a name gets the avatar of that name, with all it owns. */
+    private Thing avatar(String granted, String look) {
+        Thing known = avatars.get(Names.key(granted));
+        Thing avatar = known != null && !known.isDeleted() ? known : things.createAvatar();
+        avatars.put(Names.key(granted), avatar);
+        things.write(avatar, "name", new Datum.Text(granted));
+        things.write(avatar, "look", new Datum.Text(look));
+        things.rank(avatar, rankOf(granted));
+        return avatar;
+    }
+
+    private Effective.Rank rankOf(String visitorName) {
+        if (blueprint.wizards().stream().anyMatch(w -> Names.key(w).equals(Names.key(visitorName)))) {
+            return Effective.Rank.WIZARD;
+        }
+        return blueprint.guests() ? Effective.Rank.GUEST : Effective.Rank.BUILDER;
     }
 
     private void refuse(Line line, String why) {
@@ -130,94 +219,231 @@ public final class World {
         if (visitor == null) {
             return;
         }
+        things.begin(Effective.ROOT);
+        things.fire(visitor.avatar, "Leave", visitor.avatar, new Datum.Ref(visitor.venue.thing.id()));
+        things.fire(visitor.avatar, "Disconnect", visitor.avatar, Datum.NIL);
         visitors.remove(visitor.line);
+        byAvatar.remove(visitor.avatar);
         takenNames.remove(Names.key(visitor.name));
-        if (!newcomers.remove(visitor)) {
-            talkOfTheTick.add(new News.Disappear(visitor.id));
+        visitor.venue.leave(visitor);
+        bystanders.leave(visitor.watcher);
+        desk.forget(visitor.avatar);
+        things.connect(visitor.avatar, false);
+        things.moveTo(visitor.avatar, null);
+        if (things.isForgettable(visitor.avatar)) {
+            avatars.remove(Names.key(visitor.name));
+            things.forgetAvatar(visitor.avatar);
+        }
+        things.end();
+    }
+
+    /** Kod may have moved avatars: to another room, or to another place in theirs. */
+    private void followAvatars() {
+        if (things.changes().isEmpty()) {
+            return;
+        }
+        for (Visitor visitor : visitors.values()) {
+            Thing room = rooms.roomOf(visitor.avatar);
+            if (room != visitor.venue.thing) {
+                changeRoom(visitor, room);
+            } else {
+                Place place = things.placeOf(visitor.avatar);
+                if (!place.equals(visitor.place) && visitor.venue.room.allows(place, place)) {
+                    visitor.place = place;
+                    visitor.moved = true;
+                    visitor.own.add(new News.PutBack(place));
+                }
+            }
         }
     }
 
+    private void changeRoom(Visitor visitor, @Nullable Thing room) {
+        Venue from = visitor.venue;
+        Optional<Venue> found = room == null ? Optional.empty() : rooms.venue(room);
+        if (found.isEmpty()) {
+            // Nobody can stand nowhere: back to where they were.
+            things.moveTo(visitor.avatar, from.thing);
+            visitor.own.add(new News.Notice("There is no way in."));
+            return;
+        }
+        Venue to = found.get();
+        Place wish = things.placeOf(visitor.avatar);
+        boolean meant = !wish.equals(visitor.place) && to.room.allows(wish, wish);
+        Place place = meant ? wish : to.spot();
+        things.begin(Effective.ROOT);
+        things.putPlace(visitor.avatar, place);
+        from.leave(visitor);
+        visitor.arriveAt(place, host.millis());
+        to.enter(visitor);
+        things.fire(visitor.avatar, "Enter", visitor.avatar, new Datum.Ref(to.thing.id()));
+        things.end();
+    }
+
+    // ---- walking and talking ----
+
     private void walk(Visitor visitor, Place to, long nowMillis) {
-        boolean still = to.x() == visitor.place.x() && to.z() == visitor.place.z();
-        if (still || (room.allows(visitor.place, to) && visitor.couldReach(to, nowMillis))) {
+        Place from = visitor.place;
+        boolean still = to.x() == from.x() && to.z() == from.z();
+        if (still || (visitor.venue.room.allows(from, to) && visitor.couldReach(to, nowMillis))) {
             visitor.place = to;
             visitor.moved = true;
+            things.putPlace(visitor.avatar, to);
+            crossLines(visitor, from, to);
+            passers.walked(visitor);
         } else {
             putBacks++;
-            visitor.own.add(new News.PutBack(visitor.place));
+            visitor.own.add(new News.PutBack(from));
+            passers.hitWall(visitor, nowMillis);
+        }
+    }
+
+    private void crossLines(Visitor visitor, Place from, Place to) {
+        for (Boundary boundary : visitor.venue.room.boundaries()) {
+            if (boundary.isCrossed(from, to)) {
+                things.begin(visitor.effective(things));
+                things.fire(visitor.avatar, "CrossLine", visitor.avatar, new Datum.Text(boundary.name()));
+                things.end();
+            }
         }
     }
 
     private void say(Visitor visitor, String text) {
+        Optional<String> words = words(visitor, text);
+        if (words.isEmpty()) {
+            return;
+        }
+        visitor.venue.say(new News.Said(visitor.id, words.get()));
+        things.begin(visitor.effective(things));
+        things.fire(visitor.avatar, "Say", visitor.avatar, new Datum.Text(words.get()));
+        things.end();
+    }
+
+    private Optional<String> words(Visitor visitor, String text) {
         String words = Names.tidy(text);
         if (!Names.isVisible(words)) {
-            return;
+            return Optional.empty();
         }
         if (Names.length(words) > rules.talkLength()) {
             visitor.own.add(new News.Notice("That was too long to say: " + Names.length(words) + " characters, "
                     + rules.talkLength() + " is the most."));
-            return;
+            return Optional.empty();
         }
-        talkOfTheTick.add(new News.Said(visitor.id, words));
+        return Optional.of(words);
     }
 
-    private Bulletin gatherBulletin() {
-        List<News> news = new ArrayList<>(talkOfTheTick.size() + newcomers.size() + 1);
-        newcomers.forEach(v -> news.add(new News.Appear(v.asSeen())));
-        news.addAll(talkOfTheTick);
-        talkOfTheTick.clear();
-        int[] steps = gatherSteps();
-        if (steps.length > 0) {
-            news.add(new News.Moves(steps));
+    // ---- asking ----
+
+    private void ask(Visitor visitor, Input.Ask ask) {
+        things.begin(visitor.effective(things));
+        News.Result result;
+        try {
+            result = answer(visitor, ask);
+        } catch (Refusal refusal) {
+            result = new News.Result.Failed(refusal.why(), refusal.diagnoses());
+        } finally {
+            things.end();
         }
-        return new Bulletin(news);
+        if (!(result instanceof News.Result.Later)) {
+            visitor.own.add(new News.Answer(ask.number(), result));
+        }
     }
 
-    private int[] gatherSteps() {
-        int movers = 0;
-        for (Visitor visitor : visitors.values()) {
-            movers += visitor.moved ? 1 : 0;
-        }
-        int[] steps = new int[movers * News.Moves.NUMBERS_PER_STEP];
-        int at = 0;
-        for (Visitor visitor : visitors.values()) {
-            if (visitor.moved) {
-                visitor.moved = false;
-                steps[at++] = visitor.id;
-                steps[at++] = visitor.place.x();
-                steps[at++] = visitor.place.z();
-                steps[at++] = visitor.place.heading();
+    private News.Result answer(Visitor visitor, Input.Ask ask) {
+        Effective who = visitor.effective(things);
+        Reach.check(visitor, who, ask.request(), things);
+        return switch (ask.request()) {
+            case Request.Whisper whisper -> whisper(visitor, whisper);
+            case Request.Interest interest -> {
+                Thing thing = things.get(interest.id());
+                if (interest.on()) {
+                    bystanders.interest(visitor.watcher, thing);
+                } else {
+                    bystanders.loseInterest(visitor.watcher, thing);
+                }
+                yield new News.Result.Done(Datum.NIL);
             }
-        }
-        return steps;
+            case Request.Reload _ -> codes.reload(who, ask.line(), ask.number());
+            case Request other -> desk.answer(who, other);
+        };
     }
+
+    private News.Result whisper(Visitor visitor, Request.Whisper whisper) {
+        Thing to = things.get(whisper.to());
+        Visitor listener = byAvatar.get(to);
+        if (listener == null) {
+            throw new Refusal(things.nameOf(to) + " is not here to listen.");
+        }
+        Optional<String> words = words(visitor, whisper.text());
+        if (words.isPresent() && !things.hasMuted(to, visitor.avatar)) {
+            listener.own.add(
+                    new News.Told(visitor.name + " whispers: " + words.get(), Optional.of(visitor.avatar.id())));
+            things.fire(visitor.avatar, "Whisper", visitor.avatar, new Datum.Ref(to.id()));
+        }
+        return new News.Result.Done(Datum.NIL);
+    }
+
+    private void takeCode(@Nullable Visitor visitor, Input.NewCode code) {
+        News.Result result = codes.take(code);
+        if (visitor != null && code.number() >= 0) {
+            visitor.own.add(new News.Answer(code.number(), result));
+        }
+    }
+
+    /** Whoever wrote a method that fails is told, if they are here. */
+    private void tellAuthor(String line) {
+        things.payingAvatar().map(byAvatar::get).ifPresent(visitor -> visitor.complain(line, tick));
+    }
+
+    // ---- output ----
 
     private void welcomeNewcomers() {
-        if (newcomers.isEmpty()) {
-            return;
+        for (Venue venue : rooms.open()) {
+            for (Visitor newcomer : venue.newcomers()) {
+                List<Person> others = venue.others(newcomer);
+                newcomer.own.addFirst(
+                        newcomer.welcomed
+                                ? new News.InRoom(venue.thing.id(), venue.room, newcomer.place, others)
+                                : new News.Welcome(
+                                        newcomer.asSeen(),
+                                        name,
+                                        venue.thing.id(),
+                                        venue.room,
+                                        others,
+                                        rules,
+                                        newcomer.effective(things).isWizard()));
+                newcomer.welcomed = true;
+            }
         }
-        List<Person> everybody = visitors.values().stream().map(Visitor::asSeen).toList();
-        for (Visitor newcomer : newcomers) {
-            List<Person> others =
-                    everybody.stream().filter(p -> p.id() != newcomer.id).toList();
-            newcomer.own.addFirst(new News.Welcome(newcomer.asSeen(), name, 0, room, others, rules, false));
-        }
-        newcomers.clear();
     }
 
-    private void deliver(Bulletin bulletin) {
-        for (Visitor visitor : visitors.values()) {
-            if (visitor.own.isEmpty() && bulletin.isEmpty()) {
-                continue;
+    private void deliver() {
+        for (Venue venue : rooms.open()) {
+            Bulletin people = venue.gather();
+            Map<Scene, Bulletin> whole = new HashMap<>();
+            for (Visitor visitor : venue.inside()) {
+                visitor.own.addAll(visitor.watcher.news());
+                Bulletin bulletin = visitor.watcher.isApart()
+                        ? people
+                        : visitor.watcher
+                                .scene()
+                                .map(scene -> whole.computeIfAbsent(scene, s -> people.after(s.news())))
+                                .orElse(people);
+                deliver(visitor, bulletin);
             }
-            Dispatch dispatch = new Dispatch(tick, millis, visitor.own, bulletin);
-            visitor.own.clear();
-            try {
-                visitor.line.deliver(dispatch);
-            } catch (RuntimeException e) {
-                // One broken line must not keep the others from hearing.
-                LOG.error("Could not deliver tick {} to {} on {}", tick, visitor.name, visitor.line, e);
-            }
+        }
+    }
+
+    private void deliver(Visitor visitor, Bulletin bulletin) {
+        if (visitor.own.isEmpty() && bulletin.isEmpty()) {
+            return;
+        }
+        Dispatch dispatch = new Dispatch(tick, millis, visitor.own, bulletin);
+        visitor.own.clear();
+        try {
+            visitor.line.deliver(dispatch);
+        } catch (RuntimeException e) {
+            // One broken line must not keep the others from hearing.
+            LOG.error("Could not deliver tick {} to {} on {}", tick, visitor.name, visitor.line, e);
         }
     }
 

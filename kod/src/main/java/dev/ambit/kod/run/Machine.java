@@ -352,17 +352,4 @@ public final class Machine {
         }
         return object;
     }
-
-    // STUBS until the collector comes
-    public @Nullable Author payer;
-
-    public void shade(long value) {}
-
-    public boolean remove(KodObject object) {
-        return true;
-    }
-
-    public boolean revive(KodObject object) {
-        return objects.get(object.id) == object;
-    }
 }

@@ -1,0 +1,38 @@
+package dev.ambit.world;
+
+import dev.ambit.kod.compile.Compilation;
+import dev.ambit.kod.run.Limits;
+import dev.ambit.space.Room;
+import dev.ambit.world.thing.Quota;
+import dev.ambit.world.thing.Scripts;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+
+/**
+ * What a world is made of.
+ *
+ * @param kod the world's code; it must have the classes Thing, Room, Avatar and System
+ * @param geometry rooms by the name that a Room's property {@code geometry} gives
+ * @param wizards names of those who may do everything
+ * @param guests whether everybody else may only look
+ * @param epochSeconds the time at which the world's clock stands at 0
+ */
+public record Blueprint(
+        String name,
+        Compilation kod,
+        Function<String, Optional<Room>> geometry,
+        WorldRules rules,
+        Set<String> wizards,
+        boolean guests,
+        Limits limits,
+        Quota quota,
+        Scripts scripts,
+        long epochSeconds,
+        RandomGenerator random) {
+
+    public Blueprint {
+        wizards = Set.copyOf(wizards);
+    }
+}

@@ -1,0 +1,62 @@
+package dev.ambit.world;
+
+import dev.ambit.world.sight.Bystanders;
+import dev.ambit.world.thing.Action;
+import dev.ambit.world.thing.Effective;
+import dev.ambit.world.thing.Refusal;
+import dev.ambit.world.thing.Things;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Swaps the world's code while people are inside: reads elsewhere, swaps here. */
+final class Codes {
+    private final Things things;
+    private final Bystanders bystanders;
+    private @Nullable CodeReader reader;
+    private long edition;
+    private boolean reading;
+
+    Codes(Things things, Bystanders bystanders) {
+        this.things = things;
+        this.bystanders = bystanders;
+    }
+
+    void reader(CodeReader newReader) {
+        reader = newReader;
+    }
+
+    News.Result reload(Effective who, Line asker, long number) {
+        things.requireMay(who, Action.RELOAD, "read the world's code anew");
+        if (reader == null) {
+            throw new Refusal("This world has no files to read.");
+        }
+        if (reading) {
+            throw new Refusal("The world's code is being read already.");
+        }
+        reading = true;
+        edition++;
+        reader.read(asker, number, things.namesForFiles(), edition);
+        return new News.Result.Later();
+    }
+
+    News.Result take(Input.NewCode code) {
+        reading = false;
+        CodeBatch batch = code.batch();
+        if (!batch.problem().isEmpty()) {
+            return new News.Result.Failed(batch.problem(), List.of());
+        }
+        if (!batch.compilation().succeeded()) {
+            return new News.Result.Failed(
+                    "The world's code does not compile; nothing has changed.\n"
+                            + batch.compilation().render(),
+                    List.of());
+        }
+        try {
+            String what = things.reload(batch.compilation());
+            bystanders.lookAnew();
+            return new News.Result.Done(new Datum.Text(what));
+        } catch (Refusal refusal) {
+            return new News.Result.Failed(refusal.why(), refusal.diagnoses());
+        }
+    }
+}

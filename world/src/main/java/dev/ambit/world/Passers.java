@@ -1,0 +1,75 @@
+package dev.ambit.world;
+
+import dev.ambit.space.Place;
+import dev.ambit.world.thing.Thing;
+import dev.ambit.world.thing.Things;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Notices when walkers meet Things: bumping into them, into walls, and walking about. */
+final class Passers {
+    /** How near counts as touching, in fine units. */
+    private static final double TOUCH = 40;
+
+    /** Listeners hear of somebody's walking no more often than this. */
+    private static final long MILLIS_BETWEEN_TALES = 1_000;
+
+    private final Things things;
+
+    Passers(Things things) {
+        this.things = things;
+    }
+
+    /** Somebody took a step. Bumping counts when it begins, not as long as it lasts. */
+    void walked(Visitor visitor) {
+        visitor.walked = true;
+        if (!things.isBumpHeard()) {
+            return;
+        }
+        Set<Thing> touching = new HashSet<>();
+        for (Thing thing : visitor.venue.thing.contents()) {
+            if (thing != visitor.avatar && things.minds(thing) && touches(visitor.place, things.placeOf(thing))) {
+                touching.add(thing);
+            }
+        }
+        Set<Thing> before = visitor.touching;
+        visitor.touching = touching;
+        for (Thing thing : touching) {
+            if (!before.contains(thing) && !thing.isDeleted()) {
+                things.begin(visitor.effective(things));
+                things.bump(thing, visitor.avatar);
+                things.end();
+            }
+        }
+    }
+
+    private static boolean touches(Place a, Place b) {
+        return Math.hypot(a.x() - b.x(), a.z() - b.z()) <= TOUCH;
+    }
+
+    void hitWall(Visitor visitor, long nowMillis) {
+        if (nowMillis - visitor.hitWallMillis >= MILLIS_BETWEEN_TALES) {
+            visitor.hitWallMillis = nowMillis;
+            things.begin(visitor.effective(things));
+            things.fire(visitor.avatar, "Bump", visitor.avatar, Datum.NIL);
+            things.end();
+        }
+    }
+
+    /** Tells those who listen who has walked lately. */
+    void tell(Collection<Visitor> visitors, long nowMillis) {
+        if (!things.isHeard("Move")) {
+            return;
+        }
+        for (Visitor visitor : visitors) {
+            if (visitor.walked && nowMillis - visitor.toldWalkMillis >= MILLIS_BETWEEN_TALES) {
+                visitor.walked = false;
+                visitor.toldWalkMillis = nowMillis;
+                things.begin(visitor.effective(things));
+                things.fire(visitor.avatar, "Move", visitor.avatar, Datum.NIL);
+                things.end();
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.ambit.world;
+
+import dev.ambit.kod.run.Host;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The world's clock and log, as Kod knows them. */
+final class WorldHost implements Host {
+    private static final Logger LOG = LoggerFactory.getLogger("kod");
+
+    private final long epochSeconds;
+    private final RandomGenerator random;
+    private long millis;
+    private Consumer<String> onError = line -> {};
+
+    WorldHost(long epochSeconds, RandomGenerator random) {
+        this.epochSeconds = epochSeconds;
+        this.random = random;
+    }
+
+    void millis(long now) {
+        millis = Math.max(millis, now);
+    }
+
+    /** Somebody else who wants to hear of errors in Kod. */
+    void onError(Consumer<String> listener) {
+        onError = listener;
+    }
+
+    @Override
+    public long millis() {
+        return millis;
+    }
+
+    @Override
+    public long epochSeconds() {
+        return epochSeconds + millis / 1000;
+    }
+
+    @Override
+    public RandomGenerator random() {
+        return random;
+    }
+
+    @Override
+    public void debug(String line) {
+        LOG.info("{}", line);
+    }
+
+    @Override
+    public void error(String line) {
+        LOG.warn("{}", line);
+        onError.accept(line);
+    }
+}
