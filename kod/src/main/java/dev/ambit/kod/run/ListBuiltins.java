@@ -12,6 +12,9 @@ public final class ListBuiltins {
     private ListBuiltins() {}
 
     public static long cons(Machine m, long first, long rest) {
+        if (!m.mayAllocate(Marking.CELL_BYTES)) {
+            return Value.NIL;
+        }
         long list = m.lists.cons(first, rest);
         return list != Value.NIL ? list : full(m);
     }
@@ -52,6 +55,9 @@ public final class ListBuiltins {
     }
 
     public static long list(Machine m, int count) {
+        if (!m.mayAllocate(count * Marking.CELL_BYTES)) {
+            return Value.NIL;
+        }
         long list = Value.NIL;
         for (int i = count - 1; i >= 0; i--) {
             list = m.lists.cons(m.arguments[i], list);

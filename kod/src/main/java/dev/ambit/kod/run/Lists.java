@@ -2,22 +2,42 @@ package dev.ambit.kod.run;
 
 import dev.ambit.kod.value.Value;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
-/** The list cells of a machine: two parallel arrays. A list value holds the index of its first cell. */
+/**
+ * The list cells of a machine: two parallel arrays. A list value holds the index of its first cell. Free cells are
+ * linked through their rests; no value names one, since a cell is only freed when it cannot be reached from anywhere.
+ */
 public final class Lists {
     private static final long LIST_BITS = (long) Value.LIST << Value.DATA_BITS;
+
+    /** The rest of a free cell, before the index of the next; no program can make such a value. */
+    private static final long FREE = (long) Value.INVALID << Value.DATA_BITS | 1L << 41;
+
+    private static final long INDEX = 0xFFFF_FFFFL;
+    private static final int NONE = -1;
 
     private final int max;
     private long[] first;
     private long[] rest;
     private int count;
 
+    /** Cells below this one are taken without another thought; none while there are free cells or a cycle runs. */
+    private int open;
+
+    private int free = NONE;
+    private int freeCount;
+    private long usedAgain;
+    private @Nullable Sweep cycle;
+
     Lists(Limits limits) {
         max = limits.cells();
         first = new long[Math.min(1024, max)];
         rest = new long[first.length];
+        open = first.length;
     }
 
+    /** Cells that ever were in use, free ones included: more than any list can have. */
     public int count() {
         return count;
     }
@@ -25,13 +45,77 @@ public final class Lists {
     /** A new cell, or {@link Value#NIL} when there is no room; a list is never nil. */
     public long cons(long head, long tail) {
         int cell = count;
-        if (cell == first.length && !grow()) {
-            return Value.NIL;
+        if (cell >= open) {
+            return consWithCare(head, tail);
         }
         first[cell] = head;
         rest[cell] = tail;
         count = cell + 1;
         return LIST_BITS | cell;
+    }
+
+    private long consWithCare(long head, long tail) {
+        int cell = free == NONE ? nextCell() : takeFree();
+        if (cell == NONE) {
+            return Value.NIL;
+        }
+        first[cell] = head;
+        rest[cell] = tail;
+        if (cycle != null) {
+            cycle.bornCell(cell);
+        }
+        return LIST_BITS | cell;
+    }
+
+    private int nextCell() {
+        if (count == first.length && !grow()) {
+            return NONE;
+        }
+        return count++;
+    }
+
+    private int takeFree() {
+        int cell = free;
+        free = (int) rest[cell];
+        freeCount--;
+        usedAgain++;
+        settle();
+        return cell;
+    }
+
+    private void settle() {
+        open = free == NONE && cycle == null ? first.length : 0;
+    }
+
+    /** A cycle begins or, with nothing, ends. */
+    void collecting(@Nullable Sweep newCycle) {
+        cycle = newCycle;
+        settle();
+    }
+
+    /** Garbage; nothing happens to a cell that is free already. */
+    void free(int cell) {
+        if (cell >= count || isFree(cell)) {
+            return;
+        }
+        first[cell] = Value.NIL;
+        rest[cell] = FREE | free & INDEX;
+        free = cell;
+        freeCount++;
+        open = 0;
+    }
+
+    boolean isFree(int cell) {
+        return (rest[cell] & ~INDEX) == FREE;
+    }
+
+    int live() {
+        return count - freeCount;
+    }
+
+    /** How many cells were ever made. */
+    long allocated() {
+        return count + usedAgain;
     }
 
     /** Whether the value is a list whose cell exists. */
@@ -49,10 +133,16 @@ public final class Lists {
 
     public void setFirst(int cell, long value) {
         first[cell] = value;
+        if (cycle != null) {
+            cycle.shade(value);
+        }
     }
 
     public void setRest(int cell, long value) {
         rest[cell] = value;
+        if (cycle != null) {
+            cycle.shade(value);
+        }
     }
 
     private boolean grow() {
@@ -62,6 +152,7 @@ public final class Lists {
         int size = (int) Math.min(max, count * 2L);
         first = Arrays.copyOf(first, size);
         rest = Arrays.copyOf(rest, size);
+        settle();
         return true;
     }
 
@@ -76,5 +167,8 @@ public final class Lists {
             }
         }
         count = live;
+        free = NONE;
+        freeCount = 0;
+        settle();
     }
 }

@@ -26,6 +26,9 @@ public final class Machine {
     public final Log log;
     public final Routines routines = new Routines();
 
+    /** Collects the garbage of a world of Things; a machine that runs Kod by itself does not use it. */
+    public final Sweep sweep = new Sweep(this);
+
     final Tables tables;
     final Classes classes;
     final Packet packet;
@@ -45,6 +48,9 @@ public final class Machine {
     /** How many handlers are active; only set before a built-in that may run handlers. */
     public int depth;
 
+    /** On whose account the running code allocates, posts and starts timers; nobody's for trusted code. */
+    public @Nullable Author payer;
+
     /** What {@link #receiver} gives for a value that is no live object. */
     public final KodObject nobody;
 
@@ -52,6 +58,8 @@ public final class Machine {
 
     @Nullable
     Keeper keeper;
+    /** The cycle of {@link #sweep} that is under way. */
+    private @Nullable Sweep cycle;
 
     private @Nullable KodObject system;
     private final Set<KodObject> users = new LinkedHashSet<>();
@@ -160,6 +168,10 @@ public final class Machine {
         if (due == null) {
             return false;
         }
+        if (objects.get(due.object().id) != due.object()) {
+            return true;
+        }
+        payer = null;
         send(due.object(), due.message(), Sent.of(Ids.TIMER, Value.of(Value.TIMER, due.id())));
         return true;
     }
@@ -172,6 +184,7 @@ public final class Machine {
         if (told != null) {
             send(told, Ids.GARBAGE_COLLECTING, sent);
         }
+        sweep.abandon();
         Relocation relocation = Garbage.collect(this);
         if (told != null) {
             send(told, Ids.GARBAGE_COLLECTING_DONE, sent);
@@ -188,8 +201,7 @@ public final class Machine {
         long statements = posted(limits.statements());
         long steps = posted(limits.work());
         while (!posts.isEmpty() && statements > 0 && steps > 0) {
-            posts.take();
-            run(posts.target(), posts.message(), posts.sent());
+            runPost();
             statements -= lastStatements;
             steps -= limits.work() - work;
         }
@@ -197,6 +209,24 @@ public final class Machine {
             at = 0;
             String what = statements > 0 ? "walked over too much" : "used too many statements";
             log.lastError("Posted messages " + what + "; " + posts.size() + " stay in the queue", 0);
+        }
+    }
+
+    private void runPost() {
+        posts.take();
+        Author posted = posts.payer();
+        if (posted != null) {
+            posted.postEnded();
+        }
+        payer = null;
+        KodObject target = posts.target();
+        if (objects.get(target.id) == target) {
+            run(target, posts.message(), posts.sent());
+        } else {
+            at = 0;
+            lastStatements = 0;
+            error("Post of " + classes.messageName(posts.message()) + " to " + Value.describe(target.value())
+                    + ", which does not exist");
         }
     }
 
@@ -231,7 +261,7 @@ public final class Machine {
         }
     }
 
-    private void requireIdle() {
+    void requireIdle() {
         if (running) {
             throw new IllegalStateException("the machine is in the middle of a message");
         }
@@ -351,5 +381,71 @@ public final class Machine {
             throw new IllegalStateException("there is no room for another object of class " + kind.name());
         }
         return object;
+    }
+
+    // ---- for a world of Things ----
+
+    /**
+     * A reference was stored where {@link #sweep} looks: in a slot, or in what is attached to an object. Lists, tables,
+     * timers and posts call this themselves.
+     */
+    public void shade(long value) {
+        if (cycle != null) {
+            cycle.shade(value);
+        }
+    }
+
+    /** The same, by who knows the object that holds the reference now: its owner is charged. */
+    public void shade(KodObject holder, long value) {
+        if (cycle != null) {
+            cycle.shade(value, holder);
+        }
+    }
+
+    /** Many references of an object were stored: new slots, another class, other contents. */
+    public void shadeAll(KodObject holder) {
+        if (cycle != null) {
+            cycle.again(holder);
+        }
+    }
+
+    /** Deletes an object at once; false when it is gone already. Values that name it become nil in time. */
+    public boolean remove(KodObject object) {
+        if (!objects.remove(object)) {
+            return false;
+        }
+        users.remove(object);
+        if (system == object) {
+            system = null;
+        }
+        return true;
+    }
+
+    /** Brings back an object that was {@linkplain #remove removed}; false when its id is another's by now. */
+    public boolean revive(KodObject object) {
+        return objects.revive(object);
+    }
+
+    /** Whether the running code may take so much more memory; if not, there is an error line. */
+    public boolean mayAllocate(int bytes) {
+        Author paying = payer;
+        if (paying == null || paying.mayAllocate(this, bytes)) {
+            return true;
+        }
+        usedUp("memory");
+        return false;
+    }
+
+    /** The author of the running code has no more of something. */
+    public long usedUp(String what) {
+        HandlerCode code = sites.codeOf(at);
+        return error((code == null ? "This code" : code) + " has used up the " + what + " of its author");
+    }
+
+    void collecting(@Nullable Sweep newCycle) {
+        cycle = newCycle;
+        objects.collecting(newCycle);
+        lists.collecting(newCycle);
+        strings.collecting(newCycle);
     }
 }

@@ -1,6 +1,7 @@
 package dev.ambit.kod.run;
 
 import java.util.Arrays;
+import java.util.function.LongConsumer;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ public final class PostQueue {
 
     private final int most;
     private @Nullable KodObject[] targets = new @Nullable KodObject[FIRST_SLOTS];
+    private @Nullable Author[] payers = new @Nullable Author[FIRST_SLOTS];
     private int[] messages = new int[FIRST_SLOTS];
     private Sent[] sents = newSents(FIRST_SLOTS);
     private int head;
@@ -45,8 +47,12 @@ public final class PostQueue {
         return size >= most;
     }
 
-    /** Queues a message; the caller then writes the values of the named arguments into the array it gets. */
-    long[] add(KodObject target, int message, int[] argumentIds) {
+    /**
+     * Queues a message; the caller then writes the values of the named arguments into the array it gets.
+     *
+     * @param payer whose code posts it
+     */
+    long[] add(KodObject target, int message, int[] argumentIds, @Nullable Author payer) {
         // One slot stays free: that of the message that is running.
         if (size == messages.length - 1) {
             grow();
@@ -54,6 +60,9 @@ public final class PostQueue {
         int slot = head + size++ & messages.length - 1;
         if (targets[slot] != target) {
             targets[slot] = target;
+        }
+        if (payers[slot] != payer) {
+            payers[slot] = payer;
         }
         messages[slot] = message;
         return sents[slot].reuse(argumentIds);
@@ -74,6 +83,23 @@ public final class PostQueue {
         return messages[taken];
     }
 
+    @Nullable
+    Author payer() {
+        return payers[taken];
+    }
+
+    /** Every target and argument that waits. */
+    void eachValue(LongConsumer visit) {
+        for (int i = 0; i < size; i++) {
+            int slot = head + i & messages.length - 1;
+            visit.accept(java.util.Objects.requireNonNull(targets[slot]).value());
+            Sent sent = sents[slot];
+            for (int j = 0; j < sent.ids().length; j++) {
+                visit.accept(sent.value(j));
+            }
+        }
+    }
+
     Sent sent() {
         return sents[taken];
     }
@@ -84,17 +110,22 @@ public final class PostQueue {
         for (int i = 0; i < count; i++) {
             take();
             KodObject target = target();
+            Author payer = payer();
             if (!lives.test(target)) {
+                if (payer != null) {
+                    payer.postEnded();
+                }
                 continue;
             }
             Sent sent = sent();
-            long[] moved = add(target, message(), sent.ids());
+            long[] moved = add(target, message(), sent.ids(), payer);
             for (int j = 0; j < sent.ids().length; j++) {
                 moved[j] = move.applyAsLong(sent.value(j));
             }
         }
         for (int i = size; i < targets.length; i++) {
             targets[head + i & targets.length - 1] = null;
+            payers[head + i & targets.length - 1] = null;
         }
     }
 
@@ -102,19 +133,23 @@ public final class PostQueue {
     private void grow() {
         int length = messages.length;
         @Nullable KodObject[] newTargets = new @Nullable KodObject[2 * length];
+        @Nullable Author[] newPayers = new @Nullable Author[2 * length];
         int[] newMessages = new int[2 * length];
         Sent[] newSents = newSents(2 * length);
         for (int i = 0; i < size; i++) {
             int slot = head + i & length - 1;
             newTargets[i] = targets[slot];
+            newPayers[i] = payers[slot];
             newMessages[i] = messages[slot];
             newSents[i] = sents[slot];
         }
         int last = 2 * length - 1;
         newTargets[last] = targets[taken];
+        newPayers[last] = payers[taken];
         newMessages[last] = messages[taken];
         newSents[last] = sents[taken];
         targets = newTargets;
+        payers = newPayers;
         messages = newMessages;
         sents = newSents;
         head = 0;

@@ -99,7 +99,12 @@ public final class Sends {
                     + " is dropped");
             return NOWHERE;
         }
-        return m.posts.add(receiver, Value.id(message), ids);
+        Author payer = m.payer;
+        if (payer != null && !payer.mayPost(m)) {
+            m.usedUp("posts");
+            return NOWHERE;
+        }
+        return m.posts.add(receiver, Value.id(message), ids, payer);
     }
 
     /** More arguments than a call may have: it does nothing. */

@@ -84,10 +84,16 @@ public final class StringBuiltins {
             return m.error("SetString needs a string or a resource, not " + Value.describe(source));
         }
         m.worked(text.length());
+        if (!mayGrow(m, text.length() - target.length())) {
+            return Value.NIL;
+        }
         return m.strings.set(target, text) ? string : tooLong(m);
     }
 
     public static long createString(Machine m) {
+        if (!m.mayAllocate(Marking.STRING_BYTES)) {
+            return Value.NIL;
+        }
         long string = m.strings.create();
         return string == Value.NIL ? m.error("There are too many strings") : string;
     }
@@ -115,6 +121,9 @@ public final class StringBuiltins {
         int before = target.length();
         if (tag == Value.STRING && !m.strings.admits(0, fresh.length())) {
             return tooLong(m);
+        }
+        if (tag == Value.STRING && !mayGrow(m, fresh.length() - old.length())) {
+            return Value.NIL;
         }
         target.replace(place, old.length(), fresh, m.limits.textBytes());
         if (tag == Value.STRING) {
@@ -163,7 +172,7 @@ public final class StringBuiltins {
         m.worked(text.get().length());
         long string = createString(m);
         Text target = m.strings.text(string);
-        if (target == null) {
+        if (target == null || !mayGrow(m, text.get().length())) {
             return Value.NIL;
         }
         return m.strings.set(target, text.get()) ? string : tooLong(m);
@@ -196,6 +205,10 @@ public final class StringBuiltins {
             return null;
         }
         return m.tired() ? null : text;
+    }
+
+    private static boolean mayGrow(Machine m, int bytes) {
+        return bytes <= 0 || m.mayAllocate(bytes);
     }
 
     private static long tooLong(Machine m) {

@@ -11,6 +11,10 @@ public final class Strings {
     private final Limits limits;
     private @Nullable Text[] strings = new @Nullable Text[256];
     private int count;
+    private int[] free = new int[16];
+    private int freeCount;
+    private long usedAgain;
+    private @Nullable Sweep cycle;
     private long bytes;
     private final Text temp = new Text();
     private final IdTable<Text> resources = new IdTable<>();
@@ -25,8 +29,23 @@ public final class Strings {
         return temp;
     }
 
+    /** Strings that ever were in use at the same time. */
     public int count() {
         return count;
+    }
+
+    int live() {
+        return count - freeCount;
+    }
+
+    /** How many strings were ever made. */
+    long allocated() {
+        return count + usedAgain;
+    }
+
+    /** A cycle begins or, with nothing, ends. */
+    void collecting(@Nullable Sweep newCycle) {
+        cycle = newCycle;
     }
 
     /** The text a value names, or nothing when the value is no text. */
@@ -43,14 +62,38 @@ public final class Strings {
 
     /** A new empty string, or {@link Value#NIL} when there are too many. */
     public long create() {
-        if (count >= limits.strings()) {
+        int id = freeCount > 0 ? free[freeCount - 1] : count;
+        if (id >= limits.strings()) {
             return Value.NIL;
         }
-        if (count == strings.length) {
+        if (id == strings.length) {
             strings = Arrays.copyOf(strings, strings.length * 2);
         }
-        strings[count] = new Text();
-        return Value.string(count++);
+        strings[id] = new Text();
+        if (id < count) {
+            freeCount--;
+            usedAgain++;
+        } else {
+            count++;
+        }
+        if (cycle != null) {
+            cycle.bornString(id);
+        }
+        return Value.string(id);
+    }
+
+    /** Garbage; nothing happens to a string that is free already. */
+    void free(int id) {
+        Text text = id < count ? strings[id] : null;
+        if (text == null) {
+            return;
+        }
+        bytes -= text.length();
+        strings[id] = null;
+        if (freeCount == free.length) {
+            free = Arrays.copyOf(free, 2 * freeCount);
+        }
+        free[freeCount++] = id;
     }
 
     /** Makes a string that holds this text, as the server does for client messages. */
@@ -126,5 +169,6 @@ public final class Strings {
             }
         }
         count = live;
+        freeCount = 0;
     }
 }

@@ -14,7 +14,12 @@ import org.jspecify.annotations.Nullable;
  * by a faster hash and kept short.
  */
 final class Table {
+    /** About what a table takes without entries, and one entry without its text. */
+    static final int BYTES = 256;
+
+    private static final int ENTRY_BYTES = 40;
     private static final int ELF_BUCKETS = 2999;
+    private static final int UNUSED = -1;
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
     private int[] heads = newHeads(16);
@@ -24,14 +29,34 @@ final class Table {
     private long[] keys = new long[8];
     private @Nullable Text[] texts = new @Nullable Text[8];
     private long[] values = new long[8];
+
+    /** Whose code made each entry; there are none as long as nobody pays. */
+    private @Nullable Author[] payers = new @Nullable Author[0];
+
+    private final @Nullable Author payer;
     private int used;
     private int free = -1;
     private int size;
     private int mixed;
     private int steps;
 
+    Table() {
+        this(null);
+    }
+
+    /** @param payer whose code makes this table */
+    Table(@Nullable Author payer) {
+        this.payer = payer;
+    }
+
     int size() {
         return size;
+    }
+
+    /** How much more memory another entry takes, or, for nothing but a look, the first text. */
+    int growth(@Nullable Text text, boolean adds) {
+        int chains = text != null && !withTexts ? ELF_BUCKETS * Integer.BYTES : 0;
+        return chains + (adds ? ENTRY_BYTES + (text == null ? 0 : text.length()) : 0);
     }
 
     /** How many entries of the other sort of key the last search came across. */
@@ -45,17 +70,80 @@ final class Table {
     }
 
     void add(long key, @Nullable Text text, long value) {
+        add(key, text, value, null);
+    }
+
+    void add(long key, @Nullable Text text, long value, @Nullable Author paying) {
         meet(text);
         if (!withTexts && size >= heads.length) {
             rebuild(heads.length * 2);
         }
         int entry = allocate();
-        keys[entry] = key;
+        // A text is all there is to a text key: the string need not live as long as the entry.
+        keys[entry] = text == null ? key : Value.NIL;
         texts[entry] = text == null ? null : text.copy();
         values[entry] = value;
         hashes[entry] = withTexts ? elfHash(key, text) : 0;
+        if (paying != null || payers.length > 0) {
+            pay(entry, paying);
+        }
         push(entry);
         size++;
+    }
+
+    private void pay(int entry, @Nullable Author paying) {
+        if (entry >= payers.length) {
+            payers = Arrays.copyOf(payers, keys.length);
+        }
+        payers[entry] = paying;
+    }
+
+    // ---- for the collector, which goes through the entries by place ----
+
+    @Nullable
+    Author payer() {
+        return payer;
+    }
+
+    /** Entries have places below this one and keep them. */
+    int places() {
+        return used;
+    }
+
+    boolean isUsed(int entry) {
+        return hashes[entry] != UNUSED;
+    }
+
+    long key(int entry) {
+        return keys[entry];
+    }
+
+    long value(int entry) {
+        return values[entry];
+    }
+
+    void setValue(int entry, long value) {
+        values[entry] = value;
+    }
+
+    @Nullable
+    Author payer(int entry) {
+        return entry < payers.length ? payers[entry] : null;
+    }
+
+    int bytes(int entry) {
+        Text text = texts[entry];
+        return ENTRY_BYTES + (text == null ? 0 : text.length());
+    }
+
+    /** Removes the entry at a place. */
+    void drop(int entry) {
+        int bucket = bucketOf(entry);
+        int previous = -1;
+        for (int other = heads[bucket]; other != entry; other = next[other]) {
+            previous = other;
+        }
+        unlink(bucket, previous, entry);
     }
 
     /** The newest value of a key, or nil. */
@@ -126,9 +214,13 @@ final class Table {
     }
 
     private void push(int entry) {
-        int bucket = withTexts ? hashes[entry] % ELF_BUCKETS : plainBucket(keys[entry]);
+        int bucket = bucketOf(entry);
         next[entry] = heads[bucket];
         heads[bucket] = entry;
+    }
+
+    private int bucketOf(int entry) {
+        return withTexts ? hashes[entry] % ELF_BUCKETS : plainBucket(keys[entry]);
     }
 
     private void unlink(int bucket, int previous, int entry) {
@@ -138,6 +230,10 @@ final class Table {
             next[previous] = next[entry];
         }
         texts[entry] = null;
+        hashes[entry] = UNUSED;
+        if (entry < payers.length) {
+            payers[entry] = null;
+        }
         next[entry] = free;
         free = entry;
         size--;

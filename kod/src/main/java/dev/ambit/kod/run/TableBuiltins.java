@@ -8,7 +8,10 @@ public final class TableBuiltins {
     private TableBuiltins() {}
 
     public static long createTable(Machine m) {
-        int id = m.tables.create();
+        if (!m.mayAllocate(Table.BYTES)) {
+            return Value.NIL;
+        }
+        int id = m.tables.create(m.payer);
         return id == 0 ? m.error("There are too many tables") : Value.integer(id);
     }
 
@@ -20,8 +23,14 @@ public final class TableBuiltins {
         if (m.tables.isFull()) {
             return m.error("There is no room for another table entry");
         }
-        table.add(key, textKey(m, key), value);
+        Text text = textKey(m, key);
+        if (!m.mayAllocate(table.growth(text, true))) {
+            return Value.NIL;
+        }
+        table.add(key, text, value, m.payer);
         m.tables.added();
+        m.shade(key);
+        m.shade(value);
         return Value.NIL;
     }
 
@@ -30,7 +39,11 @@ public final class TableBuiltins {
         if (table == null) {
             return Value.NIL;
         }
-        long value = table.get(key, textKey(m, key));
+        Text text = textKey(m, key);
+        if (text != null && !m.mayAllocate(table.growth(text, false))) {
+            return Value.NIL;
+        }
+        long value = table.get(key, text);
         checkMixed(m, table, key);
         return value;
     }
@@ -40,7 +53,11 @@ public final class TableBuiltins {
         if (table == null) {
             return Value.NIL;
         }
-        boolean removed = table.remove(key, textKey(m, key));
+        Text text = textKey(m, key);
+        if (text != null && !m.mayAllocate(table.growth(text, false))) {
+            return Value.NIL;
+        }
+        boolean removed = table.remove(key, text);
         checkMixed(m, table, key);
         if (removed) {
             m.tables.removed();

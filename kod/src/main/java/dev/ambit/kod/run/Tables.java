@@ -18,11 +18,11 @@ final class Tables {
     }
 
     /** The id of a new table, or 0 when there are too many. */
-    int create() {
+    int create(@Nullable Author payer) {
         if (tables.size() >= limits.tables()) {
             return 0;
         }
-        tables.put(nextId, new Table());
+        tables.put(nextId, new Table(payer));
         return nextId++;
     }
 
@@ -42,6 +42,10 @@ final class Tables {
             entries -= table.size();
         }
         return table != null;
+    }
+
+    int[] ids() {
+        return tables.keySet().stream().mapToInt(Integer::intValue).toArray();
     }
 
     boolean isFull() {

@@ -20,8 +20,18 @@ public final class TimerBuiltins {
         if (self.kind.lookup(Value.id(message)) == null) {
             return m.error("CreateTimer: " + self + " has no handler for " + self.kind.messageName(Value.id(message)));
         }
-        Timers.Timer timer = m.timers.create(self, Value.id(message), m.host.millis() + Value.data(millis));
-        return timer == null ? m.error("There are too many timers") : Value.of(Value.TIMER, timer.id());
+        if (m.timers.isFull()) {
+            return m.error("There are too many timers");
+        }
+        Author payer = m.payer;
+        if (payer != null && !payer.mayStartTimer(m)) {
+            return m.usedUp("timers");
+        }
+        m.shade(self.value());
+        long due = m.host.millis() + Value.data(millis);
+        return Value.of(
+                Value.TIMER,
+                m.timers.create(self, Value.id(message), due, payer).id());
     }
 
     public static long deleteTimer(Machine m, long timer) {

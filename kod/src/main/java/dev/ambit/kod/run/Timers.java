@@ -26,13 +26,18 @@ public final class Timers {
         return queue.size();
     }
 
-    /** A new timer, or nothing when there are too many. */
-    @Nullable
-    Timer create(KodObject object, int message, long dueMillis) {
-        if (queue.size() >= max) {
-            return null;
-        }
-        Timer timer = new Timer(nextId++, object, message, dueMillis, nextSequence++);
+    boolean isFull() {
+        return queue.size() >= max;
+    }
+
+    /** All of them, as they are now. */
+    List<Timer> pending() {
+        return List.copyOf(byId.values());
+    }
+
+    /** @param payer whose code starts it */
+    Timer create(KodObject object, int message, long dueMillis, @Nullable Author payer) {
+        Timer timer = new Timer(nextId++, object, message, dueMillis, nextSequence++, payer);
         queue.add(timer);
         byId.put(timer.id(), timer);
         return timer;
@@ -40,7 +45,12 @@ public final class Timers {
 
     boolean delete(int id) {
         Timer timer = byId.remove(id);
-        return timer != null && queue.remove(timer);
+        if (timer == null) {
+            return false;
+        }
+        queue.remove(timer);
+        timer.ended();
+        return true;
     }
 
     @Nullable
@@ -61,13 +71,13 @@ public final class Timers {
         }
         Timer timer = queue.removeFirst();
         byId.remove(timer.id());
+        timer.ended();
         return timer;
     }
 
     /** All due times move on, after a time in which the world stood still. */
     public void delay(long millis) {
-        renumber(timer ->
-                new Timer(timer.id(), timer.object(), timer.message(), timer.dueMillis() + millis, timer.sequence()));
+        renumber(timer -> timer.changed(timer.id(), timer.dueMillis() + millis));
     }
 
     /** Numbers the timers of live objects from 0 in due order and drops the others; the new ids by the old. */
@@ -75,11 +85,12 @@ public final class Timers {
         Map<Integer, Integer> moved = new HashMap<>();
         renumber(timer -> {
             if (newObjectIds[timer.object().id] < 0) {
+                timer.ended();
                 return null;
             }
             int id = moved.size();
             moved.put(timer.id(), id);
-            return new Timer(id, timer.object(), timer.message(), timer.dueMillis(), timer.sequence());
+            return timer.changed(id, timer.dueMillis());
         });
         nextId = moved.size();
         return moved;
@@ -98,5 +109,23 @@ public final class Timers {
         }
     }
 
-    record Timer(int id, KodObject object, int message, long dueMillis, long sequence) {}
+    /** @param payer whose code started it */
+    record Timer(
+            int id,
+            KodObject object,
+            int message,
+            long dueMillis,
+            long sequence,
+            @Nullable Author payer) {
+
+        private Timer changed(int newId, long newDueMillis) {
+            return new Timer(newId, object, message, newDueMillis, sequence, payer);
+        }
+
+        private void ended() {
+            if (payer != null) {
+                payer.timerEnded();
+            }
+        }
+    }
 }

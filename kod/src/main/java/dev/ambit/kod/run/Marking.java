@@ -1,0 +1,220 @@
+package dev.ambit.kod.run;
+
+import dev.ambit.kod.value.Value;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The first half of a cycle of {@link Sweep}: colours everything that can be reached. White is not marked, grey is
+ * marked and on one of the piles, black is marked and looked through. A black object or cell never names a white one:
+ * whoever stores a reference shades what it names, that is, makes it grey if it was white. So when nothing is grey any
+ * more and the roots name nothing white, what is white is garbage.
+ *
+ * <p>An object that was deleted leaves values behind that name it. They are rewritten to nil where marking comes by. When
+ * somebody stores such a value meanwhile, possibly where marking does not come by again, the id must not be used again
+ * yet: it is among {@code stillNamed}.
+ */
+final class Marking {
+    static final int CELL_BYTES = 16;
+    static final int STRING_BYTES = 16;
+    static final int OBJECT_BYTES = 48;
+    static final int SLOT_BYTES = 8;
+
+    final Marks objects = new Marks();
+    final Marks stillNamed = new Marks();
+    final Marks cells = new Marks();
+    final Marks strings = new Marks();
+    final Holdings holdings = new Holdings();
+
+    /** Ids of objects; the complement of an id is one that is to be looked through again. */
+    private final Pile greyObjects = new Pile();
+
+    /** Cells, each with the number of its owner in the high half. */
+    private final Pile greyCells = new Pile();
+
+    private final Machine machine;
+    private final Consumer<KodObject> shadeReference = this::shadeReference;
+    private int references;
+    private long slotsSeen;
+    private @Nullable Ledger ledger;
+
+    Marking(Machine machine) {
+        this.machine = machine;
+    }
+
+    void begin(@Nullable Ledger charged) {
+        ledger = charged;
+    }
+
+    void clear() {
+        slotsSeen = 0;
+        objects.clear();
+        stillNamed.clear();
+        cells.clear();
+        strings.clear();
+        holdings.clear();
+        greyObjects.clear();
+        greyCells.clear();
+    }
+
+    /** Slots of all objects that were looked through. */
+    long slotsSeen() {
+        return slotsSeen;
+    }
+
+    boolean nothingIsGrey() {
+        return greyCells.isEmpty() && greyObjects.isEmpty();
+    }
+
+    /** Makes grey what a value names; a list and its strings are charged to the given owner. */
+    void shade(long value, int owner) {
+        int id = Value.id(value);
+        switch (Value.tag(value)) {
+            case Value.OBJECT -> shadeObject(id);
+            case Value.LIST -> {
+                if (machine.lists.holds(value) && cells.add(id)) {
+                    greyCells.push((long) owner << 32 | id);
+                }
+            }
+            case Value.STRING -> markString(id, owner);
+            default -> {}
+        }
+    }
+
+    private void shadeObject(int id) {
+        if (id < 0 || objects.has(id)) {
+            return;
+        }
+        if (machine.objects.get(id) != null) {
+            objects.add(id);
+            greyObjects.push(id);
+        } else if (id < machine.objects.count()) {
+            stillNamed.add(id);
+        }
+    }
+
+    /** A new object is grey: its first values come from its class, which may get others before it is looked at. */
+    void born(KodObject object) {
+        objects.add(object.id);
+        greyObjects.push(object.id);
+    }
+
+    /** Looks through an object once more if that was done already: many of its references changed at once. */
+    void again(KodObject object) {
+        if (objects.has(object.id)) {
+            greyObjects.push(~object.id);
+        }
+    }
+
+    int ownerOf(KodObject object) {
+        return ledger == null ? Holdings.NOBODY : holdings.numberOf(ledger.ownerOf(object));
+    }
+
+    int ownerOf(@Nullable Author author) {
+        return ledger == null || author == null ? Holdings.NOBODY : holdings.numberOf(ledger.ownerOf(author));
+    }
+
+    /**
+     * Looks through something grey: a piece of a list that needs about {@code units} steps, or else an object.
+     *
+     * @return how many objects, slots and cells that were; 0 when nothing was grey
+     */
+    int scan(int units) {
+        if (!greyCells.isEmpty()) {
+            // Lists come first: those of one object are done with before another object adds to the pile.
+            long grey = greyCells.pop();
+            return scanCells((int) grey, (int) (grey >>> 32), units);
+        }
+        return greyObjects.isEmpty() ? 0 : scanObject((int) greyObjects.pop());
+    }
+
+    private int scanObject(int entry) {
+        boolean again = entry < 0;
+        KodObject object = machine.objects.get(again ? ~entry : entry);
+        if (object == null) {
+            return 1;
+        }
+        int owner = ownerOf(object);
+        long[] slots = object.slots;
+        if (!again) {
+            slotsSeen += slots.length;
+            holdings.charge(owner, OBJECT_BYTES + (long) SLOT_BYTES * slots.length);
+        }
+        for (int i = 0; i < slots.length; i++) {
+            long value = slots[i];
+            if (dangles(value)) {
+                slots[i] = Value.NIL;
+            } else {
+                shade(value, owner);
+            }
+        }
+        return 1 + slots.length + scanAttached(object);
+    }
+
+    private int scanAttached(KodObject object) {
+        Attached attached = object.attached;
+        if (attached == null) {
+            return 0;
+        }
+        references = 0;
+        attached.eachReference(shadeReference);
+        return references;
+    }
+
+    private void shadeReference(KodObject named) {
+        references++;
+        shade(named.value(), Holdings.NOBODY);
+    }
+
+    /** Follows the rests as far as the units go, so that a long list needs no room on the pile. */
+    private int scanCells(int start, int owner, int units) {
+        Lists lists = machine.lists;
+        int cell = start;
+        for (int count = 1; ; count++) {
+            holdings.charge(owner, CELL_BYTES);
+            long first = lists.first(cell);
+            if (dangles(first)) {
+                lists.setFirst(cell, Value.NIL);
+            } else {
+                shade(first, owner);
+            }
+            long rest = lists.rest(cell);
+            if (!lists.holds(rest)) {
+                if (dangles(rest)) {
+                    lists.setRest(cell, Value.NIL);
+                } else {
+                    shade(rest, owner);
+                }
+                return count;
+            }
+            if (count >= units) {
+                shade(rest, owner);
+                return count;
+            }
+            cell = Value.id(rest);
+            if (!cells.add(cell)) {
+                return count;
+            }
+        }
+    }
+
+    /** Whether a value names an object that is gone. Negative ids were never anybody's and never will be. */
+    boolean dangles(long value) {
+        if (!Value.isObject(value)) {
+            return false;
+        }
+        int id = Value.id(value);
+        return id >= 0 && !objects.has(id) && machine.objects.get(id) == null;
+    }
+
+    private void markString(int id, int owner) {
+        if (strings.has(id)) {
+            return;
+        }
+        Text text = machine.strings.text(Value.string(id));
+        if (text != null) {
+            strings.add(id);
+            holdings.charge(owner, STRING_BYTES + text.length());
+        }
+    }
+}
