@@ -81,7 +81,7 @@ class SweepProperties {
             KodObject holder = world.object(pick(reach.all(Value.OBJECT)));
             List<Long> cells = reach.all(Value.LIST);
             long list = cells.isEmpty() ? Value.NIL : pick(cells);
-            switch (random.nextInt(22)) {
+            switch (random.nextInt(23)) {
                 case 0, 1, 2 -> store(holder, create(reach));
                 case 3, 4 -> store(holder, ListBuiltins.cons(m, some, other));
                 case 5 ->
@@ -102,6 +102,11 @@ class SweepProperties {
                 case 18 -> outside(some);
                 case 19 -> users(holder);
                 case 20 -> rebuild(holder, world.object(pick(reach.all(Value.OBJECT))));
+                case 21 -> {
+                    if (list != Value.NIL) {
+                        m.lists.setRest(Value.id(list), some);
+                    }
+                }
                 default -> {
                     if (holder != m.system()) {
                         m.remove(holder);
