@@ -1,9 +1,11 @@
 package dev.ambit.world;
 
+import dev.ambit.kod.compile.Compilation;
 import dev.ambit.world.sight.Bystanders;
 import dev.ambit.world.thing.Action;
 import dev.ambit.world.thing.Effective;
 import dev.ambit.world.thing.Refusal;
+import dev.ambit.world.thing.Reloading;
 import dev.ambit.world.thing.Things;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,13 +13,16 @@ import org.jspecify.annotations.Nullable;
 /** Swaps the world's code while people are inside: reads elsewhere, swaps here. */
 final class Codes {
     private final Things things;
+    private final Reloading reloading;
     private final Bystanders bystanders;
     private @Nullable CodeReader reader;
     private long edition;
     private boolean reading;
 
-    Codes(Things things, Bystanders bystanders) {
+    Codes(Things things, Bystanders bystanders, Compilation first) {
         this.things = things;
+        reloading = new Reloading(things);
+        reloading.loaded(first);
         this.bystanders = bystanders;
     }
 
@@ -35,7 +40,7 @@ final class Codes {
         }
         reading = true;
         edition++;
-        reader.read(asker, number, things.namesForFiles(), edition);
+        reader.read(asker, number, reloading.names(), edition);
         return new News.Result.Later();
     }
 
@@ -52,7 +57,7 @@ final class Codes {
                     List.of());
         }
         try {
-            String what = things.reload(batch.compilation());
+            String what = reloading.swap(batch.compilation());
             bystanders.lookAnew();
             return new News.Result.Done(new Datum.Text(what));
         } catch (Refusal refusal) {

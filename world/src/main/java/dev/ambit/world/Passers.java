@@ -1,6 +1,7 @@
 package dev.ambit.world;
 
 import dev.ambit.space.Place;
+import dev.ambit.world.thing.People;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Things;
 import java.util.Collection;
@@ -16,20 +17,22 @@ final class Passers {
     private static final long MILLIS_BETWEEN_TALES = 1_000;
 
     private final Things things;
+    private final People people;
 
-    Passers(Things things) {
+    Passers(Things things, People people) {
         this.things = things;
+        this.people = people;
     }
 
     /** Somebody took a step. Bumping counts when it begins, not as long as it lasts. */
     void walked(Visitor visitor) {
         visitor.walked = true;
-        if (!things.isBumpHeard()) {
+        if (!people.isBumpHeard()) {
             return;
         }
         Set<Thing> touching = new HashSet<>();
         for (Thing thing : visitor.venue.thing.contents()) {
-            if (thing != visitor.avatar && things.minds(thing) && touches(visitor.place, things.placeOf(thing))) {
+            if (thing != visitor.avatar && people.minds(thing) && touches(visitor.place, people.placeOf(thing))) {
                 touching.add(thing);
             }
         }
@@ -38,7 +41,7 @@ final class Passers {
         for (Thing thing : touching) {
             if (!before.contains(thing) && !thing.isDeleted()) {
                 things.begin(visitor.effective(things));
-                things.bump(thing, visitor.avatar);
+                people.bump(thing, visitor.avatar);
                 things.end();
             }
         }
@@ -52,14 +55,14 @@ final class Passers {
         if (nowMillis - visitor.hitWallMillis >= MILLIS_BETWEEN_TALES) {
             visitor.hitWallMillis = nowMillis;
             things.begin(visitor.effective(things));
-            things.fire(visitor.avatar, "Bump", visitor.avatar, Datum.NIL);
+            people.fire(visitor.avatar, "Bump", visitor.avatar, Datum.NIL);
             things.end();
         }
     }
 
     /** Tells those who listen who has walked lately. */
     void tell(Collection<Visitor> visitors, long nowMillis) {
-        if (!things.isHeard("Move")) {
+        if (!people.isHeard("Move")) {
             return;
         }
         for (Visitor visitor : visitors) {
@@ -67,7 +70,7 @@ final class Passers {
                 visitor.walked = false;
                 visitor.toldWalkMillis = nowMillis;
                 things.begin(visitor.effective(things));
-                things.fire(visitor.avatar, "Move", visitor.avatar, Datum.NIL);
+                people.fire(visitor.avatar, "Move", visitor.avatar, Datum.NIL);
                 things.end();
             }
         }

@@ -1,6 +1,7 @@
 package dev.ambit.world;
 
 import dev.ambit.space.Room;
+import dev.ambit.world.thing.People;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Things;
 import java.util.Collection;
@@ -18,12 +19,14 @@ final class Rooms {
     private static final Logger LOG = LoggerFactory.getLogger(Rooms.class);
 
     private final Things things;
+    private final People people;
     private final Function<String, Optional<Room>> geometry;
     private final int bodyRadius;
     private final Map<Thing, Venue> venues = new LinkedHashMap<>();
 
-    Rooms(Things things, Function<String, Optional<Room>> geometry, int bodyRadius) {
+    Rooms(Things things, People people, Function<String, Optional<Room>> geometry, int bodyRadius) {
         this.things = things;
+        this.people = people;
         this.geometry = geometry;
         this.bodyRadius = bodyRadius;
     }
@@ -36,7 +39,7 @@ final class Rooms {
     @Nullable
     Thing roomOf(Thing thing) {
         Thing at = thing.container();
-        while (at != null && !things.isRoom(at)) {
+        while (at != null && !people.isRoom(at)) {
             at = at.container();
         }
         return at;
@@ -64,7 +67,7 @@ final class Rooms {
 
     /** Where an avatar comes into the world: at home, or where everybody does. */
     Optional<Venue> homeOf(Thing avatar) {
-        return things.home(avatar).flatMap(this::venue).or(() -> things.startRoom().flatMap(this::venue));
+        return people.home(avatar).flatMap(this::venue).or(() -> people.startRoom().flatMap(this::venue));
     }
 
     void closeEmpty() {

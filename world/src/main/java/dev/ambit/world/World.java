@@ -1,5 +1,6 @@
 package dev.ambit.world;
 
+import dev.ambit.kod.run.jvm.JvmEngine;
 import dev.ambit.space.Boundary;
 import dev.ambit.space.Place;
 import dev.ambit.space.Room;
@@ -8,6 +9,8 @@ import dev.ambit.world.sight.Scene;
 import dev.ambit.world.sight.Watcher;
 import dev.ambit.world.thing.Desk;
 import dev.ambit.world.thing.Effective;
+import dev.ambit.world.thing.People;
+import dev.ambit.world.thing.Policy;
 import dev.ambit.world.thing.Refusal;
 import dev.ambit.world.thing.Seen;
 import dev.ambit.world.thing.Thing;
@@ -40,11 +43,13 @@ public final class World {
     private final Blueprint blueprint;
     private final WorldHost host;
     private final Things things;
+    private final People people;
     private final Desk desk;
     private final Bystanders bystanders;
     private final Rooms rooms;
     private final Passers passers;
     private final Codes codes;
+    private final Reach reach;
 
     private final Map<Line, Visitor> visitors = new LinkedHashMap<>();
     private final Map<Thing, Visitor> byAvatar = new HashMap<>();
@@ -66,18 +71,20 @@ public final class World {
         rules = blueprint.rules();
         host = new WorldHost(blueprint.epochSeconds(), blueprint.random());
         things = new Things(
-                host, blueprint.limits(), rules.engine(), rules.policy(), blueprint.quota(), blueprint.scripts());
+                host, blueprint.limits(), JvmEngine::new, Policy.STANDARD, blueprint.quota(), blueprint.scripts());
+        people = new People(things);
         desk = new Desk(things);
         bystanders = new Bystanders(new Seen(things));
-        rooms = new Rooms(things, blueprint.geometry(), rules.radius());
-        passers = new Passers(things);
-        codes = new Codes(things, bystanders);
-        things.remote(new Callout(things, byAvatar, bystanders));
+        rooms = new Rooms(things, people, blueprint.geometry(), rules.radius());
+        reach = new Reach(things, people);
+        passers = new Passers(things, people);
+        codes = new Codes(things, bystanders, blueprint.kod());
+        things.remote(new Callout(people, byAvatar, bystanders));
         things.roots(desk::eachHeld);
         host.onError(this::tellAuthor);
         things.load(blueprint.kod());
         things.begin(Effective.ROOT);
-        things.start();
+        people.start();
         things.end();
     }
 
@@ -182,20 +189,20 @@ public final class World {
         takenNames.add(Names.key(granted));
         visitors.put(arrive.line(), visitor);
         byAvatar.put(avatar, visitor);
-        things.connect(avatar, true);
-        things.putPlace(avatar, place);
-        things.moveTo(avatar, venue.thing);
+        people.connect(avatar, true);
+        people.putPlace(avatar, place);
+        people.moveTo(avatar, venue.thing);
         venue.enter(visitor);
         bystanders.enter(visitor.watcher);
-        things.fire(avatar, "Connect", avatar, Datum.NIL);
-        things.fire(avatar, "Enter", avatar, new Datum.Ref(venue.thing.id()));
+        people.fire(avatar, "Connect", avatar, Datum.NIL);
+        people.fire(avatar, "Enter", avatar, new Datum.Ref(venue.thing.id()));
         things.end();
     }
 
     /** Who comes back under a name gets the avatar of that name, with all it owns. */
     private Thing avatar(String granted, String look) {
         Thing known = avatars.get(Names.key(granted));
-        Thing avatar = known != null && !known.isDeleted() ? known : things.createAvatar();
+        Thing avatar = known != null && !known.isDeleted() ? known : people.createAvatar();
         avatars.put(Names.key(granted), avatar);
         things.write(avatar, "name", new Datum.Text(granted));
         things.write(avatar, "look", new Datum.Text(look));
@@ -220,19 +227,19 @@ public final class World {
             return;
         }
         things.begin(Effective.ROOT);
-        things.fire(visitor.avatar, "Leave", visitor.avatar, new Datum.Ref(visitor.venue.thing.id()));
-        things.fire(visitor.avatar, "Disconnect", visitor.avatar, Datum.NIL);
+        people.fire(visitor.avatar, "Leave", visitor.avatar, new Datum.Ref(visitor.venue.thing.id()));
+        people.fire(visitor.avatar, "Disconnect", visitor.avatar, Datum.NIL);
         visitors.remove(visitor.line);
         byAvatar.remove(visitor.avatar);
         takenNames.remove(Names.key(visitor.name));
         visitor.venue.leave(visitor);
         bystanders.leave(visitor.watcher);
         desk.forget(visitor.avatar);
-        things.connect(visitor.avatar, false);
-        things.moveTo(visitor.avatar, null);
-        if (things.isForgettable(visitor.avatar)) {
+        people.connect(visitor.avatar, false);
+        people.moveTo(visitor.avatar, null);
+        if (people.isForgettable(visitor.avatar)) {
             avatars.remove(Names.key(visitor.name));
-            things.forgetAvatar(visitor.avatar);
+            people.forget(visitor.avatar);
         }
         things.end();
     }
@@ -247,7 +254,7 @@ public final class World {
             if (room != visitor.venue.thing) {
                 changeRoom(visitor, room);
             } else {
-                Place place = things.placeOf(visitor.avatar);
+                Place place = people.placeOf(visitor.avatar);
                 if (!place.equals(visitor.place) && visitor.venue.room.allows(place, place)) {
                     visitor.place = place;
                     visitor.moved = true;
@@ -262,20 +269,20 @@ public final class World {
         Optional<Venue> found = room == null ? Optional.empty() : rooms.venue(room);
         if (found.isEmpty()) {
             // Nobody can stand nowhere: back to where they were.
-            things.moveTo(visitor.avatar, from.thing);
+            people.moveTo(visitor.avatar, from.thing);
             visitor.own.add(new News.Notice("There is no way in."));
             return;
         }
         Venue to = found.get();
-        Place wish = things.placeOf(visitor.avatar);
+        Place wish = people.placeOf(visitor.avatar);
         boolean meant = !wish.equals(visitor.place) && to.room.allows(wish, wish);
         Place place = meant ? wish : to.spot();
         things.begin(Effective.ROOT);
-        things.putPlace(visitor.avatar, place);
+        people.putPlace(visitor.avatar, place);
         from.leave(visitor);
         visitor.arriveAt(place, host.millis());
         to.enter(visitor);
-        things.fire(visitor.avatar, "Enter", visitor.avatar, new Datum.Ref(to.thing.id()));
+        people.fire(visitor.avatar, "Enter", visitor.avatar, new Datum.Ref(to.thing.id()));
         things.end();
     }
 
@@ -287,7 +294,7 @@ public final class World {
         if (still || (visitor.venue.room.allows(from, to) && visitor.couldReach(to, nowMillis))) {
             visitor.place = to;
             visitor.moved = true;
-            things.putPlace(visitor.avatar, to);
+            people.putPlace(visitor.avatar, to);
             crossLines(visitor, from, to);
             passers.walked(visitor);
         } else {
@@ -301,7 +308,7 @@ public final class World {
         for (Boundary boundary : visitor.venue.room.boundaries()) {
             if (boundary.isCrossed(from, to)) {
                 things.begin(visitor.effective(things));
-                things.fire(visitor.avatar, "CrossLine", visitor.avatar, new Datum.Text(boundary.name()));
+                people.fire(visitor.avatar, "CrossLine", visitor.avatar, new Datum.Text(boundary.name()));
                 things.end();
             }
         }
@@ -314,7 +321,7 @@ public final class World {
         }
         visitor.venue.say(new News.Said(visitor.id, words.get()));
         things.begin(visitor.effective(things));
-        things.fire(visitor.avatar, "Say", visitor.avatar, new Datum.Text(words.get()));
+        people.fire(visitor.avatar, "Say", visitor.avatar, new Datum.Text(words.get()));
         things.end();
     }
 
@@ -350,7 +357,7 @@ public final class World {
 
     private News.Result answer(Visitor visitor, Input.Ask ask) {
         Effective who = visitor.effective(things);
-        Reach.check(visitor, who, ask.request(), things);
+        reach.check(visitor, who, ask.request());
         return switch (ask.request()) {
             case Request.Whisper whisper -> whisper(visitor, whisper);
             case Request.Interest interest -> {
@@ -374,10 +381,10 @@ public final class World {
             throw new Refusal(things.nameOf(to) + " is not here to listen.");
         }
         Optional<String> words = words(visitor, whisper.text());
-        if (words.isPresent() && !things.hasMuted(to, visitor.avatar)) {
+        if (words.isPresent() && !people.hasMuted(to, visitor.avatar)) {
             listener.own.add(
                     new News.Told(visitor.name + " whispers: " + words.get(), Optional.of(visitor.avatar.id())));
-            things.fire(visitor.avatar, "Whisper", visitor.avatar, new Datum.Ref(to.id()));
+            people.fire(visitor.avatar, "Whisper", visitor.avatar, new Datum.Ref(to.id()));
         }
         return new News.Result.Done(Datum.NIL);
     }
@@ -391,7 +398,7 @@ public final class World {
 
     /** Whoever wrote a method that fails is told, if they are here. */
     private void tellAuthor(String line) {
-        things.payingAvatar().map(byAvatar::get).ifPresent(visitor -> visitor.complain(line, tick));
+        people.payingAvatar().map(byAvatar::get).ifPresent(visitor -> visitor.complain(line, tick));
     }
 
     // ---- output ----

@@ -50,6 +50,20 @@ public final class Sent {
         return values[index];
     }
 
+    /** Hears of arguments one by one. */
+    @FunctionalInterface
+    public interface Each {
+        void argument(int id, long value);
+    }
+
+    public void each(Each visit) {
+        for (int i = 0; i < ids.length; i++) {
+            if (values[i] != Value.UNSENT) {
+                visit.argument(ids[i], values[i]);
+            }
+        }
+    }
+
     /** What was sent under this name, or else {@code missing}. The last one counts when a name comes twice. */
     public long get(int id, long missing) {
         for (int i = ids.length - 1; i >= 0; i--) {

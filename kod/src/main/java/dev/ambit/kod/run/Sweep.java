@@ -308,7 +308,7 @@ public final class Sweep {
 
     /** Ids that were free when the cycle began are named by no value now, unless one was stored meanwhile. */
     private void releaseIds() {
-        while (idsToRelease > 0) {
+        while (idsToRelease > 0 && machine.objects.freedIds() > 0) {
             if (left-- <= 0) {
                 return;
             }

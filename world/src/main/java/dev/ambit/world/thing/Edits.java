@@ -122,6 +122,17 @@ final class Edits {
         Methods methods = things.methods();
         // Compiled for the class it has; a class of its own starts with the same slots.
         MethodDraft draft = methods.compile(thing, thing.kind(), source);
+        Methods.require(draft);
+        put(who, thing, draft, source, side, visibility);
+        String name = draft.message().name();
+        things.changes().reshaped(thing);
+        things.journaled(thing, "addMethod " + name, who);
+        return name;
+    }
+
+    private void put(
+            Effective who, Thing thing, MethodDraft draft, String source, Side side, Visibility visibility) {
+        Methods methods = things.methods();
         Bof file = Methods.require(draft);
         KodClass kind = things.ownClass(thing);
         String script = methods.script(file, kind, side);
@@ -134,9 +145,18 @@ final class Edits {
         }
         String name = draft.message().name();
         methods.remember(code, new Method(name, source, thing, who.avatar(), side, visibility, file, script));
-        things.changes().reshaped(thing);
-        things.journaled(thing, "addMethod " + name, who);
-        return name;
+    }
+
+    /** Compiles a method again that was there before, whoever may do what by now. */
+    void replaceMethod(Effective author, Method method) {
+        Thing thing = method.owner();
+        Methods methods = things.methods();
+        MethodDraft draft = methods.compile(thing, thing.kind(), method.source());
+        if (draft.file().isEmpty()) {
+            // It was right before, and what it uses is gone: it stays as it is and says so when it runs.
+            return;
+        }
+        put(author, thing, draft, method.source(), method.side(), method.visibility());
     }
 
     void deleteMethod(Effective who, Thing thing, String name) {

@@ -55,6 +55,19 @@ final class Lexicon implements Symbols {
         base.missing().forEach(symbol -> learn(symbol.kind(), symbol.name(), symbol.id()));
     }
 
+    /**
+     * The names after the files were compiled anew from a copy of the names, while others were added here.
+     *
+     * @param now the names here, with those that were added meanwhile
+     */
+    void takeFiles(Kodbase compiled, Kodbase now) {
+        now.classes().stream()
+                .filter(kind -> kind.name().startsWith("#"))
+                .forEach(compiled::put);
+        compiled.raise(now.maxId(), now.maxResource());
+        take(compiled);
+    }
+
     /** Takes the names of one new method. */
     void enter(MethodDraft draft) {
         draft.enter(base);

@@ -11,17 +11,20 @@ import dev.ambit.kod.run.KodClass;
 import dev.ambit.kod.run.KodObject;
 import dev.ambit.kod.run.Limits;
 import dev.ambit.kod.run.Machine;
+import dev.ambit.kod.run.Roots;
 import dev.ambit.kod.run.Sent;
 import dev.ambit.kod.value.Value;
 import dev.ambit.world.Datum;
 import dev.ambit.world.Flag;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,6 +65,19 @@ public final class Things implements Keeper {
         methods = new Methods(lexicon, scripts);
         events = new Events(this);
         new ThingBuiltins(this).register(machine.routines);
+        machine.sweep.onCollected(this::collected);
+        machine.sweep.ledger(new Bytes(this));
+        machine.sweep.addRoots(this::eachExemplar);
+    }
+
+    /** Classes stay, and what is private to a Thing stays with it. */
+    private void eachExemplar(LongConsumer visit) {
+        for (KodClass kind : machine.loadedClasses()) {
+            KodObject exemplar = kind.isPrivate() ? null : kind.exemplar();
+            if (exemplar != null) {
+                visit.accept(exemplar.value());
+            }
+        }
     }
 
     public void remote(Remote theRemote) {
@@ -131,7 +147,7 @@ public final class Things implements Keeper {
         learn(compilation);
     }
 
-    private void learn(Compilation compilation) {
+    void learn(Compilation compilation) {
         sources.take(compilation.files().stream()
                 .map(Compilation.CompiledFile::source)
                 .toList());
@@ -156,11 +172,6 @@ public final class Things implements Keeper {
                 kind.exemplar(object);
             }
         }
-    }
-
-    /** A copy of all names so far, for compiling the world's files anew. */
-    public Kodbase names() {
-        return lexicon.base().copy();
     }
 
     // ---- finding ----
@@ -226,6 +237,10 @@ public final class Things implements Keeper {
         return accounts.computeIfAbsent(avatar, a -> new Account(this, a, Effective.Rank.BUILDER));
     }
 
+    Collection<Account> accounts() {
+        return accounts.values();
+    }
+
     public void rank(Thing avatar, Effective.Rank rank) {
         account(avatar).rank(rank);
     }
@@ -237,7 +252,7 @@ public final class Things implements Keeper {
 
     /** For whom the world works now: the author of the running code, or whoever asked. */
     Effective effective() {
-        return machine.isInKod() ? effective(machine.author()) : actor;
+        return machine.isRunning() && machine.isInKod() ? effective(machine.author()) : actor;
     }
 
     /** Who made this happen: the nearest author on the way here, or else whoever asked. */
@@ -388,7 +403,7 @@ public final class Things implements Keeper {
         }
         slots[slot] = value;
         thing.setOwn(slot, true);
-        machine.shade(value);
+        machine.shade(thing.body, value);
         KodClass kind = thing.body.kind;
         if (kind.exemplar() == thing.body) {
             handDown(kind, slot, value);
@@ -534,6 +549,7 @@ public final class Things implements Keeper {
         }
         thing.owner = owner;
         if (owner != null) {
+            machine.shade(thing.body, owner.body.value());
             account(owner).gained();
         }
         changes.reshaped(thing);
@@ -552,7 +568,10 @@ public final class Things implements Keeper {
             throw new Refusal(nameOf(thing) + " is a class and cannot be put anywhere.");
         }
         thing.putInto(to);
-        machine.shade(thing.body.value());
+        if (to != null) {
+            machine.shade(to.body, thing.body.value());
+            machine.shade(thing.body, to.body.value());
+        }
         changes.moved(thing, from, to);
         journal.changed(thing, "move", effective());
     }
@@ -622,7 +641,7 @@ public final class Things implements Keeper {
         }
     }
 
-    boolean isAvatar(Thing thing) {
+    public boolean isAvatar(Thing thing) {
         return avatarClass != null && thing.kind().isA(avatarClass) && !isClass(thing);
     }
 
@@ -681,6 +700,70 @@ public final class Things implements Keeper {
                     handDown(kind, slot, value);
                 }
             }
+        }
+    }
+
+    /** After classes have changed: everything takes anew what it does not have of its own. */
+    void refreshAll() {
+        for (KodClass kind : machine.loadedClasses()) {
+            Thing exemplar = thingOf(kind);
+            for (int slot = 1; slot < kind.slotCount(); slot++) {
+                if (exemplar.owns(slot)) {
+                    kind.setDefault(slot, exemplar.body.slots[slot]);
+                }
+            }
+        }
+        for (KodClass kind : machine.loadedClasses()) {
+            if (kind.parent() == null) {
+                inheritBelow(kind);
+            }
+        }
+        for (int id = 0; id < machine.objects.count(); id++) {
+            Thing thing = find(id);
+            if (thing != null) {
+                takeDefaults(thing);
+            }
+        }
+    }
+
+    /** Values of live exemplars go down to the classes below them. */
+    private static void inheritBelow(KodClass kind) {
+        for (KodClass child : kind.children()) {
+            Thing exemplar = thingOf(child);
+            for (int slot = 1; slot < kind.slotCount(); slot++) {
+                boolean declaredAnew = !child.isPrivate() && child.defaultOf(slot) != kind.defaultOf(slot);
+                if (!exemplar.owns(slot) && !declaredAnew) {
+                    child.setDefault(slot, kind.defaultOf(slot));
+                }
+            }
+            inheritBelow(child);
+        }
+    }
+
+    private static void takeDefaults(Thing thing) {
+        KodClass kind = thing.kind();
+        for (int slot = 1; slot < kind.slotCount(); slot++) {
+            if (!thing.owns(slot)) {
+                thing.body.slots[slot] = kind.defaultOf(slot);
+            }
+        }
+    }
+
+    /** Has a part of the garbage collected, if it is time. */
+    public void collectGarbage() {
+        machine.sweep.step();
+    }
+
+    /** Values that must not be collected as garbage. */
+    public void roots(Roots roots) {
+        machine.sweep.addRoots(roots);
+    }
+
+    /** @throws Refusal when somebody may not do something that is about no Thing but themselves */
+    public void requireMay(Effective who, Action action, String doing) {
+        Thing avatar = who.avatar();
+        if (avatar != null && !policy.allows(who, action, avatar, "")) {
+            throw new Refusal("You may not " + doing + ": only wizards may.");
         }
     }
 

@@ -1,0 +1,179 @@
+package dev.ambit.world.thing;
+
+import dev.ambit.kod.run.Sent;
+import dev.ambit.kod.value.Value;
+import dev.ambit.space.Place;
+import dev.ambit.world.Datum;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** People among Things: their avatars, where they stand, and what happens to them. */
+public final class People {
+    private final Things things;
+    private @Nullable Thing system;
+
+    public People(Things things) {
+        this.things = things;
+    }
+
+    /** Makes the system object, whose constructor builds the world. */
+    public void start() {
+        Thing made = things.create("System");
+        system = made;
+        things.machine().system(made.body);
+    }
+
+    /** Where people come in who have no home. */
+    public Optional<Thing> startRoom() {
+        Thing start = system == null ? null : things.thing(things.value(system, "start"));
+        return Optional.ofNullable(start).filter(things::isRoom).or(this::anyRoom);
+    }
+
+    private Optional<Thing> anyRoom() {
+        for (int id = 0; id < things.machine().objects.count(); id++) {
+            Thing thing = things.find(id);
+            if (thing != null && things.isRoom(thing)) {
+                return Optional.of(thing);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The room an avatar calls home, if it lets its owner in. */
+    public Optional<Thing> home(Thing avatar) {
+        return Optional.ofNullable(things.thing(things.value(avatar, "home")))
+                .filter(room -> things.isRoom(room)
+                        && Things.isOpenTo(things, things.account(avatar).effective(), room));
+    }
+
+    /** An avatar is its own, and stays alive without being anywhere. */
+    public Thing createAvatar() {
+        Thing avatar = things.create("Avatar");
+        things.setOwner(avatar, avatar);
+        things.machine().addUser(avatar.body);
+        return avatar;
+    }
+
+    public void connect(Thing avatar, boolean connected) {
+        avatar.connected = connected;
+    }
+
+    /** Whether an avatar without its person is of no use to anybody: it owns nothing and has nothing. */
+    public boolean isForgettable(Thing avatar) {
+        return things.account(avatar).owned() <= 1
+                && avatar.contents().isEmpty()
+                && !avatar.hasOwnClass()
+                && things.value(avatar, "friends") == Value.NIL
+                && things.value(avatar, "muted") == Value.NIL
+                && things.value(avatar, "home") == Value.NIL;
+    }
+
+    /** What still names the avatar keeps it until nothing does. */
+    public void forget(Thing avatar) {
+        things.machine().removeUser(avatar.body);
+        things.delete(avatar);
+    }
+
+    /** Moves an avatar of the world's own accord. */
+    public void moveTo(Thing avatar, @Nullable Thing container) {
+        things.move(avatar, container);
+    }
+
+    public Place placeOf(Thing thing) {
+        return new Place(number(thing, "x"), number(thing, "z"), number(thing, "heading") & 255);
+    }
+
+    private int number(Thing thing, String name) {
+        long value = things.value(thing, name);
+        long number = Value.isInteger(value) ? Value.data(value) : 0;
+        return (int) Math.clamp(number, 0, Place.FARTHEST);
+    }
+
+    /** Where somebody walks is told by other news; here it is only written down, for Kod to read. */
+    public void putPlace(Thing avatar, Place place) {
+        putNumber(avatar, "x", place.x());
+        putNumber(avatar, "z", place.z());
+        putNumber(avatar, "heading", place.heading());
+    }
+
+    private static void putNumber(Thing avatar, String name, int number) {
+        int slot = avatar.kind().slotOf(name);
+        if (slot >= 0) {
+            avatar.body.slots[slot] = Value.integer(number);
+            avatar.setOwn(slot, true);
+        }
+    }
+
+    /** Something happens to a Thing; {@code what} goes to the listeners' parameter of that name. */
+    public void fire(Thing thing, String event, Thing who, Datum what) {
+        if (things.events().isHeard(event)) {
+            Map<String, Long> arguments = new HashMap<>();
+            arguments.put("who", who.body.value());
+            arguments.put("what", things.values().value(what));
+            things.events().fire(thing, event, things.sent(arguments));
+        }
+    }
+
+    public boolean isHeard(String event) {
+        return things.events().isHeard(event);
+    }
+
+    public boolean isBumpHeard() {
+        return things.lexicon().message("Bump") >= 0 || things.events().isHeard("Bump");
+    }
+
+    /** Whether a Thing minds being walked into. */
+    public boolean minds(Thing thing) {
+        return handles(thing, "Bump") || handles(thing, "OnBump");
+    }
+
+    private boolean handles(Thing thing, String message) {
+        int id = things.lexicon().message(message);
+        return id >= 0 && thing.kind().lookup(id) != null;
+    }
+
+    /** Somebody has walked into a Thing. */
+    public void bump(Thing thing, Thing who) {
+        Map<String, Long> arguments = Map.of("who", who.body.value());
+        Sent sent = things.sent(arguments);
+        things.send(thing, "Bump", sent);
+        if (!thing.deleted) {
+            things.events().fire(thing, "Bump", sent);
+        }
+    }
+
+    /** Whether an avatar wants to hear nothing of another. */
+    public boolean hasMuted(Thing avatar, Thing other) {
+        return things.hasMuted(avatar, things.account(other).effective());
+    }
+
+    /** Whoever pays for the code that is running. */
+    public Optional<Thing> payingAvatar() {
+        return things.machine().payer instanceof Account account ? Optional.of(account.avatar()) : Optional.empty();
+    }
+
+    /** Whether everybody may know of a Thing: it is a class, or declared an exemplar. */
+    public boolean isPublic(Thing thing) {
+        return thing.declared || Things.isClass(thing);
+    }
+
+    /** Arguments of a message, by name, as they are told outside. */
+    public Map<String, Datum> arguments(Sent sent) {
+        Map<String, Datum> arguments = new HashMap<>();
+        sent.each((id, value) -> things.lexicon()
+                .parameterName(id)
+                .ifPresent(name -> arguments.put(name, things.values().datum(value))));
+        return arguments;
+    }
+
+    public boolean isRoom(Thing thing) {
+        return things.isRoom(thing);
+    }
+
+    public boolean isAvatar(Thing thing) {
+        return things.isAvatar(thing);
+    }
+
+}

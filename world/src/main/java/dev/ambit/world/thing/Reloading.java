@@ -1,0 +1,98 @@
+package dev.ambit.world.thing;
+
+import dev.ambit.kod.base.Kodbase;
+import dev.ambit.kod.bof.Bof;
+import dev.ambit.kod.compile.Compilation;
+import dev.ambit.kod.run.HandlerCode;
+import dev.ambit.kod.run.KodClass;
+import dev.ambit.kod.run.LoadException;
+import dev.ambit.kod.run.Machine;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Swaps the world's classes for those of new files, between two messages: Things keep the values of their properties by
+ * name, what builders have written stays, nobody is disturbed.
+ *
+ * <p>Files are compiled on another thread while the world goes on. So that both can number new names, {@link #names}
+ * leaves a gap for the files; a method that was written meanwhile is compiled again after the swap.
+ */
+public final class Reloading {
+    private static final int GAP = 100_000;
+
+    private final Things things;
+    private final Map<String, Bof> loaded = new HashMap<>();
+    private int versionAtStart;
+
+    public Reloading(Things things) {
+        this.things = things;
+    }
+
+    /** Remembers what the files were, to see later which have changed. */
+    public void loaded(Compilation compilation) {
+        loaded.clear();
+        compilation.files().forEach(file -> loaded.put(file.bof().sourceName(), file.bof()));
+    }
+
+    /** A copy of all names, for compiling the files anew elsewhere. */
+    public Kodbase names() {
+        Kodbase base = things.lexicon().base();
+        Kodbase copy = base.copy();
+        base.raise(base.maxId() + GAP, base.maxResource() + GAP);
+        versionAtStart = things.lexicon().version();
+        return copy;
+    }
+
+    /**
+     * Swaps the classes.
+     *
+     * @return how many files had changed, for people
+     * @throws Refusal when they do not fit; nothing is changed then
+     */
+    public String swap(Compilation compilation) {
+        List<Bof> changed = new ArrayList<>();
+        compilation.files().forEach(file -> {
+            if (!file.bof().equals(loaded.get(file.bof().sourceName()))) {
+                changed.add(file.bof());
+            }
+        });
+        Machine machine = things.machine();
+        Kodbase before = things.lexicon().base();
+        try {
+            things.lexicon().takeFiles(compilation.base(), before);
+            things.putResources(compilation);
+            if (!changed.isEmpty()) {
+                machine.load(changed, things.lexicon());
+            }
+        } catch (LoadException e) {
+            things.lexicon().take(before);
+            throw new Refusal("The new code does not fit; nothing has changed: " + e.getMessage());
+        }
+        things.giveExemplars();
+        things.learn(compilation);
+        things.refreshAll();
+        boolean written = things.lexicon().version() != versionAtStart + 1;
+        if (written) {
+            compileAgain();
+        }
+        loaded(compilation);
+        return changed.isEmpty()
+                ? "Nothing has changed."
+                : changed.size() + " of " + compilation.files().size() + " files have changed and are in use now.";
+    }
+
+    /** Methods that were written while the files were compiled may have other numbers for the same names. */
+    private void compileAgain() {
+        Edits edits = new Edits(things);
+        for (KodClass kind : List.copyOf(things.machine().loadedClasses())) {
+            for (HandlerCode handler : List.copyOf(kind.liveHandlers())) {
+                Method method = things.methods().of(handler);
+                Thing author = method.author();
+                Effective who = author == null ? Effective.ROOT : things.account(author).effective();
+                edits.replaceMethod(who, method);
+            }
+        }
+    }
+}
