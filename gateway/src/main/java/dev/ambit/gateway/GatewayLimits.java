@@ -6,8 +6,9 @@ package dev.ambit.gateway;
  * @param connections open at once, of every kind; for one more, the oldest that is no visitor's is closed
  * @param silentSeconds how long a connection may take to say something whole: a request, or a hello after the upgrade
  * @param idleSeconds how long a visitor's connection may be quiet (the page pings every 2 s)
- * @param messageBytes largest message from a client
- * @param messagesPerSecond from one client, on average; twice that in a burst
+ * @param messageBytes largest message from a client; what half-sent messages can hold is this times
+ *     {@code connections}
+ * @param messagesPerSecond from one client, on average; twice that in a burst; a long one counts as several
  * @param backlogBytes what may wait for a slow client before it loses its connection
  */
 public record GatewayLimits(
@@ -18,7 +19,7 @@ public record GatewayLimits(
         int messagesPerSecond,
         int backlogBytes) {
 
-    public static final GatewayLimits DEFAULT = new GatewayLimits(5000, 10, 30, 8192, 60, 1 << 20);
+    public static final GatewayLimits DEFAULT = new GatewayLimits(5000, 10, 30, 65536, 60, 1 << 20);
 
     public GatewayLimits {
         if (connections < 1

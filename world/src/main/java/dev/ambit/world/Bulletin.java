@@ -11,7 +11,7 @@ public final class Bulletin {
 
     private final List<News> news;
 
-    Bulletin(List<News> news) {
+    public Bulletin(List<News> news) {
         this.news = List.copyOf(news);
     }
 

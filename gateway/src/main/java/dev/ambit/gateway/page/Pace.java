@@ -1,7 +1,13 @@
 package dev.ambit.gateway.page;
 
-/** How many messages a connection may still send: so many a second on average, twice that in a burst. */
+/**
+ * How many messages a connection may still send: so many a second on average, twice that in a burst. A long one counts
+ * as several, so that the largest messages are not also the most.
+ */
 final class Pace {
+
+    /** As long as one message may be that counts as one. */
+    static final int BYTES_PER_MESSAGE = 8192;
 
     private final double perNano;
     private final double most;
@@ -15,13 +21,15 @@ final class Pace {
         this.atNanos = nowNanos;
     }
 
-    boolean allows(long nowNanos) {
+    boolean allows(long nowNanos, int bytes) {
         left = Math.min(most, left + (nowNanos - atNanos) * perNano);
         atNanos = nowNanos;
-        if (left < 1) {
+        // Where even one long message is more than a burst, it counts as a burst.
+        double messages = Math.min(most, Math.max(1.0, bytes / (double) BYTES_PER_MESSAGE));
+        if (left < messages) {
             return false;
         }
-        left -= 1;
+        left -= messages;
         return true;
     }
 }

@@ -103,7 +103,7 @@ final class PageLine extends ChannelDuplexHandler implements Line {
                 if (greeted) {
                     lastHeardNanos = now;
                 }
-                if (pace.allows(now)) {
+                if (pace.allows(now, frame.content().readableBytes())) {
                     hear(ctx, frame);
                 } else {
                     cutOff("more than " + limits.messagesPerSecond() + " messages a second");

@@ -1,7 +1,7 @@
 /**
  * The first wire between page and world: JSON text over WebSocket, one message per client per tick.
  *
- * <p>{@link dev.ambit.gateway.page.PageWire} is the codec and holds the layout; {@link dev.ambit.gateway.page.PageLine}
+ * <p>{@link dev.ambit.gateway.page.PageWire} is the codec's face; {@link dev.ambit.gateway.page.PageLine}
  * is one connection. docs/wire.md is the same for people.
  */
 @NullMarked

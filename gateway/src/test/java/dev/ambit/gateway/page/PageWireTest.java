@@ -67,7 +67,7 @@ class PageWireTest {
             delimiter = '|',
             quoteCharacter = '\0',
             value = {
-                "{\"t\":\"fly\"}|\"t\" is \"fly\", expected hello, move, say or ping",
+                "{\"t\":\"fly\",\"n\":1}|\"t\" is \"fly\", expected hello, move, say, ping, set,",
                 "{\"x\":1}|\"t\" (the kind of message) is missing",
                 "{\"t\":\"say\"}|\"text\" (what to say) is missing",
                 "{\"t\":\"say\",\"text\":5}|\"text\" is VALUE_NUMBER_INT, expected a string",

@@ -1,0 +1,133 @@
+package dev.ambit.gateway.page;
+
+import dev.ambit.space.Place;
+import dev.ambit.world.Flag;
+import dev.ambit.world.Input;
+import dev.ambit.world.Line;
+import dev.ambit.world.Request;
+import dev.ambit.world.Request.Listing;
+import dev.ambit.world.Side;
+import dev.ambit.world.Visibility;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a page's message asks of the world. */
+final class PageReader {
+
+    private PageReader() {}
+
+    static Input read(Line line, Message message) throws WireException {
+        String type = message.text("t", "the kind of message");
+        return switch (type) {
+            case "hello" -> arrival(line, message);
+            case "move" ->
+                new Input.Walk(
+                        line,
+                        new Place(
+                                message.within("x", Place.FARTHEST),
+                                message.within("z", Place.FARTHEST),
+                                message.within("h", Place.HEADINGS_PER_TURN - 1)));
+            case "say" -> new Input.Say(line, message.text("text", "what to say"));
+            case "ping" -> new Input.Ping(line, message.whole("n", "a number"));
+            default -> new Input.Ask(line, message.requestNumber(), request(type, message));
+        };
+    }
+
+    private static Input arrival(Line line, Message message) throws WireException {
+        long version = message.whole("v", "the version of the wire");
+        if (version != PageWire.VERSION) {
+            throw new WireException(
+                    "hello speaks version " + version + ", expected " + PageWire.VERSION + "; reload the page");
+        }
+        return new Input.Arrive(line, message.text("name", "a name"), message.text("avatar", "an avatar"));
+    }
+
+    private static Request request(String type, Message message) throws WireException {
+        return switch (type) {
+            case "set" -> new Request.SetProperty(message.thing("id"), property(message), message.value());
+            case "call" ->
+                new Request.Call(
+                        message.thing("id"), message.word("method", "the name of a method"), message.arguments());
+            case "do" ->
+                new Request.Do(message.word("verb", "a verb"), message.thing("id"), message.thingIfThere("with"));
+            case "look" -> new Request.Look(message.thing("id"));
+            case "list" -> listing(message);
+            case "check" -> new Request.Check(message.thing("id"), source(message));
+            case "interest" -> new Request.Interest(message.thing("id"), message.on());
+            case "whisper" -> new Request.Whisper(message.thing("to"), message.text("text", "what to whisper"));
+            case "reload" -> new Request.Reload();
+            case "edit" -> edit(message);
+            default ->
+                throw new WireException("\"t\" is \"" + Words.abbreviated(type) + "\", expected hello, move, say, ping,"
+                        + " set, call, do, look, list, check, interest, whisper, reload or edit");
+        };
+    }
+
+    private static Request listing(Message message) throws WireException {
+        Listing what = message.oneOf("what", Listing.class);
+        return switch (what) {
+            case EXEMPLARS, MINE -> new Request.ListThings(what, 0);
+            case INSTANCES, REFERENCES, CONTENTS -> new Request.ListThings(what, message.thing("id"));
+        };
+    }
+
+    private static Request edit(Message message) throws WireException {
+        String op = message.text("op", "the kind of edit");
+        return switch (op) {
+            case "create" -> creation(message);
+            case "clone" -> new Request.Clone(message.thing("id"));
+            case "addProperty" ->
+                new Request.AddProperty(message.thing("id"), property(message), message.value(), flags(message));
+            case "deleteProperty" -> new Request.DeleteProperty(message.thing("id"), property(message));
+            case "setFlag" ->
+                new Request.SetFlag(
+                        message.thing("id"), property(message), message.oneOf("flag", Flag.class), message.on());
+            case "addMethod" ->
+                new Request.AddMethod(
+                        message.thing("id"),
+                        source(message),
+                        message.oneOf("side", Side.class),
+                        message.oneOf("visibility", Visibility.class));
+            case "deleteMethod" ->
+                new Request.DeleteMethod(message.thing("id"), message.word("name", "the name of a method"));
+            case "setExemplar" -> new Request.SetExemplar(message.thing("id"), message.thing("exemplar"));
+            case "declareExemplar" -> new Request.DeclareExemplar(message.thing("id"), message.on());
+            case "give" -> new Request.Give(message.thing("id"), message.thing("to"));
+            case "move" -> new Request.Move(message.thing("id"), message.thing("to"));
+            case "delete" -> new Request.Delete(message.thing("id"));
+            case "undo" -> new Request.Undo();
+            case "redo" -> new Request.Redo();
+            default ->
+                throw new WireException("\"op\" is \"" + Words.abbreviated(op) + "\", expected create, clone,"
+                        + " addProperty, deleteProperty, setFlag, addMethod, deleteMethod, setExemplar,"
+                        + " declareExemplar, give, move, delete, undo or redo");
+        };
+    }
+
+    private static Request creation(Message message) throws WireException {
+        Optional<Integer> exemplar = message.thingIfThere("exemplar");
+        if (exemplar.isPresent() == message.has("class")) {
+            throw new WireException(
+                    "create needs \"exemplar\" (the id of a Thing) or \"class\" (a name), and not both");
+        }
+        String className = exemplar.isPresent() ? "" : message.word("class", "the name of a class");
+        return new Request.Create(exemplar, className, message.textIfThere("name"));
+    }
+
+    private static String property(Message message) throws WireException {
+        return message.word("name", "the name of a property");
+    }
+
+    private static String source(Message message) throws WireException {
+        return message.text("source", "the Kod of a method");
+    }
+
+    private static Set<Flag> flags(Message message) throws WireException {
+        Set<Flag> flags = EnumSet.noneOf(Flag.class);
+        for (String word : message.texts("flags")) {
+            flags.add(Message.oneOf(word, "flags", Flag.class));
+        }
+        return flags;
+    }
+}
