@@ -24,6 +24,8 @@ public record AmbitConfig(
         Set<String> origins,
         String worldName,
         String room,
+        String kod,
+        Set<String> wizards,
         Duration tick,
         WorldRules rules,
         int inbox,
@@ -102,6 +104,8 @@ public record AmbitConfig(
                 Set.copyOf(config.getStringList("origins")),
                 world.getString("name"),
                 world.getString("room"),
+                world.getString("kod"),
+                Set.copyOf(world.getStringList("wizards")),
                 tick,
                 new WorldRules(
                         world.getInt("visitors"),

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,6 +47,15 @@ class AmbitConfigTest {
         assertEquals(100, config.tick().toMillis());
         assertEquals(7, config.limits().connections());
         assertEquals(WorldRules.DEFAULT, config.rules());
+    }
+
+    @Test
+    void kodAndWizardsAreAsNamedAndThereAreNoWizardsByDefault() throws Exception {
+        assertEquals(Set.of(), AmbitConfig.defaults().wizards());
+        assertEquals("commons/kod", AmbitConfig.defaults().kod());
+        AmbitConfig config = read("ambit.world { wizards = [Ada, \"Cy the Great\"], kod = \"my/kod\" }");
+        assertEquals(Set.of("Ada", "Cy the Great"), config.wizards());
+        assertEquals("my/kod", config.kod());
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.ambit.server.cli;
 
 import dev.ambit.server.AmbitException;
+import dev.ambit.server.cli.thing.ThingCommand;
 import java.util.ServiceLoader;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -20,6 +21,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             ServeCommand.class,
             KodCommand.class,
+            ThingCommand.class,
             TestCommand.class,
             VersionCommand.class,
             CommandLine.HelpCommand.class

@@ -8,12 +8,12 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** Why a file could not be read or written, in words: the exceptions of files often say no more than its name. */
-final class Reason {
+public final class Reason {
 
     private Reason() {}
 
     /** The file and what is wrong with it. */
-    static String of(Path file, IOException problem) {
+    public static String of(Path file, IOException problem) {
         String reason = of(problem);
         return reason.startsWith(file + ":") ? reason : file + ": " + reason;
     }

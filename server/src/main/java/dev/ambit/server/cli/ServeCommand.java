@@ -10,7 +10,9 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -43,6 +45,18 @@ final class ServeCommand implements Callable<Integer> {
             paramLabel = "DIR",
             description = "Serve the page from this folder, read at each request (for page developers).")
     private @Nullable String page;
+
+    @Option(
+            names = "--kod",
+            paramLabel = "DIR",
+            description = "The folder with the world's Kod (default: the one that ships with Ambit).")
+    private @Nullable String kod;
+
+    @Option(
+            names = "--wizard",
+            paramLabel = "NAME",
+            description = "Who enters under this name may do everything; may be given again.")
+    private List<String> wizards = new ArrayList<>();
 
     @Option(
             names = "--stop-when-served",
@@ -81,6 +95,12 @@ final class ServeCommand implements Callable<Integer> {
         }
         if (page != null) {
             settings.put("page", page);
+        }
+        if (kod != null) {
+            settings.put("world.kod", kod);
+        }
+        if (!wizards.isEmpty()) {
+            settings.put("world.wizards", wizards);
         }
         return configFile == null ? AmbitConfig.with(settings) : AmbitConfig.read(configFile, settings);
     }

@@ -1,0 +1,153 @@
+package dev.ambit.server.cli;
+
+import dev.ambit.gateway.page.PageWire;
+import dev.ambit.gateway.page.WireException;
+import dev.ambit.space.Place;
+import dev.ambit.space.Room;
+import dev.ambit.world.Bulletin;
+import dev.ambit.world.Datum;
+import dev.ambit.world.Dispatch;
+import dev.ambit.world.Input;
+import dev.ambit.world.Line;
+import dev.ambit.world.News;
+import dev.ambit.world.News.Result;
+import dev.ambit.world.Person;
+import dev.ambit.world.Request;
+import dev.ambit.world.WorldRules;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.handler.codec.http.HttpObjectAggregator;
+import io.netty.handler.codec.http.HttpServerCodec;
+import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.WebSocketServerProtocolConfig;
+import io.netty.handler.codec.http.websocketx.WebSocketServerProtocolHandler;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+/** A server whose wire and sockets are real and whose world answers as it is told. */
+final class ScriptedWorld implements AutoCloseable {
+
+    private static final int POLICY_VIOLATION = 1008;
+    private static final Room PLAZA =
+            new Room("Plaza", 1000, 1000, 256, true, "f", "w", "c", new Place(300, 300, 0), List.of(), List.of());
+
+    /** What was asked of the world so far. */
+    final List<Request> asked = new CopyOnWriteArrayList<>();
+
+    /** Who entered, as they wished to be called. */
+    final List<String> entered = new CopyOnWriteArrayList<>();
+
+    private final EventLoopGroup threads = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
+    private final PageWire wire = new PageWire(65536);
+    private final Channel door;
+    private final Function<Input, List<News>> script;
+
+    private ScriptedWorld(Function<Input, List<News>> script) {
+        this.script = script;
+        this.door = new ServerBootstrap()
+                .group(threads)
+                .channel(NioServerSocketChannel.class)
+                .childHandler(new ChannelInitializer<>() {
+                    @Override
+                    protected void initChannel(Channel channel) {
+                        channel.pipeline()
+                                .addLast(new HttpServerCodec())
+                                .addLast(new HttpObjectAggregator(1024))
+                                .addLast(new WebSocketServerProtocolHandler(WebSocketServerProtocolConfig.newBuilder()
+                                        .websocketPath("/ws")
+                                        .handleCloseFrames(false)
+                                        .build()))
+                                .addLast(new Visitor(channel));
+                    }
+                })
+                .bind(InetAddress.getLoopbackAddress(), 0)
+                .syncUninterruptibly()
+                .channel();
+    }
+
+    /** Lets everybody in, and answers every request with the same result. */
+    static ScriptedWorld answering(Result result) {
+        return new ScriptedWorld(input -> switch (input) {
+            case Input.Arrive arrive -> List.of(welcome(arrive.name()));
+            case Input.Ask ask -> List.of(new News.Answer(ask.number(), result));
+            default -> List.of();
+        });
+    }
+
+    /** Says these news to everybody who arrives. */
+    static ScriptedWorld telling(News... news) {
+        return new ScriptedWorld(input -> switch (input) {
+            case Input.Arrive _ -> List.of(news);
+            case Input.Ask ask -> List.of(new News.Answer(ask.number(), new Result.Done(Datum.NIL)));
+            default -> List.of();
+        });
+    }
+
+    static News.Welcome welcome(String name) {
+        Person you = new Person(7, name, "robot", new Place(1, 2, 3));
+        Person cy = new Person(9, "Cy", "cat", new Place(1, 2, 3));
+        return new News.Welcome(you, "Commons", 2, PLAZA, List.of(cy), WorldRules.DEFAULT, false);
+    }
+
+    String address() {
+        return "http://127.0.0.1:" + ((InetSocketAddress) door.localAddress()).getPort();
+    }
+
+    @Override
+    public void close() {
+        door.close().syncUninterruptibly();
+        threads.shutdownGracefully(0, 0, TimeUnit.SECONDS).syncUninterruptibly();
+    }
+
+    private final class Visitor extends SimpleChannelInboundHandler<TextWebSocketFrame> implements Line {
+
+        private final Channel channel;
+        private long tick;
+
+        Visitor(Channel channel) {
+            this.channel = channel;
+        }
+
+        @Override
+        protected void channelRead0(ChannelHandlerContext ctx, TextWebSocketFrame frame) {
+            try {
+                Input input = wire.decode(this, frame.content());
+                if (input instanceof Input.Ask ask) {
+                    asked.add(ask.request());
+                } else if (input instanceof Input.Arrive arrive) {
+                    entered.add(arrive.name());
+                }
+                List<News> news = script.apply(input);
+                deliver(new Dispatch(++tick, tick, news, new Bulletin(List.of())));
+                if (!news.isEmpty() && news.getLast() instanceof News.Goodbye) {
+                    end();
+                }
+            } catch (WireException e) {
+                channel.writeAndFlush(new CloseWebSocketFrame(POLICY_VIOLATION, e.getMessage()));
+            }
+        }
+
+        @Override
+        public void deliver(Dispatch dispatch) {
+            channel.writeAndFlush(new TextWebSocketFrame(wire.encode(dispatch)));
+        }
+
+        @Override
+        public void end() {
+            channel.writeAndFlush(new CloseWebSocketFrame(1001, "goodbye")).addListener(ChannelFutureListener.CLOSE);
+        }
+    }
+}
