@@ -6,7 +6,9 @@ import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
 import dev.ambit.gateway.GatewayLimits;
+import dev.ambit.kod.run.Limits;
 import dev.ambit.world.WorldRules;
+import dev.ambit.world.thing.Quota;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
@@ -25,7 +27,11 @@ public record AmbitConfig(
         String worldName,
         String room,
         String kod,
+        String rooms,
         Set<String> wizards,
+        boolean guests,
+        Limits kodLimits,
+        Quota quota,
         Duration tick,
         WorldRules rules,
         int inbox,
@@ -105,7 +111,11 @@ public record AmbitConfig(
                 world.getString("name"),
                 world.getString("room"),
                 world.getString("kod"),
+                world.getString("rooms"),
                 Set.copyOf(world.getStringList("wizards")),
+                world.getBoolean("guests"),
+                kodLimits(world.getConfig("code")),
+                quota(world.getConfig("quota")),
                 tick,
                 new WorldRules(
                         world.getInt("visitors"),
@@ -124,6 +134,31 @@ public record AmbitConfig(
                 farewell,
                 config.getBoolean("metrics.public"),
                 pageFolder(config.getString("page")));
+    }
+
+    private static Limits kodLimits(Config code) {
+        return Limits.DEFAULT
+                .withStatements(code.getLong("statements"))
+                .withDepth(code.getInt("depth"))
+                .withWork(code.getLong("work"))
+                .withLogLines(code.getInt("logLines"))
+                .withHeap(
+                        code.getInt("cells"),
+                        code.getInt("things"),
+                        code.getInt("strings"),
+                        code.getInt("tables"),
+                        code.getInt("tableEntries"),
+                        code.getInt("timers"));
+    }
+
+    private static Quota quota(Config quota) {
+        return new Quota(
+                quota.getLong("statementsPerMessage"),
+                quota.getLong("statementsPerSecond"),
+                quota.getInt("things"),
+                quota.getLong("bytes"),
+                quota.getInt("timers"),
+                quota.getInt("posts"));
     }
 
     /** A misspelt setting would otherwise be a limit that silently does not hold. */

@@ -38,7 +38,7 @@ public final class AmbitServer implements AutoCloseable {
     private AmbitServer(AmbitConfig config) throws AmbitException, IOException {
         this.config = config;
         Inbox inbox = new Inbox(config.inbox());
-        World world = new World(config.worldName(), RoomFile.read(config.room()), config.rules());
+        World world = WorldMaker.make(config, inbox);
         Traffic traffic = new Traffic();
         metrics = new Metrics(traffic, inbox);
         loop = new WorldLoop(world, inbox, config.tick(), System::nanoTime, metrics);

@@ -30,7 +30,8 @@ final class Codes {
         reader = newReader;
     }
 
-    News.Result reload(Effective who, Line asker, long number) {
+    /** Starts to read; the answer comes when that is done. */
+    void reload(Effective who, Line asker, long number) {
         things.requireMay(who, Action.RELOAD, "read the world's code anew");
         if (reader == null) {
             throw new Refusal("This world has no files to read.");
@@ -41,7 +42,6 @@ final class Codes {
         reading = true;
         edition++;
         reader.read(asker, number, reloading.names(), edition);
-        return new News.Result.Later();
     }
 
     News.Result take(Input.NewCode code) {

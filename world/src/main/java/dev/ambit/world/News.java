@@ -84,9 +84,6 @@ public sealed interface News {
     sealed interface Result {
         record Done(Datum value) implements Result {}
 
-        /** Not yet; the answer follows in a later tick. Never told. */
-        record Later() implements Result {}
-
         record Inspected(Findings.Inspection inspection) implements Result {}
 
         record Listed(List<Findings.Entry> entries) implements Result {

@@ -15,8 +15,7 @@ import java.util.random.RandomGeneratorFactory;
 
 /** The smallest world there is: one room, and as much Kod as people need to be in it. */
 final class PlainWorld {
-    private static final String KOD =
-            """
+    private static final String KOD = """
             Thing
             properties:
                name = $

@@ -67,7 +67,9 @@ final class Rooms {
 
     /** Where an avatar comes into the world: at home, or where everybody does. */
     Optional<Venue> homeOf(Thing avatar) {
-        return people.home(avatar).flatMap(this::venue).or(() -> people.startRoom().flatMap(this::venue));
+        return people.home(avatar)
+                .flatMap(this::venue)
+                .or(() -> people.startRoom().flatMap(this::venue));
     }
 
     void closeEmpty() {

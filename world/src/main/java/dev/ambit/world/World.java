@@ -113,6 +113,7 @@ public final class World {
         things.collectGarbage();
         followAvatars();
         passers.tell(visitors.values(), nowMillis);
+        things.eachTouched(bystanders::touched);
         bystanders.tell(things.changes());
         welcomeNewcomers();
         deliver();
@@ -185,7 +186,15 @@ public final class World {
         Venue venue = found.get();
         Place place = venue.spot();
         Visitor visitor = new Visitor(
-                avatar, granted, arrive.look(), arrive.line(), place, rules.speed(), nowMillis, new Watcher(avatar), venue);
+                avatar,
+                granted,
+                arrive.look(),
+                arrive.line(),
+                place,
+                rules.speed(),
+                nowMillis,
+                new Watcher(avatar),
+                venue);
         takenNames.add(Names.key(granted));
         visitors.put(arrive.line(), visitor);
         byAvatar.put(avatar, visitor);
@@ -342,24 +351,23 @@ public final class World {
 
     private void ask(Visitor visitor, Input.Ask ask) {
         things.begin(visitor.effective(things));
-        News.Result result;
+        Optional<News.Result> result;
         try {
             result = answer(visitor, ask);
         } catch (Refusal refusal) {
-            result = new News.Result.Failed(refusal.why(), refusal.diagnoses());
+            result = Optional.of(new News.Result.Failed(refusal.why(), refusal.diagnoses()));
         } finally {
             things.end();
         }
-        if (!(result instanceof News.Result.Later)) {
-            visitor.own.add(new News.Answer(ask.number(), result));
-        }
+        result.ifPresent(known -> visitor.own.add(new News.Answer(ask.number(), known)));
     }
 
-    private News.Result answer(Visitor visitor, Input.Ask ask) {
+    /** Nothing when the answer takes longer and comes by itself. */
+    private Optional<News.Result> answer(Visitor visitor, Input.Ask ask) {
         Effective who = visitor.effective(things);
         reach.check(visitor, who, ask.request());
         return switch (ask.request()) {
-            case Request.Whisper whisper -> whisper(visitor, whisper);
+            case Request.Whisper whisper -> Optional.of(whisper(visitor, whisper));
             case Request.Interest interest -> {
                 Thing thing = things.get(interest.id());
                 if (interest.on()) {
@@ -367,10 +375,13 @@ public final class World {
                 } else {
                     bystanders.loseInterest(visitor.watcher, thing);
                 }
-                yield new News.Result.Done(Datum.NIL);
+                yield Optional.of(new News.Result.Done(Datum.NIL));
             }
-            case Request.Reload _ -> codes.reload(who, ask.line(), ask.number());
-            case Request other -> desk.answer(who, other);
+            case Request.Reload _ -> {
+                codes.reload(who, ask.line(), ask.number());
+                yield Optional.empty();
+            }
+            case Request other -> Optional.of(desk.answer(who, other));
         };
     }
 

@@ -1,5 +1,6 @@
 package dev.ambit.world;
 
+import dev.ambit.kod.run.BigStack;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -44,7 +45,7 @@ public final class WorldLoop {
         this.periodNanos = period.toNanos();
         this.nanoClock = nanoClock;
         this.watch = watch;
-        this.thread = Thread.ofPlatform().name("world").unstarted(this::run);
+        this.thread = BigStack.thread("world", this::run);
     }
 
     public void start() {

@@ -73,6 +73,10 @@ class WorldTest {
         assertEquals("hello", ada.news(News.Said.class).getFirst().text());
     }
 
+    private static int id(Ears ears) {
+        return ears.news(News.Welcome.class).getFirst().you().id();
+    }
+
     @Test
     void thoseInsideSeeANewcomerAppearAndDisappear() {
         Ears ada = inside("Ada");
@@ -80,7 +84,7 @@ class WorldTest {
         assertEquals("Bob", ada.news(News.Appear.class).getLast().person().name());
         world.accept(new Input.Leave(bob), now);
         world.tick(now);
-        assertEquals(2, ada.news(News.Disappear.class).getFirst().id());
+        assertEquals(id(bob), ada.news(News.Disappear.class).getFirst().id());
         assertEquals(1, world.population());
     }
 
@@ -103,7 +107,7 @@ class WorldTest {
         world.tick(now);
         assertSame(ada.heard.getLast().bulletin(), bob.heard.getLast().bulletin());
         assertArrayEquals(
-                new int[] {2, 310, 300, 7},
+                new int[] {id(bob), 310, 300, 7},
                 ada.news(News.Moves.class).getFirst().steps());
     }
 
@@ -114,7 +118,7 @@ class WorldTest {
         walk(ada, 320, 300);
         world.tick(now);
         assertArrayEquals(
-                new int[] {1, 320, 300, 7},
+                new int[] {id(ada), 320, 300, 7},
                 ada.news(News.Moves.class).getFirst().steps());
         assertEquals(1, ada.news(News.Moves.class).size());
     }

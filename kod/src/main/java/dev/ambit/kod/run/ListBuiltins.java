@@ -16,7 +16,7 @@ public final class ListBuiltins {
             return Value.NIL;
         }
         long list = m.lists.cons(first, rest);
-        return list != Value.NIL ? list : full(m);
+        return list != Value.NIL ? made(m, list, 1) : full(m);
     }
 
     public static long first(Machine m, long list) {
@@ -65,7 +65,23 @@ public final class ListBuiltins {
                 return full(m);
             }
         }
+        return made(m, list, count);
+    }
+
+    private static long made(Machine m, long list, int cells) {
+        Author author = m.maker();
+        if (author != null) {
+            m.lists.made(list, cells, author);
+        }
         return list;
+    }
+
+    private static boolean mayChange(Machine m, int cell) {
+        if (!m.mayChange(m.lists.maker(cell), "list")) {
+            return false;
+        }
+        m.inPlace.changedCell(cell);
+        return true;
     }
 
     public static long isList(Machine m, long value) {
@@ -76,13 +92,15 @@ public final class ListBuiltins {
         if (!m.lists.holds(list)) {
             return notList(m, "SetFirst", list);
         }
-        m.lists.setFirst(Value.id(list), value);
+        if (mayChange(m, Value.id(list))) {
+            m.lists.setFirst(Value.id(list), value);
+        }
         return Value.NIL;
     }
 
     public static long setNth(Machine m, long list, long n, long value) {
         int cell = find(m, "SetNth", list, n);
-        if (cell != END) {
+        if (cell != END && mayChange(m, cell)) {
             m.lists.setFirst(cell, value);
         }
         return Value.NIL;
@@ -111,7 +129,9 @@ public final class ListBuiltins {
             }
             if (lists.first(Value.id(next)) == value) {
                 m.worked(steps);
-                lists.setRest(previous, lists.rest(Value.id(next)));
+                if (mayChange(m, previous)) {
+                    lists.setRest(previous, lists.rest(Value.id(next)));
+                }
                 return list;
             }
             previous = Value.id(next);
@@ -165,6 +185,9 @@ public final class ListBuiltins {
         long before = Value.data(to);
         if (from < 1 || from > length || before < 1 || before > length + 1) {
             return m.error("MoveListElem from " + from + " to " + before + " in a list of " + length);
+        }
+        if (!mayChange(m, Value.id(list))) {
+            return Value.NIL;
         }
         if (from < before) {
             shiftDown(m.lists, cellAt(m.lists, list, from), before - 1 - from);

@@ -21,6 +21,7 @@ public final class Lists {
     private long[] first;
     private long[] rest;
     private int count;
+    private @Nullable Author @Nullable [] makers;
 
     /** Cells below this one are taken without another thought; none while there are free cells or a cycle runs. */
     private int open;
@@ -40,6 +41,26 @@ public final class Lists {
     /** Cells that ever were in use, free ones included: more than any list can have. */
     public int count() {
         return count;
+    }
+
+    /** Remembers who has made the first cells of a list, up to one that was there before. */
+    void made(long list, int cells, Author author) {
+        @Nullable Author[] known = makers;
+        if (known == null || known.length < first.length) {
+            known = known == null ? new @Nullable Author[first.length] : Arrays.copyOf(known, first.length);
+            makers = known;
+        }
+        long at = list;
+        for (int i = 0; i < cells; i++) {
+            known[Value.id(at)] = author;
+            at = rest[Value.id(at)];
+        }
+    }
+
+    /** Who has made a cell; nobody when code from a file has. */
+    @Nullable
+    Author maker(int cell) {
+        return makers == null || cell >= makers.length ? null : makers[cell];
     }
 
     /** A new cell, or {@link Value#NIL} when there is no room; a list is never nil. */
@@ -97,6 +118,9 @@ public final class Lists {
     void free(int cell) {
         if (cell >= count || isFree(cell)) {
             return;
+        }
+        if (makers != null && cell < makers.length) {
+            makers[cell] = null;
         }
         first[cell] = Value.NIL;
         rest[cell] = FREE | free & INDEX;

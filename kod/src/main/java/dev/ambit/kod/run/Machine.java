@@ -25,6 +25,7 @@ public final class Machine {
     public final PostQueue posts;
     public final Log log;
     public final Routines routines = new Routines();
+    public final InPlace inPlace = new InPlace();
 
     /** Collects the garbage of a world of Things; a machine that runs Kod by itself does not use it. */
     public final Sweep sweep = new Sweep(this);
@@ -424,6 +425,25 @@ public final class Machine {
     /** Brings back an object that was {@linkplain #remove removed}; false when its id is another's by now. */
     public boolean revive(KodObject object) {
         return objects.revive(object);
+    }
+
+    /** Whose the lists and strings are that the running code makes; nobody's for code from files. */
+    @Nullable
+    Author maker() {
+        return payer == null ? null : author();
+    }
+
+    /**
+     * Whether the running code may change what {@code itsMaker} has made. Lists and strings have no owner of their own,
+     * and code gets hold of those of others by reading their properties: it may change only what it has made itself.
+     */
+    boolean mayChange(@Nullable Author itsMaker, String what) {
+        Author running = maker();
+        if (running == null || running == itsMaker) {
+            return true;
+        }
+        error("This " + what + " was made by others; copy it to change it");
+        return false;
     }
 
     /** Whether the running code may take so much more memory; if not, there is an error line. */

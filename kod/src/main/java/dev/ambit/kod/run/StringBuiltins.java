@@ -39,7 +39,9 @@ public final class StringBuiltins {
         if (text == null) {
             return m.error("SetResource needs the temp string or a resource, not " + Value.describe(source));
         }
-        target.set(text);
+        if (m.mayChange(null, "resource")) {
+            target.set(text);
+        }
         return Value.NIL;
     }
 
@@ -84,9 +86,10 @@ public final class StringBuiltins {
             return m.error("SetString needs a string or a resource, not " + Value.describe(source));
         }
         m.worked(text.length());
-        if (!mayGrow(m, text.length() - target.length())) {
+        if (!m.mayChange(target.maker, "string") || !mayGrow(m, text.length() - target.length())) {
             return Value.NIL;
         }
+        m.inPlace.changedString(string);
         return m.strings.set(target, text) ? string : tooLong(m);
     }
 
@@ -95,7 +98,12 @@ public final class StringBuiltins {
             return Value.NIL;
         }
         long string = m.strings.create();
-        return string == Value.NIL ? m.error("There are too many strings") : string;
+        Text text = m.strings.text(string);
+        if (text == null) {
+            return m.error("There are too many strings");
+        }
+        text.maker = m.maker();
+        return string;
     }
 
     /** Replaces the first occurrence; 0 when there is none. */
@@ -119,6 +127,10 @@ public final class StringBuiltins {
             return Value.ZERO;
         }
         int before = target.length();
+        if (tag == Value.STRING && !m.mayChange(target.maker, "string")) {
+            return Value.NIL;
+        }
+        m.inPlace.changedString(string);
         if (tag == Value.STRING && !m.strings.admits(0, fresh.length())) {
             return tooLong(m);
         }

@@ -66,10 +66,10 @@ public final class TableBuiltins {
     }
 
     public static long deleteTable(Machine m, long id) {
-        if (Value.isInteger(id) && m.tables.delete(Value.id(id))) {
-            return Value.NIL;
+        if (find(m, "DeleteTable", id) != null) {
+            m.tables.delete(Value.id(id));
         }
-        return noTable(m, "DeleteTable", id);
+        return Value.NIL;
     }
 
     private static @Nullable Table find(Machine m, String function, long id) {
@@ -78,7 +78,7 @@ public final class TableBuiltins {
             noTable(m, function, id);
             return null;
         }
-        return m.tired() ? null : table;
+        return m.tired() || !m.mayChange(table.payer(), "table") ? null : table;
     }
 
     private static long noTable(Machine m, String function, long id) {

@@ -5,6 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes of a string, a resource or the temp string: one byte per character, changed in place.
@@ -29,6 +30,10 @@ public final class Text {
     private int hash;
     private boolean folded;
     private boolean trimmed;
+
+    /** Who has made it; nobody when code from a file has, or the server. */
+    @Nullable
+    Author maker;
 
     public Text() {
         bytes = new byte[0];

@@ -38,6 +38,10 @@ public final class TimerBuiltins {
         if (Value.tag(timer) != Value.TIMER) {
             return m.error("DeleteTimer needs a timer, not " + Value.describe(timer));
         }
+        Timers.Timer pending = m.timers.get(Value.id(timer));
+        if (pending != null && !m.mayChange(pending.payer(), "timer")) {
+            return Value.ZERO;
+        }
         if (m.timers.delete(Value.id(timer))) {
             return Value.ONE;
         }

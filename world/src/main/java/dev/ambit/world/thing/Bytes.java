@@ -27,7 +27,6 @@ final class Bytes implements Ledger {
 
     @Override
     public void measured(Map<KodObject, Long> bytesByOwner) {
-        things.accounts()
-                .forEach(account -> account.measured(bytesByOwner.getOrDefault(account.avatar().body, 0L)));
+        things.accounts().forEach(account -> account.measured(bytesByOwner.getOrDefault(account.avatar().body, 0L)));
     }
 }

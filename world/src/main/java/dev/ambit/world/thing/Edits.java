@@ -130,8 +130,7 @@ final class Edits {
         return name;
     }
 
-    private void put(
-            Effective who, Thing thing, MethodDraft draft, String source, Side side, Visibility visibility) {
+    private void put(Effective who, Thing thing, MethodDraft draft, String source, Side side, Visibility visibility) {
         Methods methods = things.methods();
         Bof file = Methods.require(draft);
         KodClass kind = things.ownClass(thing);

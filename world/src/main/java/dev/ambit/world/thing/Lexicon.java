@@ -61,9 +61,7 @@ final class Lexicon implements Symbols {
      * @param now the names here, with those that were added meanwhile
      */
     void takeFiles(Kodbase compiled, Kodbase now) {
-        now.classes().stream()
-                .filter(kind -> kind.name().startsWith("#"))
-                .forEach(compiled::put);
+        now.classes().stream().filter(kind -> kind.name().startsWith("#")).forEach(compiled::put);
         compiled.raise(now.maxId(), now.maxResource());
         take(compiled);
     }

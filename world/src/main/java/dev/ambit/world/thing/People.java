@@ -175,5 +175,4 @@ public final class People {
     public boolean isAvatar(Thing thing) {
         return things.isAvatar(thing);
     }
-
 }

@@ -90,7 +90,8 @@ public final class Reloading {
             for (HandlerCode handler : List.copyOf(kind.liveHandlers())) {
                 Method method = things.methods().of(handler);
                 Thing author = method.author();
-                Effective who = author == null ? Effective.ROOT : things.account(author).effective();
+                Effective who =
+                        author == null ? Effective.ROOT : things.account(author).effective();
                 edits.replaceMethod(who, method);
             }
         }

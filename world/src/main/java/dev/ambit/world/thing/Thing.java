@@ -46,6 +46,9 @@ public final class Thing implements Attached {
 
     boolean deleted;
 
+    /** For replication alone: who hears of its changes, so that nobody has to be searched for. */
+    public @Nullable Onlookers onlookers;
+
     Thing(KodObject body) {
         this.body = body;
         body.attached = this;

@@ -24,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -65,6 +66,7 @@ public final class Things implements Keeper {
         methods = new Methods(lexicon, scripts);
         events = new Events(this);
         new ThingBuiltins(this).register(machine.routines);
+        machine.inPlace.watch();
         machine.sweep.onCollected(this::collected);
         machine.sweep.ledger(new Bytes(this));
         machine.sweep.addRoots(this::eachExemplar);
@@ -396,11 +398,12 @@ public final class Things implements Keeper {
     }
 
     /** The one place where a property gets its value. */
-    void put(Thing thing, int slot, long value, Effective who) {
+    void put(Thing thing, int slot, long given, Effective who) {
         long[] slots = thing.body.slots;
-        if (slots[slot] == value && thing.owns(slot)) {
+        if (slots[slot] == given && thing.owns(slot)) {
             return;
         }
+        long value = Value.tag(given) == Value.TEMP_STRING ? lasting() : given;
         slots[slot] = value;
         thing.setOwn(slot, true);
         machine.shade(thing.body, value);
@@ -412,6 +415,12 @@ public final class Things implements Keeper {
         if (!Flag.VOLATILE.in(kind.flags(slot))) {
             journal.wrote(thing, slot, value, who);
         }
+    }
+
+    /** There is one temp string, and the next message uses it for something else. */
+    private long lasting() {
+        long string = machine.strings.create(machine.strings.temp().toString());
+        return string == Value.NIL ? machine.error("There are too many strings") : string;
     }
 
     private void noteWrite(Thing thing, int slot) {
@@ -747,6 +756,29 @@ public final class Things implements Keeper {
                 thing.body.slots[slot] = kind.defaultOf(slot);
             }
         }
+    }
+
+    /** Things that somebody watches and whose lists or texts Kod has changed in place since the last call. */
+    public void eachTouched(Consumer<Thing> visit) {
+        if (machine.inPlace.isEmpty()) {
+            return;
+        }
+        for (int id = 0; id < machine.objects.count(); id++) {
+            Thing thing = find(id);
+            if (thing != null && thing.onlookers != null && isTouched(thing)) {
+                visit.accept(thing);
+            }
+        }
+        machine.inPlace.clear();
+    }
+
+    private boolean isTouched(Thing thing) {
+        for (long value : thing.body.slots) {
+            if (values.isTouched(value)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Has a part of the garbage collected, if it is time. */

@@ -60,6 +60,26 @@ final class Values {
         return new Datum.Many(items);
     }
 
+    /** Whether a text or list is among those that were changed in place. */
+    boolean isTouched(long value) {
+        return isTouched(value, DEEPEST);
+    }
+
+    private boolean isTouched(long value, int levels) {
+        if (Value.tag(value) == Value.STRING) {
+            return machine.inPlace.hasString(Value.id(value));
+        }
+        long at = value;
+        for (int i = 0; i < MOST_ITEMS && levels > 0 && machine.lists.holds(at); i++) {
+            int cell = Value.id(at);
+            if (machine.inPlace.hasCell(cell) || isTouched(machine.lists.first(cell), levels - 1)) {
+                return true;
+            }
+            at = machine.lists.rest(cell);
+        }
+        return false;
+    }
+
     /** A value that Kod can use; Things and classes that do not exist are refused. */
     long value(Datum datum) {
         return switch (datum) {

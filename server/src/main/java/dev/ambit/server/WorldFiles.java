@@ -1,0 +1,123 @@
+package dev.ambit.server;
+
+import dev.ambit.kod.base.Kodbase;
+import dev.ambit.kod.compile.Compilation;
+import dev.ambit.kod.compile.KodCompiler;
+import dev.ambit.kod.syntax.Includes;
+import dev.ambit.kod.syntax.SourceFile;
+import dev.ambit.space.Room;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The files of a world: its Kod and its rooms. Each folder is one on disk or, where there is none of that name, one of
+ * the worlds that ship with Ambit. Nothing outside of these two folders is read.
+ */
+final class WorldFiles {
+    private static final Logger LOG = LoggerFactory.getLogger(WorldFiles.class);
+    private static final Pattern ROOM_NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
+    private static final long LARGEST_SOURCE = 4L << 20;
+
+    private final String kodFolder;
+    private final String roomFolder;
+
+    WorldFiles(String kodFolder, String roomFolder) {
+        this.kodFolder = kodFolder;
+        this.roomFolder = roomFolder;
+    }
+
+    /** Reads and compiles the world's Kod. Errors of the compiler are in the result. */
+    Compilation compile(Kodbase names) throws AmbitException {
+        List<SourceFile> sources;
+        try {
+            sources = inFolder(kodFolder, this::sources);
+        } catch (IOException e) {
+            throw new AmbitException(
+                    "Cannot read the world's Kod in " + kodFolder + " (world.kod): " + e.getMessage() + ".", e);
+        }
+        if (sources.isEmpty()) {
+            throw new AmbitException("There are no .kod files in " + kodFolder + " (world.kod).");
+        }
+        Includes includes = (name, from) ->
+                sources.stream().filter(source -> source.name().equals(name)).findFirst();
+        return KodCompiler.compile(
+                sources, names, new KodCompiler.Options(true, KodCompiler.Order.BY_DEPENDENCY, includes));
+    }
+
+    private List<SourceFile> sources(Path folder) throws IOException {
+        List<SourceFile> sources = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(WorldFiles::isKod).sorted().toList()) {
+                if (Files.size(file) > LARGEST_SOURCE) {
+                    throw new IOException(file + " is larger than " + LARGEST_SOURCE + " bytes");
+                }
+                sources.add(new SourceFile(folder.relativize(file).toString(), Files.readAllBytes(file)));
+            }
+        }
+        return sources;
+    }
+
+    private static boolean isKod(Path file) {
+        return file.getFileName() != null && file.getFileName().toString().endsWith(".kod") && Files.isRegularFile(file);
+    }
+
+    /** The room of a name that Kod gives; nothing, with a line in the log, when there is none that can be read. */
+    Optional<Room> room(String name) {
+        String plain = name.endsWith(".json") ? name.substring(0, name.length() - ".json".length()) : name;
+        if (!ROOM_NAME.matcher(plain).matches()) {
+            LOG.warn("\"{}\" is no name of a room file: expected letters, digits, - and _", name);
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(RoomFile.read(roomFolder + "/" + plain + ".json"));
+        } catch (AmbitException e) {
+            LOG.warn("{}", e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private interface Reader<T> {
+        T read(Path folder) throws IOException;
+    }
+
+    private static <T> T inFolder(String name, Reader<T> reader) throws IOException, AmbitException {
+        try {
+            Path folder = Path.of(name);
+            if (Files.isDirectory(folder)) {
+                return reader.read(folder);
+            }
+        } catch (InvalidPathException e) {
+            throw new AmbitException("The folder's name is no path (world.kod): " + e.getMessage(), e);
+        }
+        URL shipped = WorldFiles.class.getClassLoader().getResource("worlds/" + name);
+        if (shipped == null) {
+            throw new AmbitException("There is no folder " + name + " (world.kod).");
+        }
+        try {
+            URI uri = shipped.toURI();
+            if (!"jar".equals(uri.getScheme())) {
+                return reader.read(Path.of(uri));
+            }
+            try (FileSystem jar = FileSystems.newFileSystem(uri, Map.of())) {
+                return reader.read(jar.getPath("/worlds/" + name));
+            }
+        } catch (URISyntaxException e) {
+            throw new AmbitException("Cannot find the folder " + name + " in the program: " + e.getMessage(), e);
+        }
+    }
+}

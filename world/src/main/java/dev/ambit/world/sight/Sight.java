@@ -1,0 +1,93 @@
+package dev.ambit.world.sight;
+
+import dev.ambit.world.thing.Appearance;
+import dev.ambit.world.thing.Thing;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rule of what can be seen. Who sees a container sees what is in it when it is open, and of a closed one what is
+ * noticeable. A room is open to those inside, an avatar to whoever looks through its eyes.
+ */
+final class Sight {
+    private final Appearance appearance;
+
+    Sight(Appearance appearance) {
+        this.appearance = appearance;
+    }
+
+    boolean isRoom(Thing thing) {
+        return appearance.isRoom(thing);
+    }
+
+    /** Where somebody is: the nearest room around, or the outermost container when there is none; or nowhere. */
+    @Nullable
+    Thing roomOf(Thing avatar) {
+        Thing around = avatar.isDeleted() ? null : avatar.container();
+        while (around != null && !appearance.isRoom(around) && around.container() != null) {
+            around = around.container();
+        }
+        return around;
+    }
+
+    /** The avatar and the containers between it and its room. */
+    List<Thing> way(Thing avatar, @Nullable Thing room) {
+        List<Thing> way = new ArrayList<>(1);
+        for (Thing t = avatar; t != null && t != room && !t.isDeleted(); t = t.container()) {
+            way.add(t);
+        }
+        return way;
+    }
+
+    /** These containers and all that is seen by somebody to whom they are open. */
+    Set<Thing> from(Collection<Thing> open) {
+        Set<Thing> opened = new HashSet<>(open);
+        Set<Thing> seen = new LinkedHashSet<>(open);
+        Deque<Thing> toLookInto = new ArrayDeque<>(open);
+        while (!toLookInto.isEmpty()) {
+            Thing container = toLookInto.remove();
+            List<Thing> contents = container.contents();
+            if (contents.isEmpty()) {
+                continue;
+            }
+            boolean isOpen = opened.contains(container) || appearance.isOpen(container);
+            for (Thing content : contents) {
+                if ((isOpen || appearance.isNoticeable(content)) && seen.add(content)) {
+                    toLookInto.add(content);
+                }
+            }
+        }
+        return seen;
+    }
+
+    /** Whether a Thing is seen in a room. */
+    boolean shows(Thing thing, Thing room) {
+        for (Thing t = thing; t != room; t = t.container()) {
+            Thing container = t.container();
+            if (t.isDeleted() || container == null || !showsIn(t, container, room)) {
+                return false;
+            }
+        }
+        return !room.isDeleted();
+    }
+
+    /** Whether who sees the container, from this room, sees what is in it. */
+    boolean showsIn(Thing content, Thing container, Thing room) {
+        return isOpen(container, room) || appearance.isNoticeable(content);
+    }
+
+    boolean isOpen(Thing container, Thing room) {
+        return container == room || appearance.isOpen(container);
+    }
+
+    boolean isNoticeable(Thing thing) {
+        return appearance.isNoticeable(thing);
+    }
+}
