@@ -420,7 +420,7 @@ class ThingCommandTest {
     @Test
     void everyCommandHasHelp() {
         Outcome help = ambit(List.of("thing", "--help"));
-        assertTrue(help.out.contains("[1, two, $] a list"), help.out);
+        assertTrue(help.out.contains("[1, two, $] (list)"), help.out);
         Map<String, CommandLine> commands =
                 Main.commandLine().getSubcommands().get("thing").getSubcommands();
         assertTrue(commands.keySet().containsAll(Set.of("list", "look", "method", "watch")), commands.toString());

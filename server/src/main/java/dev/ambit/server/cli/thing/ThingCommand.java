@@ -26,8 +26,8 @@ import picocli.CommandLine.Spec;
         commandListHeading = "%nCommands:%n",
         footer = {
             "",
-            "Values: 42 is an integer, a red ball or \"42\" a text, #17 the Thing 17, &Dog the class Dog, $ nil,",
-            "[1, two, $] a list. Quote for the shell what it would take for itself: '#17', '&Dog', '\"42\"'."
+            "Values: 42 (integer), a red ball or \"42\" (text), #17 (Thing), &Dog (class),",
+            "$ (nil), [1, two, $] (list). Shells need quotes around some: '#17' '&Dog' '\"42\"'"
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:done", "1:the world refused, or no server answered", "2:the command line is wrong"},
@@ -50,8 +50,8 @@ public final class ThingCommand implements Runnable {
             name = "list",
             mixinStandardHelpOptions = true,
             description = {
-                "List Things: exemplars to create from (default), mine,",
-                "or instances of, references to, contents of a Thing."
+                "List Things.",
+                "Those to create from (exemplars), your own (mine), or instances of, references to, contents of a Thing."
             })
     int list(
             @Mixin Terminal terminal,

@@ -22,7 +22,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 
 /** Whatever value a page may send is what it gets back. */
-class ValuesProperties {
+class ValuesPropertyTest {
 
     private static final Line NOBODY = new Line() {
         @Override
@@ -60,7 +60,7 @@ class ValuesProperties {
                         .map(Datum.Whole::new),
                 Arbitraries.strings()
                         .ofMaxLength(40)
-                        .filter(ValuesProperties::isWhole)
+                        .filter(ValuesPropertyTest::isWhole)
                         .map(Datum.Text::new),
                 Arbitraries.integers().greaterOrEqual(0).map(Datum.Ref::new),
                 Arbitraries.strings()
