@@ -18,7 +18,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
 
 /** Whatever a world does between slices of whatever size, the collector takes the garbage and nothing else. */
-class SweepProperties {
+class SweepPropertyTest {
     private static final String WORLD = """
             Thing
 

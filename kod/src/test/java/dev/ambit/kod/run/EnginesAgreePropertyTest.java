@@ -10,7 +10,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
 
 /** Whatever a program does, no one can tell from outside which engine runs it. */
-class EnginesAgreeProperties {
+class EnginesAgreePropertyTest {
     private static final Limits LIMITS = Limits.DEFAULT
             .withStatements(400)
             .withDepth(40)
