@@ -533,6 +533,22 @@ public final class Things implements Keeper {
         return create(kind, Effective.ROOT);
     }
 
+    /**
+     * Makes the Thing that stands for the world itself, which Kod calls 0 and which nobody can replace. Its constructor
+     * builds everything there is at first.
+     */
+    public Thing start(String className) {
+        KodClass kind =
+                classNamed(className).orElseThrow(() -> new Refusal("The world's Kod has no class " + className + "."));
+        KodObject object = machine.allocate(kind);
+        machine.system(object);
+        Thing thing = created(Effective.ROOT, object);
+        begin(Effective.ROOT);
+        send(thing, "Constructor", Sent.NOTHING);
+        end();
+        return thing;
+    }
+
     Thing create(KodClass kind, Effective who) {
         KodObject object = machine.allocate(kind);
         Thing thing = created(who, object);
