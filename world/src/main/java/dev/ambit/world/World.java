@@ -83,9 +83,7 @@ public final class World {
         things.roots(desk::eachHeld);
         host.onError(this::tellAuthor);
         things.load(blueprint.kod());
-        things.begin(Effective.ROOT);
         people.start();
-        things.end();
     }
 
     /** Runs one input at the given time. */

@@ -20,14 +20,16 @@ public final class People {
 
     /** Makes the system object, whose constructor builds the world. */
     public void start() {
-        Thing made = things.create("System");
-        system = made;
-        things.machine().system(made.body);
+        system = things.start("System");
     }
 
     /** Where people come in who have no home. */
     public Optional<Thing> startRoom() {
-        Thing start = system == null ? null : things.thing(things.value(system, "start"));
+        if (system == null) {
+            return Optional.empty();
+        }
+        long named = things.send(system, "GetStart", Sent.NOTHING).orElseGet(() -> things.value(system, "start"));
+        Thing start = things.thing(named);
         return Optional.ofNullable(start).filter(things::isRoom).or(this::anyRoom);
     }
 
@@ -48,10 +50,9 @@ public final class People {
                         && Things.isOpenTo(things, things.account(avatar).effective(), room));
     }
 
-    /** An avatar is its own, and stays alive without being anywhere. */
+    /** An avatar stays alive without being anywhere. */
     public Thing createAvatar() {
         Thing avatar = things.create("Avatar");
-        things.setOwner(avatar, avatar);
         things.machine().addUser(avatar.body);
         return avatar;
     }
@@ -62,7 +63,7 @@ public final class People {
 
     /** Whether an avatar without its person is of no use to anybody: it owns nothing and has nothing. */
     public boolean isForgettable(Thing avatar) {
-        return things.account(avatar).owned() <= 1
+        return things.account(avatar).owned() == 0
                 && avatar.contents().isEmpty()
                 && !avatar.hasOwnClass()
                 && things.value(avatar, "friends") == Value.NIL
@@ -126,7 +127,7 @@ public final class People {
 
     /** Whether a Thing minds being walked into. */
     public boolean minds(Thing thing) {
-        return handles(thing, "Bump") || handles(thing, "OnBump");
+        return things.value(thing, "x") != Value.NIL && (handles(thing, "Bump") || handles(thing, "OnBump"));
     }
 
     private boolean handles(Thing thing, String message) {

@@ -1,5 +1,6 @@
 package dev.ambit.world.thing;
 
+import dev.ambit.world.Flag;
 import org.jspecify.annotations.Nullable;
 
 /** The rules of the world: the one place that says who may do what. Another policy is another lambda. */
@@ -13,7 +14,8 @@ public interface Policy {
 
     /**
      * Owners may do everything with what is theirs, wizards with everything, guests nothing. An exemplar may always
-     * write the properties it created, also in Things of others.
+     * write the properties it created, also in Things of others. People do not own their avatars: of those they may
+     * write what is marked for clients, or what they have added.
      */
     Policy STANDARD = (who, action, thing, name) -> {
         if (who.isWizard()) {
@@ -22,12 +24,14 @@ public interface Policy {
         if (who.rank() == Effective.Rank.GUEST) {
             return false;
         }
-        boolean owner = who.is(thing.owner()) || who.is(thing) && action == Action.WRITE;
+        boolean owner = who.is(thing.owner());
+        boolean self = who.is(thing);
         return switch (action) {
-            case WRITE -> owner || who.is(ownerOfDefiner(thing, name));
-            case SHAPE, PROGRAM, SET_EXEMPLAR, DECLARE, MOVE, GIVE, DELETE, CALL_PRIVATE, INSPECT -> owner;
+            case WRITE -> owner || who.is(ownerOfDefiner(thing, name)) || self && isForClients(thing, name);
+            case SHAPE, PROGRAM, CALL_PRIVATE, INSPECT -> owner || self;
+            case SET_EXEMPLAR, DECLARE, MOVE, GIVE, DELETE -> owner;
             case DERIVE -> owner || thing.declared;
-            case PUT_INTO -> owner || who.is(thing);
+            case PUT_INTO -> owner || self;
             case RELOAD -> false;
         };
     };
@@ -35,5 +39,10 @@ public interface Policy {
     private static @Nullable Thing ownerOfDefiner(Thing thing, String name) {
         Thing definer = thing.definer(name);
         return definer == null ? null : definer.owner();
+    }
+
+    private static boolean isForClients(Thing avatar, String name) {
+        int slot = avatar.kind().slotOf(name);
+        return slot >= 0 && (Flag.CLIENT.in(avatar.kind().flags(slot)) || avatar.definer(slot) == avatar);
     }
 }
