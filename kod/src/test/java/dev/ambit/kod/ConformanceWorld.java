@@ -4,10 +4,12 @@ import dev.ambit.kod.base.Kodbase;
 import dev.ambit.kod.compile.Compilation;
 import dev.ambit.kod.run.Engine;
 import dev.ambit.kod.run.Host;
+import dev.ambit.kod.run.Interpreter;
 import dev.ambit.kod.run.KodObject;
 import dev.ambit.kod.run.KodbaseSymbols;
 import dev.ambit.kod.run.Limits;
 import dev.ambit.kod.run.Machine;
+import dev.ambit.kod.run.PageProgram;
 import dev.ambit.kod.run.Rooms;
 import dev.ambit.kod.run.Sent;
 import dev.ambit.kod.run.Sessions;
@@ -33,11 +35,15 @@ final class ConformanceWorld implements Host, Sessions, Rooms {
     private static final int SESSION = 1;
     private static final int MOST_TIMERS = 100;
     private static final int MOST_SHOWN = 100;
+    private static final long FIRST_MILLIS = 1_000_000;
+
+    /** Unix time when a program starts. */
+    static final long START_MILLIS = (KOD_EPOCH_SECONDS + 86_400) * 1000 + FIRST_MILLIS;
 
     private final List<String> record = new ArrayList<>();
     private final RandomGenerator random = new Random(59);
     private final Machine machine;
-    private long millis = 1_000_000;
+    private long millis = FIRST_MILLIS;
 
     private ConformanceWorld(Engine.Maker engine) {
         machine = new Machine(this, Limits.DEFAULT, engine);
@@ -49,6 +55,16 @@ final class ConformanceWorld implements Host, Sessions, Rooms {
         compilations.forEach(world::load);
         world.run(compilations.getLast().base(), collectGarbage);
         return world.record;
+    }
+
+    /** The program as a page gets it. */
+    static PageProgram page(List<Compilation> compilations) {
+        var world = new ConformanceWorld(Interpreter::new);
+        compilations.forEach(world::load);
+        var page = new PageProgram(
+                world.machine, new KodbaseSymbols(compilations.getLast().base()));
+        compilations.forEach(compilation -> compilation.files().forEach(file -> page.add(file.bof())));
+        return page;
     }
 
     private void load(Compilation compilation) {

@@ -133,11 +133,11 @@ class ProgramConformanceTest {
     }
 
     /** The lines of a Kod call stack below an error are compared between engines only. */
-    private static List<String> withoutStack(List<String> lines) {
+    static List<String> withoutStack(List<String> lines) {
         return lines.stream().filter(line -> !line.startsWith(STACK)).toList();
     }
 
-    private static boolean matches(List<String> expected, List<String> actual) {
+    static boolean matches(List<String> expected, List<String> actual) {
         if (expected.size() != actual.size()) {
             return false;
         }
@@ -156,7 +156,7 @@ class ProgramConformanceTest {
     }
 
     /** Both texts in one, as diff shows it: lines in common, then what was expected, then what came instead. */
-    private static String difference(List<String> expected, List<String> actual) {
+    static String difference(List<String> expected, List<String> actual) {
         var text = new StringBuilder();
         int start = 0;
         int most = Math.min(expected.size(), actual.size());

@@ -1,0 +1,40 @@
+/**
+ * Runs the programs of a module that a test wrote, and prints for each its name behind @@ and then what happened.
+ *
+ *     node driver.mjs builtins           the functions that a page has
+ *     node driver.mjs programs FILE      as the suite of programs runs
+ *     node driver.mjs messages FILE      as random programs run
+ *     node driver.mjs parse FILE         only: is each script a function?
+ */
+import { pathToFileURL } from 'node:url';
+import { makeRuntime } from '../../../../web/src/main/resources/web/kod/runtime.js';
+import { runMessages, runProgram } from './world.mjs';
+
+const [mode, file] = process.argv.slice(2);
+
+if (mode === 'builtins') {
+  console.log([...makeRuntime({ things: {} }).builtins.keys()].join('\n'));
+} else if (mode === 'parse') {
+  const { scripts } = await import(pathToFileURL(file).href);
+  scripts.forEach((script, i) => {
+    try {
+      if (typeof (0, eval)(`(${script})`) !== 'function') console.log(`@@${i} is no function`);
+    } catch (e) {
+      console.log(`@@${i} ${e}\n${script}`);
+    }
+  });
+  console.log(`${scripts.length} scripts`);
+} else {
+  const run = { programs: runProgram, messages: runMessages }[mode];
+  const { programs } = await import(pathToFileURL(file).href);
+  const lines = [];
+  for (const program of programs) {
+    lines.push(`@@${program.name}`);
+    try {
+      lines.push(...run(program));
+    } catch (e) {
+      lines.push(`failed: ${e.stack}`);
+    }
+  }
+  process.stdout.write(`${lines.join('\n')}\n`, 'latin1');
+}
