@@ -16,7 +16,7 @@ export class World extends Runtime {
     super({
       things: {},
       limits: { effects: Infinity, ...program.limits },
-      random: () => 0.5,
+      random: dice(59),
       now: () => program.now,
       log: (level, line) => record.push(`${level}: ${printable(line)}`),
     });
@@ -91,7 +91,7 @@ export class World extends Runtime {
       return isClass ? this.ref(-1) : null;
     }
     const made = this.allocate(index);
-    this.deliver(made, this.message(this.constructorName, 10), named);
+    this.deliver(made, new Name(MESSAGE, this.constructorName, 10), named);
     return made;
   }
 
@@ -128,6 +128,15 @@ export class World extends Runtime {
   }
 }
 
+/** Numbers from 0 to 1 that are the same every time. */
+function dice(seed) {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
 function printable(text) {
   return text.replaceAll('\r', '\\r').replaceAll('\n', '\\n');
 }
@@ -140,7 +149,7 @@ export function runProgram(program) {
   world.system = world.ref(0);
   record.length = 0;
   const sent = ['session_id', world.other(6, 1), 'name', world.resource(1_000_000, 'Nobody')];
-  const value = world.atTop(() => world.deliver(world.system, world.message('Run', 0), sent));
+  const value = world.atTop(() => world.deliver(world.system, new Name(MESSAGE, 'Run', 0), sent));
   record.push(`returns ${world.show(value)}`);
   return record;
 }
@@ -152,7 +161,7 @@ export function runMessages(program) {
   for (let turn = 0; turn < program.turns; turn++) {
     program.classes.forEach((kind, index) => {
       const made = world.allocate(index);
-      world.atTop(() => world.deliver(made, world.message(program.constructorName, 10), []));
+      world.atTop(() => world.deliver(made, new Name(MESSAGE, program.constructorName, 10), []));
       world.system ??= made;
       for (const [name, args] of program.messages) {
         const named = args.flatMap(([key, value]) => [key, value ?? made]);

@@ -14,6 +14,7 @@ export class ScriptLog {
   #debugLines = 0;
   #errorLines = 0;
   #stacks = 0;
+  #cut = false;
 
   /**
    * @param {(level: 'debug' | 'error', line: string) => void} log
@@ -31,6 +32,7 @@ export class ScriptLog {
     this.#debugLines = 0;
     this.#errorLines = 0;
     this.#stacks = 0;
+    this.#cut = false;
   }
 
   /** @param {string} text */
@@ -46,34 +48,39 @@ export class ScriptLog {
     this.#line(text + (callers.length > 0 ? `; in ${callers.join(' < ')}` : ''));
   }
 
-  /** @param {string} text */
-  errorWithStack(text) {
+  /** @param {string} text @param {number} entering how many handlers are only just being entered and do not count */
+  errorWithStack(text, entering) {
     this.#line(text);
-    if (this.#errorLines < this.most && this.#stacks < MOST_STACKS) this.#stack();
+    if (this.#errorLines < this.most && this.#stacks < MOST_STACKS) this.#stack(entering);
   }
 
   /** Written however many lines there were before. @param {string} text */
   lastError(text) {
     this.log('error', this.#place() + text);
-    this.#stack();
+    this.#stack(0);
   }
 
   /** @param {string} text */
   #line(text) {
     if (this.#errorLines < this.most) this.log('error', this.#place() + text);
-    else if (this.#errorLines === this.most) this.log('error', 'Further errors of this message are left out.');
+    else if (!this.#cut) this.log('error', 'Further errors of this message are left out.');
+    this.#cut = this.#errorLines >= this.most;
     this.#errorLines++;
   }
 
-  #stack() {
+  /** @param {number} entering */
+  #stack(entering) {
     this.#stacks++;
-    this.#trace(TRACE_FRAMES).forEach((frame) => this.log('error', `  in ${frame}`));
+    const frames = this.#trace(TRACE_FRAMES, entering);
+    frames.forEach((frame) => this.log('error', `  in ${frame}`));
+    this.#errorLines += frames.length;
   }
 
-  /** The innermost handlers, innermost first. @param {number} count */
-  #trace(count) {
+  /** The innermost handlers, innermost first. @param {number} count @param {number} left how many to leave out */
+  #trace(count, left = 0) {
+    const end = this.frames.length - left;
     return this.frames
-      .slice(-count)
+      .slice(Math.max(0, end - count), end)
       .reverse()
       .map(({ where: [owner, message, file], line }) => `${owner}.${message} [${file} (${line})]`);
   }

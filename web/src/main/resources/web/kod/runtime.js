@@ -216,7 +216,7 @@ export class Runtime extends Memory {
     const depth = this.#frames.length + 1;
     this.#frames.push({ where, line: where[3], self, sent, found });
     if (depth >= this.limits.depth) {
-      this.errorWithStack(`Sends are nested ${depth} deep`);
+      this.errorWithStack(`Sends are nested ${depth} deep`, 1);
       this.#frames.pop();
       return null;
     }
@@ -406,7 +406,7 @@ export class Runtime extends Memory {
     if (this.#work >= 0) return false;
     if (!this.#overworked) {
       this.#overworked = true;
-      this.error('This message has walked over too many cells and characters');
+      this.error('This message has walked over too many cells, bytes and objects');
     }
     return true;
   }
@@ -440,8 +440,8 @@ export class Runtime extends Memory {
   }
 
   /** @param {string} text */
-  errorWithStack(text) {
-    this.#lines.errorWithStack(text);
+  errorWithStack(text, entering = 0) {
+    this.#lines.errorWithStack(text, entering);
   }
 
   /** The line that the innermost handler is at. @param {number} line */

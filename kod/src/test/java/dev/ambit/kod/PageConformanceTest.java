@@ -10,6 +10,7 @@ import dev.ambit.kod.js.Node;
 import dev.ambit.kod.lang.Builtin;
 import dev.ambit.kod.run.BigStack;
 import dev.ambit.kod.run.Interpreter;
+import dev.ambit.kod.run.Limits;
 import dev.ambit.kod.run.PageProgram;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -88,13 +89,13 @@ class PageConformanceTest {
         StringBuilder module = new StringBuilder("export const programs = [\n");
         for (Case one : cases) {
             PageProgram page = ConformanceWorld.page(one.compilations);
-            module.append("{ name: %s, constructorName: \"constructor\", now: %d,\n"
-                    .formatted(PageProgram.quoted(one.program.name()), ConformanceWorld.START_MILLIS));
-            module.append("""
-                    limits: { fuel: 20000000, depth: 2000, work: 400000000, cells: 16000000, strings: 1000000,
-                    textChars: 6000, posts: 4000, logLines: 10000, firstNumber: 0 },
-                    classes: %s },
-                    """.formatted(page.classes()));
+            module.append("{ name: %s, constructorName: %s, now: %d, limits: %s, classes: %s },\n"
+                    .formatted(
+                            PageProgram.quoted(one.program.name()),
+                            page.constructorName(),
+                            ConformanceWorld.START_MILLIS,
+                            PageProgram.limits(Limits.DEFAULT),
+                            page.classes()));
         }
         return module.append("];\n").toString();
     }

@@ -45,6 +45,25 @@ public final class PageProgram {
         return scripts;
     }
 
+    /** What the machine calls the message that new objects get. */
+    public String constructorName() {
+        return quoted(symbols.messageName(Ids.CONSTRUCTOR).orElse("Message" + Ids.CONSTRUCTOR));
+    }
+
+    /** The limits of a machine as those of a page; cells and strings count from 0 there. */
+    public static String limits(Limits limits) {
+        return "{ fuel: %d, depth: %d, work: %d, cells: %d, strings: %d, textChars: %d, posts: %d, logLines: %d, firstNumber: 0 }"
+                .formatted(
+                        limits.statements(),
+                        limits.depth(),
+                        limits.work(),
+                        limits.cells(),
+                        limits.strings(),
+                        limits.textBytes(),
+                        limits.posts(),
+                        limits.logLines());
+    }
+
     /** An array of classes. */
     public String classes() {
         List<Integer> ids = List.copyOf(files.keySet());
