@@ -5,6 +5,7 @@
  *     node driver.mjs programs FILE      as the suite of programs runs
  *     node driver.mjs messages FILE      as random programs run
  *     node driver.mjs parse FILE         only: is each script a function?
+ *     node driver.mjs thing FILE         one script on Thing 17, as the page runs it: its value, effects and log lines
  */
 import { pathToFileURL } from 'node:url';
 import { makeRuntime } from '../../../../web/src/main/resources/web/kod/runtime.js';
@@ -24,6 +25,20 @@ if (mode === 'builtins') {
     }
   });
   console.log(`${scripts.length} scripts`);
+} else if (mode === 'thing') {
+  const { script, method, args, props } = await import(pathToFileURL(file).href);
+  const run = (0, eval)(`(${script})`);
+  const things = {
+    has: (id) => id === 17,
+    get: (_id, name) => props[name],
+    exemplar: () => null,
+    method: (_id, name) => (name === method ? { side: 'client', run } : undefined),
+  };
+  const lines = [];
+  const rt = makeRuntime({ things, log: (level, line) => lines.push(`${level}: ${line}`) });
+  console.log(JSON.stringify(run(rt, 17, args)));
+  rt.effects.forEach((effect) => console.log(JSON.stringify(effect)));
+  lines.forEach((line) => console.log(line));
 } else {
   const run = { programs: runProgram, messages: runMessages }[mode];
   const { programs } = await import(pathToFileURL(file).href);

@@ -9,8 +9,8 @@ import { CLASS, Cell, DEBUG_STRING, MESSAGE, Name, RESOURCE, Ref, STRING, TEMP_S
 
 /** @typedef {import('./values.js').Value} Value */
 /** @typedef {import('./values.js').Json} Json */
-/** @typedef {import('./runtime.js').Things} Things */
-/** @typedef {import('./runtime.js').Limits} Limits */
+/** @typedef {import('./types.js').Things} Things */
+/** @typedef {import('./limits.js').Limits} Limits */
 
 /** @typedef {{name: string, value: Value, was: string | null}} Held a property, and the text of what it was when read */
 

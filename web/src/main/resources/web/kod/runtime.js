@@ -10,6 +10,7 @@
  * Values are those of the wire outside (`null`, numbers, strings, `{ref}`, `{class}`, arrays) and those of values.js inside.
  */
 import { Notes } from './effects.js';
+import { LIMITS } from './limits.js';
 import { ScriptLog } from './log.js';
 import { Memory } from './memory.js';
 import { lists } from './lists.js';
@@ -20,55 +21,11 @@ import { CLASS, MESSAGE, Name, Ref, describe, print, toJson } from './values.js'
 /** @typedef {import('./values.js').Value} Value */
 /** @typedef {import('./values.js').Json} Json */
 
-/** @typedef {(rt: Runtime, self: number, args: Record<string, Json> | Map<string, Value>) => Json | Value} Run a script */
-/** @typedef {{side: 'client' | 'server', run?: Run, author?: number | null}} Method */
-
-/**
- * What the page knows of the world. Names of properties and methods ignore case.
- * @typedef {object} Things
- * @property {(id: number) => boolean} has whether the Thing is in the cache
- * @property {(id: number, name: string) => Json | undefined} get a property, its own or inherited; undefined if unknown
- * @property {(id: number) => number | null} exemplar
- * @property {(id: number, name: string) => Method | undefined} method a method of this very Thing, not an inherited one
- * @property {(id: number) => number | null} container
- * @property {(id: number) => number[]} contents
- * @property {(id: number) => number | null} owner
- * @property {(id: number) => string | null} className the name of its class, or of the exemplar that stands for it
- * @property {(id: number, name: string) => boolean} isClass whether the Thing or an exemplar above it is this class
- * @property {(id: number, name: string) => Json | undefined} [variable] a class variable, where the page knows better
- */
-
+/** @typedef {import('./types.js').Run} Run */
+/** @typedef {import('./types.js').Method} Method */
+/** @typedef {import('./types.js').Things} Things */
+/** @typedef {import('./limits.js').Limits} Limits */
 /** @typedef {import('./effects.js').Effect} Effect */
-
-/**
- * @typedef {object} Limits
- * @property {number} fuel statements of one message
- * @property {number} postedFactor all posted messages together may use this many times `fuel` and `work`
- * @property {number} depth nested sends; the handler at this depth is refused
- * @property {number} work cells and characters that functions may walk over in one message
- * @property {number} cells list cells
- * @property {number} strings
- * @property {number} textChars characters of a string
- * @property {number} posts messages waiting
- * @property {number} logLines lines a message may write to each log
- * @property {number} effects
- * @property {number} firstNumber of cells and strings. What has the number 0 counts as false, so it is not used
- */
-
-/** @type {Limits} */
-const LIMITS = {
-  fuel: 200_000,
-  postedFactor: 10,
-  depth: 100,
-  work: 2_000_000,
-  cells: 100_000,
-  strings: 10_000,
-  textChars: 6_000,
-  posts: 1_000,
-  logLines: 100,
-  effects: 500,
-  firstNumber: 1,
-};
 
 /** Longer than any chain of exemplars that the server allows; a page may be told nonsense. */
 const LONGEST_CHAIN = 1_000;

@@ -88,6 +88,23 @@ class HouseTest {
     }
 
     @Test
+    void scriptsForThePageAreMadeFromObjectFilesAlone() {
+        classes()
+                .that()
+                .resideInAPackage("dev.ambit.kod.js..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.ambit.kod.js..",
+                        "dev.ambit.kod.bof..",
+                        "dev.ambit.kod.lang..",
+                        "dev.ambit.kod.value..",
+                        "java..",
+                        "org.jspecify..")
+                .check(HOUSE);
+    }
+
+    @Test
     void onlyTheGatewayKnowsNetty() {
         noClasses()
                 .that()

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class JavaScriptTest {
 
@@ -95,6 +96,29 @@ class JavaScriptTest {
                 + "      if x = 1 { x = 2; }\n".repeat(300)
                 + "      return x;\n   }\nend\n");
         assertTrue(script.contains("switch (at)"), script);
+    }
+
+    @Test
+    void theSampleInTheDocumentsRunsAsThePageRunsIt(@TempDir Path folder) throws Exception {
+        Node.assumeInstalled();
+        String chapter = read(Path.of("../docs/kod.md")).split("## Methods that run in the page")[1];
+        String sample = chapter.split("```")[1];
+        String script = script("Dog\nproperties:\n   name = $\n   wags = 0\nmessages:\n" + sample + "end\n");
+        String module = """
+                export const script = %s;
+                export const method = "Wag";
+                export const args = { times: 3 };
+                export const props = { name: "Rex", wags: 9 };
+                """.formatted(PageProgram.quoted(script));
+        Path file = Files.writeString(folder.resolve("sample.mjs"), module);
+        assertEquals(
+                List.of(
+                        "12",
+                        "{\"op\":\"set\",\"id\":17,\"name\":\"wags\",\"value\":12}",
+                        "{\"op\":\"tell\",\"id\":null,\"text\":\"Rex wags wags wags\"}",
+                        "{\"op\":\"call\",\"id\":17,\"method\":\"LieDown\",\"args\":{\"tired\":12}}",
+                        ""),
+                Node.drive("thing", file.toString()));
     }
 
     private static String script(String source) {
