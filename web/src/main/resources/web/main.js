@@ -3,6 +3,8 @@
  *
  *   socket -> net/link -> net/wire -> state -> scene (what is seen) and panels (what is read)
  *   keys, pointer, thumb -> input -> walk/walker -> net/link -> socket
+ *
+ * Things have a house of their own (workshop.js), between the same link, scene and panels.
  */
 import { Studio } from './art/atlas.js';
 import { Controls, isTyping } from './input/controls.js';
@@ -23,7 +25,10 @@ import { View } from './scene/view.js';
 import { Barriers } from './space/barriers.js';
 import { State } from './state.js';
 import { Walker } from './walk/walker.js';
+import { Workshop } from './workshop.js';
 
+/** How long it is dark between two rooms; as long as the fade in the style sheet. */
+const FADE_MILLIS = 220;
 /** Walking and the list of people go on at this pace even where frames are slow. */
 const BEAT_MILLIS = 50;
 
@@ -33,7 +38,16 @@ const app = /** @type {HTMLElement} */ (document.querySelector('#app'));
 const studio = new Studio();
 const state = new State();
 const walker = new Walker();
+const workshop = new Workshop({
+  state,
+  send: (n, wanted) => link.request(n, wanted),
+  complain: (text) => notices.toast(text),
+  note: (text) => chat.add({ who: '', text, kind: 'told' }),
+});
 const view = openView();
+workshop.serve(view, canvas);
+// The one deliberate global: `world.thing(17).description = "a red ball"` works from the browser's console (see things/proxy.js).
+Object.assign(window, { world: workshop.world });
 const controls = new Controls(canvas, (yaw, pitch) => walker.turn(yaw, pitch));
 let wish = { name: '', avatar: '', ...recall() };
 
@@ -44,14 +58,17 @@ const link = new Link(url.href, {
     state.clock.heard(atMillis, performance.now());
     for (const item of news) {
       state.apply(item, atMillis, wish.avatar);
+      workshop.hear(item);
       tellState(state);
       tellNews(item);
     }
+    workshop.flush();
     bar.tell(state);
   },
   pinged: (millis) => state.pinged(millis),
   lost(why, retryInMillis) {
     state.enterPhase('lost');
+    workshop.lose(why);
     notices.showLost(why, retryInMillis);
   },
   trying() {
@@ -61,23 +78,27 @@ const link = new Link(url.href, {
 });
 
 const chat = new Chat((text) => link.say(text));
-const people = new People(studio);
+const people = new People(studio, (id, at) => workshop.openPerson(id, at));
+people.element.append(workshop.things.element);
 const help = new Help();
 const notices = new Notices(() => link.tryNow(), leave);
 const choice = new Choice(studio, wish, enter);
 const bar = new Bar({
   view: toggleView,
   people: () => people.element.classList.toggle('folded'),
+  pack: () => workshop.pack.classList.toggle('folded'),
   talk: () => chat.element.classList.toggle('folded'),
   help: () => help.toggle(),
   leave,
 });
-const inside = el('div', { id: 'inside', hidden: true }, bar.element, people.element, chat.element, thumbPad((forward, aside) => controls.setPad(forward, aside)));
-app.append(choice.element, inside, notices.element, help.element);
+const side = el('div', { id: 'side' }, people.element, workshop.pack);
+const inside = el('div', { id: 'inside', hidden: true }, bar.element, side, chat.element, thumbPad((forward, aside) => controls.setPad(forward, aside)), workshop.inspector.element, workshop.menu.element);
+const curtain = el('div', { id: 'curtain', 'aria-hidden': 'true' });
+app.append(choice.element, curtain, inside, notices.element, help.element, workshop.editor.element);
 
 function openView() {
   try {
-    return new View(canvas, studio);
+    return new View(canvas, studio, workshop.cache, workshop.isPerson);
   } catch (trouble) {
     app.append(el('p', { class: 'without-3d', role: 'alert' }, 'This browser cannot draw in 3D: Ambit needs WebGL 2.'));
     throw trouble;
@@ -109,6 +130,9 @@ state.on('phase', (phase) => {
   controls.release();
   document.body.classList.toggle('busy', phase === 'connecting');
   if (phase !== 'choosing') return;
+  workshop.cache.clear();
+  workshop.flush();
+  workshop.inspector.close();
   inside.hidden = true;
   choice.show();
   view.enter(GARDEN, Barriers.of(GARDEN));
@@ -128,20 +152,31 @@ state.on('disappear', ({ id }) => {
   people.remove(id);
 });
 state.on('welcome', () => {
-  const { self, room } = state;
-  if (!self || !room) return;
-  const barriers = Barriers.of(room, isKnownProp);
   notices.hideLost();
   choice.hide();
   inside.hidden = false;
+  enterRoom();
+  if (state.phase !== 'lost') canvas.focus({ preventScroll: true });
+  state.enterPhase('inside');
+});
+
+state.on('room', () => {
+  // The new room is there at once; the curtain only hides that it is.
+  curtain.classList.add('drawn');
+  setTimeout(() => curtain.classList.remove('drawn'), prefersCalm() ? 0 : FADE_MILLIS);
+  enterRoom();
+});
+
+function enterRoom() {
+  const { self, room } = state;
+  if (!self || !room) return;
+  const barriers = Barriers.of(room, isKnownProp);
   view.enter(room, barriers);
   walker.enter(self, barriers);
   people.clear();
   meet(self.id, self.name, self.avatar);
   for (const person of state.people.values()) meet(person.id, person.name, person.avatar);
-  if (state.phase !== 'lost') canvas.focus({ preventScroll: true });
-  state.enterPhase('inside');
-});
+}
 
 /** @param {number} id @param {string} name @param {string} avatar */
 function meet(id, name, avatar) {
@@ -152,12 +187,18 @@ function meet(id, name, avatar) {
 
 window.addEventListener('online', () => link.tryNow());
 window.addEventListener('keydown', (event) => {
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z' && state.phase === 'inside' && !isTyping()) {
+    void workshop.hands.again(event.shiftKey ? 'redo' : 'undo');
+    event.preventDefault();
+    return;
+  }
   if (state.phase === 'choosing' || isTyping() || event.ctrlKey || event.metaKey || event.altKey) return;
   const onButton = document.activeElement instanceof HTMLButtonElement;
   if (event.key === 'Enter' && !onButton) chat.focus();
   else if (event.key === '?') help.toggle();
   else if (event.code === 'KeyV') toggleView();
   else if (event.code === 'KeyP') bar.people.click();
+  else if (event.code === 'KeyI') bar.pack.click();
   else return;
   event.preventDefault();
 });
@@ -194,7 +235,7 @@ function frame(now) {
   else view.draw(state, walker, now, prefersCalm());
 }
 
-if (window.matchMedia('(max-width: 700px)').matches) people.element.classList.add('folded');
+if (window.matchMedia('(max-width: 700px)').matches) for (const panel of [people.element, workshop.pack]) panel.classList.add('folded');
 state.enterPhase('choosing');
 requestAnimationFrame(frame);
 studio.paintAll();

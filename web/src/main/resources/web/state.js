@@ -7,7 +7,7 @@ import { Clock } from './space/clock.js';
 /** @typedef {import('./types.js').News} News */
 /** @typedef {{id: number, name: string, avatar: string, course: Course}} Person */
 /** @typedef {import('./types.js').Pose & {id: number, name: string, avatar: string, speed: number, radius: number}} Self */
-/** @typedef {{who: string, text: string, kind: 'said' | 'own' | 'event' | 'notice'}} LogLine */
+/** @typedef {{who: string, text: string, kind: 'said' | 'own' | 'event' | 'notice' | 'told'}} LogLine */
 
 export class State {
   /** @type {import('./types.js').Phase} */
@@ -15,6 +15,9 @@ export class State {
   world = '';
   /** @type {import('./types.js').Room | undefined} */
   room;
+  /** @type {number | undefined} the room as a Thing */
+  roomId;
+  wizard = false;
   /** @type {Self | undefined} */
   self;
   /** @type {Map<number, Person>} everybody else */
@@ -56,6 +59,12 @@ export class State {
       case 'welcome':
         this.#welcome(item, atMillis, wishedAvatar);
         break;
+      case 'room':
+        this.#changeRoom(item, atMillis);
+        break;
+      case 'told':
+        this.#line({ who: '', text: item.text, kind: 'told' });
+        break;
       case 'appear':
         this.#appear(item, atMillis);
         break;
@@ -77,7 +86,7 @@ export class State {
       case 'goodbye':
         this.#line({ who: '', text: item.why, kind: 'notice' });
         break;
-      default: // pong and refused change nothing here
+      default: // pong and refused change nothing here; Things have a cache of their own
     }
     this.#tell(item.e, item);
   }
@@ -97,10 +106,24 @@ export class State {
     const { id, name, x, z, h, speed, radius, world, room } = item;
     this.self = { id, name, avatar, x, z, h, speed, radius };
     this.world = world;
+    this.wizard = item.wizard ?? false;
+    this.#enterRoom(room, item.roomId, item.people, atMillis);
+  }
+
+  /** @param {import('./types.js').RoomNews} item @param {number} atMillis */
+  #changeRoom(item, atMillis) {
+    if (!this.self) return;
+    Object.assign(this.self, { x: item.x, z: item.z, h: item.h });
+    this.#enterRoom(item.room, item.id, item.people, atMillis);
+  }
+
+  /** @param {import('./types.js').Room} room @param {number | undefined} id @param {import('./types.js').Stranger[]} people @param {number} atMillis */
+  #enterRoom(room, id, people, atMillis) {
     this.room = room;
+    this.roomId = id;
     this.people = new Map();
-    for (const stranger of item.people) if (stranger.id !== id) this.#admit(stranger, atMillis);
-    this.#line({ who: '', text: `You are in ${room.name || world || 'the room'}.`, kind: 'event' });
+    for (const stranger of people) if (stranger.id !== this.self?.id) this.#admit(stranger, atMillis);
+    this.#line({ who: '', text: `You are in ${room.name || this.world || 'the room'}.`, kind: 'event' });
   }
 
   /** @param {import('./types.js').Appear} item @param {number} atMillis */

@@ -26,7 +26,7 @@
  * @typedef {Pose & {id: number, name: string, avatar: string}} Stranger  somebody as the wire describes them
  *
  * @typedef {Pose & {e: 'welcome', id: number, name: string, world: string, room: Room, people: Stranger[],
- *   speed: number, radius: number}} Welcome
+ *   speed: number, radius: number, roomId?: number, wizard?: boolean}} Welcome
  * @typedef {Stranger & {e: 'appear'}} Appear
  * @typedef {{e: 'disappear', id: number}} Disappear
  * @typedef {{e: 'moves', m: [number, number, number, number][]}} Moves
@@ -36,9 +36,40 @@
  * @typedef {{e: 'notice', text: string}} Notice
  * @typedef {{e: 'refused', why: string}} Refused
  * @typedef {{e: 'goodbye', why: string}} Goodbye
- * @typedef {Welcome | Appear | Disappear | Moves | Said | Place | Pong | Notice | Refused | Goodbye} News
+ *
+ * A value of the world: nil, an integer, a text, a Thing, a class, a list, or something the page can only show.
+ * @typedef {null | number | string | {ref: number} | {class: string} | {other: string} | any[]} Value
+ * @typedef {Record<string, Value>} Values  by name
+ *
+ * @typedef {{name: string, side: 'server' | 'client', author?: number | null, script?: string}} Method
+ * @typedef {{id: number, exemplar: number | null, owner: number | null, container: number | null, props: Values, methods: Method[]}} ThingTold
+ * @typedef {{line: number, column: number, length?: number, severity?: string, message: string}} Diagnostic
+ *
+ * @typedef {{e: 'answer', n: number, ok: boolean, value?: any, error?: string, diagnostics?: Diagnostic[]}} Answer
+ * @typedef {ThingTold & {e: 'thing'}} ThingNews  a Thing enters what we know, or is told anew as a whole
+ * @typedef {{e: 'set', id: number, props: Values}} SetNews
+ * @typedef {{e: 'unset', id: number, names: string[]}} UnsetNews
+ * @typedef {{e: 'drop', ids: number[]}} DropNews
+ * @typedef {Pose & {e: 'room', id: number, room: Room, people: Stranger[]}} RoomNews
+ * @typedef {{e: 'told', text: string, from?: number | null}} Told
+ * @typedef {{e: 'call', id: number, method: string, args: Values}} CallNews
+ *
+ * @typedef {{t: string, [field: string]: any}} Wanted  a request before it has its number
+ *
+ * @typedef {Welcome | Appear | Disappear | Moves | Said | Place | Pong | Notice | Refused | Goodbye
+ *   | Answer | ThingNews | SetNews | UnsetNews | DropNews | RoomNews | Told | CallNews} News
  *
  * @typedef {{name: string, avatar: string}} Wish  who the visitor wants to be
+ *
+ * What `look` answers:
+ * @typedef {{id: number, name: string}} Named
+ * @typedef {{name: string, value: Value, own: boolean, definer: Named | null, flags: string[], mayWrite: boolean}} PropertySeen
+ * @typedef {{name: string, definer: Named | null, author: Named | null, side: 'server' | 'client', visibility: 'public' | 'private',
+ *   source: string, own: boolean, mayEdit: boolean}} MethodSeen
+ * @typedef {{id: number, name: string, exemplars: Named[], owner: Named | null, container: Named | null, contents: Named[],
+ *   isExemplar: boolean, mayEdit: boolean, properties: PropertySeen[], methods: MethodSeen[], verbs: string[]}} ThingSeen
+ * What `list` answers, one of many:
+ * @typedef {Named & {exemplar: Named | null, owner: Named | null}} Listed
  *
  * @typedef {'choosing' | 'connecting' | 'inside' | 'lost'} Phase
  */

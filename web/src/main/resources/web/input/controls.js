@@ -76,14 +76,14 @@ export class Controls {
 }
 
 /** Is the focus in something that takes letters or arrow keys for itself? */
-export const isTyping = () => document.activeElement?.matches('input, textarea, select, [role=radio], [role=log], dialog *') ?? false;
+export const isTyping = () => document.activeElement?.matches('input, textarea, select, [role=radio], [role=log], [role=menu] *, dialog *') ?? false;
 
 /** @param {HTMLElement} surface @param {(yaw: number, pitch: number) => void} look */
 function dragToLook(surface, look) {
   /** @type {{id: number, x: number, y: number} | undefined} */
   let drag;
   surface.addEventListener('pointerdown', (event) => {
-    if (drag) return;
+    if (drag || event.button !== 0) return;
     drag = { id: event.pointerId, x: event.clientX, y: event.clientY };
     surface.setPointerCapture(event.pointerId);
     surface.classList.add('dragging');

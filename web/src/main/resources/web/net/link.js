@@ -69,6 +69,11 @@ export class Link {
     return this.#send(wire.say(text));
   }
 
+  /** @param {number} n @param {import('../types.js').Wanted} wanted */
+  request(n, wanted) {
+    return this.#send(wire.request(n, wanted));
+  }
+
   #connect() {
     clearTimeout(this.#retry);
     this.#drop();

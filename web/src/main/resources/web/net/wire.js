@@ -1,7 +1,7 @@
 /**
  * The words of the wire, version 1: JSON text in both directions. The only module that knows how a message looks.
  *
- *   client -> server   hello, move, say, ping: one object each
+ *   client -> server   hello, move, say, ping and requests about Things: one object each
  *   server -> client   {"tick": n, "at": millis, "news": [item, ...]}: one message a tick, items in the order in which they happened
  */
 
@@ -23,6 +23,12 @@ export const say = (text) => JSON.stringify({ t: 'say', text: text.slice(0, LONG
 /** @param {number} n */
 export const ping = (n) => JSON.stringify({ t: 'ping', n });
 
+/**
+ * Something asked of the world; it is answered by exactly one `answer` with the same number.
+ * @param {number} n @param {import('../types.js').Wanted} wanted
+ */
+export const request = (n, wanted) => JSON.stringify({ ...wanted, n });
+
 /** @param {unknown} data */
 const isNumber = (data) => typeof data === 'number' && Number.isFinite(data);
 /** @param {unknown} data */
@@ -32,12 +38,20 @@ const isPose = (data) => isNumber(data?.x) && isNumber(data?.z) && isNumber(data
 /** @param {any} data */
 const isStranger = (data) => isPose(data) && isNumber(data.id) && isText(data.name) && isText(data.avatar);
 
+/** @param {any} data */
+const isRoom = (data) => isNumber(data?.width) && isNumber(data?.depth);
+/** @param {unknown} data */
+const isRecord = (data) => typeof data === 'object' && data !== null && !Array.isArray(data);
+
+/** What a description of a room may leave out. */
+const BLANK_ROOM = { name: '', height: 256, sky: true, floor: '', wall: '', ceiling: '', entrance: { x: 0, z: 0, h: 0 }, walls: [], props: [] };
+
 /**
  * What each kind of news must hold to be believed.
  * @type {Record<string, (item: any) => boolean>}
  */
 const WELL_FORMED = {
-  welcome: (n) => isPose(n) && isNumber(n.id) && isNumber(n.room?.width) && isNumber(n.room?.depth) && Array.isArray(n.people),
+  welcome: (n) => isPose(n) && isNumber(n.id) && isRoom(n.room) && Array.isArray(n.people),
   appear: isStranger,
   disappear: (n) => isNumber(n.id),
   moves: (n) => Array.isArray(n.m),
@@ -47,6 +61,14 @@ const WELL_FORMED = {
   notice: (n) => isText(n.text),
   refused: (n) => isText(n.why),
   goodbye: (n) => isText(n.why),
+  answer: (n) => isNumber(n.n) && typeof n.ok === 'boolean',
+  thing: (n) => isNumber(n.id) && isRecord(n.props),
+  set: (n) => isNumber(n.id) && isRecord(n.props),
+  unset: (n) => isNumber(n.id) && Array.isArray(n.names) && n.names.every(isText),
+  drop: (n) => Array.isArray(n.ids) && n.ids.every(isNumber),
+  room: (n) => isPose(n) && isNumber(n.id) && isRoom(n.room) && Array.isArray(n.people),
+  told: (n) => isText(n.text),
+  call: (n) => isNumber(n.id) && isText(n.method),
 };
 
 /**
@@ -65,16 +87,27 @@ const isKnown = (item) => Object.hasOwn(WELL_FORMED, item?.e) && WELL_FORMED[ite
 
 /** Fills what a server may leave out. @param {News} item @returns {News} */
 function complete(item) {
-  if (item.e === 'moves') return { ...item, m: item.m.filter((m) => Array.isArray(m) && m.length >= 4 && m.every(isNumber)) };
-  if (item.e !== 'welcome') return item;
-  const blank = { name: '', height: 256, sky: true, floor: '', wall: '', ceiling: '', entrance: { x: 0, z: 0, h: 0 }, walls: [], props: [] };
-  return {
-    ...item,
-    name: item.name ?? '',
-    world: item.world ?? '',
-    speed: item.speed ?? 320,
-    radius: item.radius ?? 20,
-    room: { ...blank, ...item.room },
-    people: item.people.filter(isStranger),
-  };
+  switch (item.e) {
+    case 'moves':
+      return { ...item, m: item.m.filter((m) => Array.isArray(m) && m.length >= 4 && m.every(isNumber)) };
+    case 'welcome':
+      return {
+        ...item,
+        name: item.name ?? '',
+        world: item.world ?? '',
+        speed: item.speed ?? 320,
+        radius: item.radius ?? 20,
+        wizard: item.wizard ?? false,
+        room: { ...BLANK_ROOM, ...item.room },
+        people: item.people.filter(isStranger),
+      };
+    case 'room':
+      return { ...item, room: { ...BLANK_ROOM, ...item.room }, people: item.people.filter(isStranger) };
+    case 'thing':
+      return { ...item, exemplar: item.exemplar ?? null, owner: item.owner ?? null, container: item.container ?? null, methods: item.methods ?? [] };
+    case 'call':
+      return { ...item, args: item.args ?? {} };
+    default:
+      return item;
+  }
 }

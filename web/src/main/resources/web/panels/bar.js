@@ -1,7 +1,7 @@
 /** The bar on top: where we are, how the line is, and the buttons. */
 import { el } from './dom.js';
 
-/** @typedef {{view: () => void, people: () => void, talk: () => void, help: () => void, leave: () => void}} Actions */
+/** @typedef {{view: () => void, people: () => void, pack: () => void, talk: () => void, help: () => void, leave: () => void}} Actions */
 
 export class Bar {
   /** @param {Actions} actions */
@@ -10,14 +10,15 @@ export class Bar {
     this.status = el('span', { id: 'status', role: 'status', 'aria-live': 'off' });
     this.view = button('view', 'Step out of your body (V)', '◉', 'View', actions.view);
     this.view.setAttribute('aria-pressed', 'false');
-    this.people = button('people-button', 'Who is here (P)', '☺', 'People', actions.people);
+    this.people = button('people-button', 'Who and what is around you (P)', '☺', 'Around', actions.people);
+    this.pack = button('pack-button', 'What you carry (I)', '⛊', 'Bag', actions.pack);
     this.talk = button('talk-button', 'Show or hide the talk', '❝', 'Talk', actions.talk);
     this.help = button('help-button', 'Help (?)', '?', 'Help', actions.help);
     this.leave = button('leave', 'Leave the world', '⏏', 'Leave', actions.leave);
     this.element = el(
       'header', { id: 'bar' },
       el('div', { class: 'where' }, this.place, this.status),
-      el('nav', { 'aria-label': 'Views and panels' }, this.view, this.people, this.talk, this.help, this.leave),
+      el('nav', { 'aria-label': 'Views and panels' }, this.view, this.people, this.pack, this.talk, this.help, this.leave),
     );
   }
 

@@ -8,7 +8,10 @@ const KEYS = [
   ['Q E', 'turn left, right'],
   ['V', 'step out of your body, and back'],
   ['Enter', 'talk; Esc goes back to walking'],
-  ['P', 'who is here'],
+  ['Click', 'touch a thing; the right button (or a long press) shows what can be done'],
+  ['P', 'who and what is around you, for the keyboard too'],
+  ['I', 'what you carry'],
+  ['Ctrl Z', 'take back your last edit'],
   ['?', 'this help'],
 ];
 

@@ -1,6 +1,7 @@
 /** Who is here. Each entry also tells where the person is drawn, for tests and the curious. */
 import { CELL_HEIGHT, CELL_WIDTH } from '../art/atlas.js';
 import { el } from './dom.js';
+import { beside } from './thinglist.js';
 
 /** The part of a panel that shows the head. */
 const HEAD = { x: 0.2, y: 0.06, w: 0.6, h: 0.48 };
@@ -10,17 +11,28 @@ export class People {
   /** @type {Map<number, HTMLLIElement>} */
   #entries = new Map();
 
-  /** @param {import('../art/atlas.js').Studio} studio */
-  constructor(studio) {
+  #open;
+
+  /** @param {import('../art/atlas.js').Studio} studio @param {(id: number, at: {x: number, y: number}) => void} open the menu of somebody */
+  constructor(studio, open) {
     this.#studio = studio;
+    this.#open = open;
     this.list = el('ul', { id: 'people', 'aria-label': 'Who is here' });
-    this.element = el('section', { id: 'who', 'aria-label': 'People' }, el('h2', {}, 'Here now'), this.list);
+    this.element = el('section', { id: 'who', 'aria-label': 'Around you' }, el('h2', {}, 'Around you'), this.list);
   }
 
   /** @param {number} id @param {string} name @param {string} avatar @param {boolean} own */
   add(id, name, avatar, own) {
     this.remove(id);
-    const entry = el('li', { 'data-person': id }, this.#face(avatar), el('span', {}, name), ...(own ? [el('small', {}, 'you')] : []));
+    const button = el('button', {
+      type: 'button', 'aria-haspopup': 'menu',
+      onclick: () => this.#open(id, beside(button)),
+      oncontextmenu: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        this.#open(id, beside(button));
+      },
+    }, this.#face(avatar), el('span', {}, name), ...(own ? [el('small', {}, 'you')] : []));
+    const entry = el('li', { 'data-person': id }, button);
     this.#entries.set(id, entry);
     if (own) this.list.prepend(entry);
     else this.list.append(entry);

@@ -4,6 +4,7 @@
 export function tellState(state) {
   tell('state', state.phase);
   tell('people', String(state.people.size));
+  tell('room', state.roomId !== undefined && state.phase !== 'choosing' ? String(state.roomId) : undefined);
   tell('self', state.self && state.phase !== 'choosing' ? String(state.self.id) : undefined);
 }
 

@@ -64,6 +64,7 @@ export class Crowd {
     this.remove(id);
     const atlas = this.#studio.atlas(avatar);
     const figure = new Figure(this.#cells, atlas, this.#material(atlas), new THREE.Mesh(this.#disc, this.#shadow), name, own);
+    figure.body.userData.person = id;
     this.#figures.set(id, figure);
     this.group.add(figure.group);
   }
@@ -87,6 +88,11 @@ export class Crowd {
   show(id, visible) {
     const figure = this.#figures.get(id);
     if (figure) figure.group.visible = visible;
+  }
+
+  /** What can be pointed at: the others, not ourselves. */
+  bodies() {
+    return [...this.#figures.values()].filter((figure) => !figure.own).map((figure) => figure.body);
   }
 
   /** @param {number} id @param {Stance} stance @param {THREE.Vector3} eye @param {number} now */
@@ -113,9 +119,11 @@ class Figure {
   group = new THREE.Group();
   #cells;
   #atlas;
-  #body;
+  /** @type {THREE.Mesh} */
+  body;
   #shadow;
   #name;
+  own;
   /** @type {import('./labels.js').Label | undefined} */
   #bubble;
   #bubbleUntil = 0;
@@ -131,11 +139,12 @@ class Figure {
   constructor(cells, atlas, material, shadow, name, own) {
     this.#cells = cells;
     this.#atlas = atlas;
-    this.#body = new THREE.Mesh(cells.get(0, 0), material);
-    this.#body.renderOrder = 1;
+    this.body = new THREE.Mesh(cells.get(0, 0), material);
+    this.body.renderOrder = 1;
     this.#shadow = shadow;
+    this.own = own;
     this.#name = nameLabel(name, own);
-    this.group.add(this.#body, shadow, this.#name.sprite);
+    this.group.add(this.body, shadow, this.#name.sprite);
   }
 
   /** @param {string} text @param {number} now */
@@ -153,11 +162,11 @@ class Figure {
     // While the studio is still at work, a face is better than nothing.
     const row = this.#atlas.hasRow(step) ? step : 0;
     const panel = this.#atlas.hasRow(0) ? panelFor(bearingTo(x, z, eye.x, eye.z), stance.bearing) : 0;
-    this.#body.geometry = this.#cells.get(row, panel);
-    this.#body.position.set(x, step === 0 ? 0 : 0.035, z);
-    this.#body.rotation.y = Math.atan2(eye.x - x, eye.z - z);
+    this.body.geometry = this.#cells.get(row, panel);
+    this.body.position.set(x, step === 0 ? 0 : 0.035, z);
+    this.body.rotation.y = Math.atan2(eye.x - x, eye.z - z);
     this.#shadow.position.set(x, 0.02, z);
-    this.#shadow.rotation.y = this.#body.rotation.y;
+    this.#shadow.rotation.y = this.body.rotation.y;
     this.#hangLabels(x, z, Math.hypot(eye.x - x, eye.y - HEAD, eye.z - z), now);
     this.#last = { ...stance };
   }
@@ -191,7 +200,7 @@ class Figure {
 }
 
 /** A soft dark spot for under the feet. */
-function softDisc() {
+export function softDisc() {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 64;
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));

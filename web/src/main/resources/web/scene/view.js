@@ -4,8 +4,10 @@ import { metres } from '../units.js';
 import { Surfaces } from './bins.js';
 import { Crowd } from './crowd.js';
 import { aim } from './eye.js';
+import { pointAt } from './pointing.js';
 import { RoomModel } from './room.js';
 import { Stage } from './stage.js';
+import { ThingScene } from './things.js';
 
 /** A slow turn around the garden behind the choice screen, seconds for one. */
 const ROUND_SECONDS = 240;
@@ -19,17 +21,39 @@ export class View {
   /** @type {RoomModel | undefined} */
   #model;
   #barriers = new Barriers(0, 0, [], []);
+  #canvas;
+  #things;
 
-  /** @param {HTMLCanvasElement} canvas @param {import('../art/atlas.js').Studio} studio */
-  constructor(canvas, studio) {
+  /**
+   * @param {HTMLCanvasElement} canvas @param {import('../art/atlas.js').Studio} studio
+   * @param {import('../things/cache.js').ThingCache} cache @param {(id: number) => boolean} isPerson
+   */
+  constructor(canvas, studio, cache, isPerson) {
+    this.#canvas = canvas;
+    this.#things = new ThingScene(cache, isPerson);
     this.#stage = new Stage(canvas);
     this.#crowd = new Crowd(studio);
-    this.#stage.scene.add(this.#crowd.group);
+    this.#stage.scene.add(this.#crowd.group, this.#things.group);
     window.addEventListener('resize', () => this.#stage.resize());
   }
 
   get crowd() {
     return this.#crowd;
+  }
+
+  get things() {
+    return this.#things;
+  }
+
+  /**
+   * What lies under a point of the window.
+   * @param {number} clientX @param {number} clientY @param {boolean} throughWalls quicker, and good enough while the pointer moves
+   */
+  pointAt(clientX, clientY, throughWalls) {
+    const box = this.#canvas.getBoundingClientRect();
+    const point = { x: ((clientX - box.left) / box.width) * 2 - 1, y: 1 - ((clientY - box.top) / box.height) * 2 };
+    const bodies = [...this.#things.bodies(), ...this.#crowd.bodies()];
+    return pointAt(this.#stage.camera, point, bodies, throughWalls ? undefined : this.#model?.group);
   }
 
   /** @param {import('../types.js').Room} room @param {Barriers} barriers */
@@ -43,6 +67,7 @@ export class View {
     scene.add(this.#model.group);
     scene.background = this.#model.background;
     scene.fog = this.#model.fog;
+    this.#things.reset(room.sky);
   }
 
   /**
@@ -57,6 +82,7 @@ export class View {
       this.#crowd.show(state.self.id, walker.outOfBody);
       this.#crowd.place(state.self.id, walker, camera.position, now);
     }
+    this.#things.place(camera.position, now, calm);
     this.#render(now, calm);
   }
 

@@ -46,7 +46,7 @@ public final class AmbitServer implements AutoCloseable {
         Documents documents = Page.documents(config.pageFolder());
         HttpDesk.Factory desks = new HttpDesk.Factory(
                 documents,
-                Page.securityPolicy(documents),
+                Page.securityPolicies(documents),
                 () -> running && loop.isRunning(),
                 metrics::text,
                 config.publicMetrics(),

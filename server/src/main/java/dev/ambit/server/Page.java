@@ -12,6 +12,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -19,6 +20,13 @@ import java.util.regex.Pattern;
 final class Page {
 
     private static final String THREE = "org.webjars.npm/three";
+    private static final String CODEMIRROR = "org.webjars/codemirror";
+    private static final String SANDBOX = "/things/sandbox-worker.js";
+
+    /** Scripts of the world are evaluated in this worker, and from there nothing leads anywhere. */
+    private static final String SANDBOX_POLICY =
+            "default-src 'none'; script-src 'self' 'unsafe-eval'; connect-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
     private static final Pattern IMPORT_MAP =
             Pattern.compile("<script type=\"importmap\">(.*?)</script>", Pattern.DOTALL);
 
@@ -27,12 +35,22 @@ final class Page {
     static Documents documents(Optional<Path> folder) {
         ClassLoader loader = Page.class.getClassLoader();
         Documents page = folder.map(Documents::inFolder).orElseGet(() -> Documents.inClassPath(loader, "web"));
-        Documents three = Documents.inClassPath(loader, "META-INF/resources/webjars/three/" + version(loader, THREE));
-        return page.or(three.under("/webjars/three"));
+        return page.or(webJar(loader, "three", THREE)).or(webJar(loader, "codemirror", CODEMIRROR));
+    }
+
+    private static Documents webJar(ClassLoader loader, String name, String artifact) {
+        String folder = "META-INF/resources/webjars/" + name + "/" + version(loader, artifact);
+        return Documents.inClassPath(loader, folder).under("/webjars/" + name);
+    }
+
+    /** What a browser may do with the document of a path: a worker goes by the policy that came with its own script. */
+    static UnaryOperator<String> securityPolicies(Documents documents) throws IOException {
+        String ofThePage = securityPolicy(documents);
+        return path -> path.equals(SANDBOX) ? SANDBOX_POLICY : ofThePage;
     }
 
     /** Scripts only from here, and the one import map that the page holds. */
-    static String securityPolicy(Documents documents) throws IOException {
+    private static String securityPolicy(Documents documents) throws IOException {
         Document index = documents
                 .find("/")
                 .orElseThrow(() -> new IOException("the program is incomplete: it has no index.html"));

@@ -2,6 +2,7 @@ package dev.ambit.server;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.WebSocket;
 import java.net.http.WebSocketHandshakeException;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.AfterAll;
@@ -65,6 +67,31 @@ class HttpTest {
         assertTrue(policy.contains("script-src 'self' 'sha256-"), policy);
         assertEquals(
                 "nosniff", page.headers().firstValue("X-Content-Type-Options").orElseThrow());
+    }
+
+    @Test
+    void theSandboxMayEvaluateTextsAndConnectNowhereAndThePageTheOtherWayRound() throws Exception {
+        String sandbox = policyOf("/things/sandbox-worker.js");
+        assertTrue(sandbox.contains("default-src 'none'") && sandbox.contains("connect-src 'none'"), sandbox);
+        assertTrue(sandbox.contains("script-src 'self' 'unsafe-eval'"), sandbox);
+        for (String path : List.of("/", "/things/sandbox.js", "/nothing")) {
+            assertFalse(policyOf(path).contains("unsafe-eval"), path);
+        }
+    }
+
+    private static String policyOf(String path) throws Exception {
+        return get(path).headers().firstValue("Content-Security-Policy").orElseThrow();
+    }
+
+    @Test
+    void theEditorComesFromItsWebJar() throws Exception {
+        assertTrue(get("/webjars/codemirror/lib/codemirror.js").body().length() > 100_000);
+        assertEquals(
+                "text/css; charset=utf-8",
+                get("/webjars/codemirror/lib/codemirror.css")
+                        .headers()
+                        .firstValue("Content-Type")
+                        .orElseThrow());
     }
 
     @Test

@@ -34,6 +34,7 @@ import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -56,13 +57,14 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
     /**
      * What every desk of a server shares.
      *
+     * @param contentSecurityPolicy by path: a worker's script is read under a policy of its own
      * @param healthy whether the world is running, for {@code /healthz}
      * @param metrics the text of {@code /metrics}
      * @param metricsForAll whether others than this machine may read the metrics
      */
     public record Factory(
             Documents documents,
-            String contentSecurityPolicy,
+            UnaryOperator<String> contentSecurityPolicy,
             Supplier<Boolean> healthy,
             Supplier<String> metrics,
             boolean metricsForAll,
@@ -188,7 +190,7 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
         }
         headers.set("X-Content-Type-Options", "nosniff")
                 .set("Referrer-Policy", "same-origin")
-                .set("Content-Security-Policy", office.contentSecurityPolicy)
+                .set("Content-Security-Policy", office.contentSecurityPolicy.apply(decodedPath(request.uri())))
                 .set(HttpHeaderNames.CONNECTION, keepAlive ? HttpHeaderValues.KEEP_ALIVE : HttpHeaderValues.CLOSE);
         if (request.method() == HttpMethod.HEAD) {
             response.content().clear();

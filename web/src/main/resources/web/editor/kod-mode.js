@@ -1,0 +1,70 @@
+/** The words of Kod for the editor: which stretch of a line is what. Follows the grammar in docs/editors. */
+
+const BUILTINS =
+  'Create|IsClass|GetClass|Send|Post|Debug|AddPacket|SendPacket|SendCopyPacket|ClearPacket|GetInactiveTime|DumpStack|StringEqual|StringContain|SetResource|ParseString|SetString|CreateString|' +
+  'StringSubstitute|AppendTempString|ClearTempString|GetTempString|BuildString|StringLength|StringConsistsOf|CreateTimer|DeleteTimer|GetTimeRemaining|LoadRoom|RoomData|CanMoveInRoom|' +
+  'CanMoveInRoomFine|IsPointInSector|MinigameNumberToString|MinigameStringToNumber|Cons|First|Rest|Length|Nth|List|IsList|SetFirst|SetNth|DelListElem|FindListElem|MoveListElem|GetTime|Abs|' +
+  'Bound|Sqrt|CreateTable|AddTableEntry|GetTableEntry|DeleteTableEntry|DeleteTable|RecycleUser|IsObject|Random|SendWebhook|AddProperty|DeleteProperty|GetProperty|SetProperty|HasProperty|' +
+  'SetPropertyFlag|AddMethod|DeleteMethod|GetExemplar|SetExemplar|MoveInto|GetContainer|GetContents|GetOwner|SetOwner|FireEvent|Tell|IsConnected|EffectiveUser|Log';
+
+/** Tried in this order at each place. @type {[RegExp, string | null][]} */
+const RULES = [
+  [/%.*/y, 'comment'],
+  [/"(?:\\.|[^"\\])*"?/y, 'string'],
+  [/@\s*[A-Za-z]\w*/y, 'def'],
+  [/&\s*[A-Za-z]\w*/y, 'variable-3'],
+  [/#\s*[A-Za-z]\w*/y, 'attribute'],
+  [/(?:0[xX][0-9A-Fa-f]+|\d+)\b/y, 'number'],
+  [/\$/y, 'atom'],
+  [/(?:if|else|for|in|while|propagate|return|break|continue|local)\b/iy, 'keyword'],
+  [/(?:and|or|not|mod)\b/iy, 'operator'],
+  [/self\b/iy, 'variable-2'],
+  [/(?:true|false)\b/iy, 'atom'],
+  [new RegExp(`(?:${BUILTINS})(?=\\s*\\()`, 'iy'), 'builtin'],
+  [/[A-Z][A-Z0-9]*_?[A-Z0-9_]+\b/y, 'atom'],
+  [/[A-Za-z_]\w*/y, 'variable'],
+  [/<>|<=|>=|[-+*/=<>&|~]/y, 'operator'],
+  [/\s+/y, null],
+];
+
+/** A line that begins like this is the head of a handler. */
+const HANDLER = /^\s*(?!(?:if|while|for|return|not)\b)([A-Za-z]\w*)(?=\s*\([^;]*$)/i;
+
+/**
+ * @param {string} line @param {number} at
+ * @returns {{end: number, style: string | null}}
+ */
+export function tokenAt(line, at) {
+  const handler = at === 0 ? HANDLER.exec(line) : null;
+  if (handler && !isBuiltin(handler[1])) return { end: handler[0].length, style: 'def' };
+  for (const [rule, style] of RULES) {
+    rule.lastIndex = at;
+    const found = rule.exec(line);
+    if (found && found[0].length > 0) return { end: at + found[0].length, style };
+  }
+  return { end: at + 1, style: null };
+}
+
+/** @param {string} word */
+const isBuiltin = (word) => new RegExp(`^(?:${BUILTINS})$`, 'i').test(word);
+
+const INDENT = 3;
+
+/** A mode as CodeMirror wants it. */
+export const kodMode = () => ({
+  startState: () => ({ depth: 0 }),
+  /** @param {any} stream @param {{depth: number}} state */
+  token(stream, state) {
+    const { end, style } = tokenAt(stream.string, stream.pos);
+    const text = stream.string.slice(stream.pos, end);
+    if (style === null && text === '{') state.depth++;
+    if (style === null && text === '}') state.depth = Math.max(0, state.depth - 1);
+    stream.pos = end;
+    return style;
+  },
+  /** @param {{depth: number}} state @param {string} textAfter */
+  indent: (state, textAfter) => INDENT * Math.max(0, state.depth - (textAfter.startsWith('}') ? 1 : 0)),
+  electricChars: '}',
+  lineComment: '%',
+  indentUnit: INDENT,
+});

@@ -1,0 +1,169 @@
+/** The inspector: everything about a Thing, and all that can be changed about it by those who may. It follows the news. */
+import { el } from './dom.js';
+import { methodsOf } from './methods.js';
+import { propertiesOf } from './properties.js';
+import { askForText, confirmThat } from './question.js';
+
+/** @typedef {import('../types.js').ThingSeen} ThingSeen */
+/** @typedef {import('../types.js').Named} Named */
+
+/** Changes come in flocks; one look is enough for them all. */
+const SETTLE_MILLIS = 120;
+
+export class Inspector {
+  #hands;
+  #menus;
+  #edit;
+  /** @type {number | undefined} */
+  #id;
+  #stale = false;
+  #again = 0;
+
+  /**
+   * @param {import('../things/hands.js').Hands} hands @param {import('./things-menu.js').ThingsMenu} menus
+   * @param {(seen: ThingSeen, method?: import('../types.js').MethodSeen) => void} edit opens the editor
+   */
+  constructor(hands, menus, edit) {
+    this.#hands = hands;
+    this.#menus = menus;
+    this.#edit = edit;
+    this.title = el('h2', { tabindex: -1 });
+    this.number = el('small');
+    this.body = el('div', { class: 'body' });
+    this.element = el(
+      'aside', { id: 'inspector', class: 'sheet', hidden: true, 'aria-label': 'Inspector' },
+      el('header', {}, el('div', {}, this.title, this.number), action('undo', '↶', 'Undo (Ctrl+Z)', () => hands.again('undo')), action('redo', '↷', 'Redo', () => hands.again('redo')), action('close', '✕', 'Close the inspector', () => this.close())),
+      this.body,
+    );
+    this.element.addEventListener('focusout', () => setTimeout(() => this.#stale && this.#refreshSoon(), 0));
+    this.element.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') this.close();
+    });
+  }
+
+  /** @param {number} id */
+  async open(id) {
+    this.#id = id;
+    const seen = await this.#hands.look(id);
+    if (this.#id !== id) return;
+    if (!seen) {
+      this.#id = this.element.hidden ? undefined : this.#id;
+      return;
+    }
+    this.#show(seen);
+    this.body.scrollTop = 0;
+    this.title.focus({ preventScroll: true });
+  }
+
+  close() {
+    this.#id = undefined;
+    this.element.hidden = true;
+  }
+
+  /** @param {import('../things/cache.js').Change} change */
+  hear({ changed, gone }) {
+    if (this.#id === undefined || this.element.hidden) return;
+    if (gone.has(this.#id)) this.close();
+    else if (changed.has(this.#id)) this.#refreshSoon();
+  }
+
+  #refreshSoon() {
+    clearTimeout(this.#again);
+    this.#again = window.setTimeout(() => void this.#refresh(), SETTLE_MILLIS);
+  }
+
+  /** While somebody writes in a field, the fields stay as they are. */
+  async #refresh() {
+    this.#stale = this.element.contains(document.activeElement) && (document.activeElement?.matches('input:not([readonly]), textarea:not([readonly])') ?? false);
+    if (this.#stale || this.#id === undefined) return;
+    const id = this.#id;
+    const seen = await this.#hands.look(id);
+    if (!seen || this.#id !== id) return;
+    const { scrollTop } = this.body;
+    this.#show(seen);
+    this.body.scrollTop = scrollTop;
+  }
+
+  /** @param {ThingSeen} seen */
+  #show(seen) {
+    const inspect = (/** @type {number} */ id) => void this.open(id);
+    this.element.hidden = false;
+    this.element.dataset.thing = String(seen.id);
+    this.title.textContent = seen.name || `Thing ${seen.id}`;
+    this.number.textContent = `#${seen.id}${seen.isExemplar ? ' · exemplar' : ''}`;
+    this.body.replaceChildren(
+      ...(seen.mayEdit ? [this.#tools(seen)] : [el('p', { class: 'why' }, whyNot(seen))]),
+      relations(seen, inspect),
+      propertiesOf(seen, this.#hands, inspect),
+      methodsOf(seen, this.#edit),
+    );
+  }
+
+  /** @param {ThingSeen} seen */
+  #tools(seen) {
+    const { id } = seen;
+    return el(
+      'div', { class: 'tools' },
+      tool('clone', 'Clone', () => this.#clone(id)),
+      tool('give', 'Give away…', () => this.#give(seen)),
+      tool('set-exemplar', 'Exemplar…', () => this.#changeExemplar(seen)),
+      tool('declare', seen.isExemplar ? 'No exemplar' : 'Make exemplar', () => this.#hands.edit('declareExemplar', { id, on: !seen.isExemplar })),
+      tool('rename', 'Rename…', () => this.#rename(seen)),
+      tool('delete', 'Delete', () => this.#delete(seen)),
+    );
+  }
+
+  /** @param {number} id */
+  async #clone(id) {
+    const made = await this.#hands.edit('clone', { id });
+    if (typeof made?.ref === 'number') await this.open(made.ref);
+  }
+
+  /** @param {ThingSeen} seen */
+  async #give({ id, name }) {
+    const to = await this.#menus.choosePerson(`Who shall own ${name}?`);
+    if (to !== undefined) await this.#hands.edit('give', { id, to });
+  }
+
+  /** @param {ThingSeen} seen */
+  async #changeExemplar({ id, name }) {
+    const exemplar = await this.#menus.chooseExemplar(`What shall ${name} be made after?`);
+    if (exemplar !== undefined) await this.#hands.edit('setExemplar', { id, exemplar });
+  }
+
+  /** @param {ThingSeen} seen */
+  async #rename({ id, name }) {
+    const value = await askForText(`Rename ${name}`, 'Its new name', { value: name, action: 'Rename' });
+    if (value !== undefined) await this.#hands.try({ t: 'set', id, name: 'name', value });
+  }
+
+  /** @param {ThingSeen} seen */
+  async #delete({ id, name }) {
+    if (!(await confirmThat(`Delete ${name}?`, 'It goes for everybody. Undo brings it back.', 'Delete'))) return;
+    if ((await this.#hands.edit('delete', { id })) !== undefined) this.close();
+  }
+}
+
+/** @param {ThingSeen} seen */
+function whyNot({ owner }) {
+  return owner ? `This belongs to ${owner.name}: you may look at everything, and change nothing.` : 'This belongs to the world itself: you may look at everything, and change nothing.';
+}
+
+/** @param {ThingSeen} seen @param {(id: number) => void} inspect */
+function relations(seen, inspect) {
+  const link = (/** @type {Named} */ { id, name }) => el('button', { type: 'button', class: 'link', 'data-inspect': id, onclick: () => inspect(id) }, name || `#${id}`);
+  const chain = seen.exemplars.flatMap((exemplar, i) => (i === 0 ? [link(exemplar)] : [' › ', link(exemplar)]));
+  const rows = /** @type {[string, string, (Node | string)[]][]} */ ([
+    ['exemplars', 'Made after', chain.length > 0 ? chain : ['nothing']],
+    ['owner', 'Owner', [seen.owner ? link(seen.owner) : 'the world']],
+    ['container', 'Is in', [seen.container ? link(seen.container) : 'nowhere']],
+    ...(seen.contents.length > 0 ? [['contents', 'Holds', seen.contents.flatMap((inner, i) => (i === 0 ? [link(inner)] : [', ', link(inner)]))]] : []),
+  ]);
+  return el('dl', { class: 'relations' }, ...rows.flatMap(([field, word, parts]) => [el('dt', {}, word), el('dd', { 'data-field': field }, ...parts)]));
+}
+
+/** @param {string} name @param {string} sign @param {string} title @param {() => void} act */
+const action = (name, sign, title, act) => el('button', { type: 'button', class: 'icon-button', 'data-action': name, title, 'aria-label': title, onclick: () => act() }, sign);
+
+/** @param {string} name @param {string} text @param {() => unknown} act */
+const tool = (name, text, act) => el('button', { type: 'button', 'data-action': name, onclick: () => void act() }, text);

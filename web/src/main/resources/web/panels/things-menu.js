@@ -1,0 +1,114 @@
+/** The context menus of Things, people and the ground: asks what can be done, and does what is chosen. */
+import { offersForGround, offersForPerson, offersForThing } from '../things/menus.js';
+import { askForText, choose } from './question.js';
+
+/** @typedef {{x: number, y: number}} Spot  of the window, in pixels */
+/**
+ * @typedef {object} Company  who and what is here
+ * @property {() => {id: number, name: string}[]} people
+ * @property {() => {id: number, name: string}[]} carried
+ */
+
+export class ThingsMenu {
+  #menu;
+  #hands;
+  #company;
+  #inspect;
+
+  /**
+   * @param {import('./menu.js').Menu} menu @param {import('../things/hands.js').Hands} hands @param {Company} company
+   * @param {(id: number) => void} inspect
+   */
+  constructor(menu, hands, company, inspect) {
+    this.#menu = menu;
+    this.#hands = hands;
+    this.#company = company;
+    this.#inspect = inspect;
+  }
+
+  /** @param {number} id @param {string} name @param {Spot} at */
+  async forThing(id, name, at) {
+    const fill = this.#menu.open(name, at);
+    const seen = await this.#hands.look(id);
+    if (!seen) {
+      this.#menu.close();
+      return;
+    }
+    fill(offersForThing(seen.verbs ?? []).map((offer) => ({ ...offer, act: () => this.#act(offer.verb, id, name, at) })));
+  }
+
+  /** @param {number} id @param {string} name @param {Spot} at */
+  forPerson(id, name, at) {
+    const carries = this.#company.carried().length > 0;
+    const offers = offersForPerson({ friend: this.#hands.counts('friends', id), muted: this.#hands.counts('muted', id), carries });
+    this.#menu.open(name, at, offers.map((offer) => ({ ...offer, act: () => this.#actOn(offer.verb, id, name) })));
+  }
+
+  /** @param {{x: number, z: number}} spot of the ground @param {Spot} at */
+  forGround(spot, at) {
+    this.#menu.open('The ground', at, offersForGround().map((offer) => ({ ...offer, act: () => void this.create(spot) })));
+  }
+
+  /** Chooses an exemplar and makes a Thing from it: there, or into our hands. @param {{x: number, z: number}} [spot] */
+  async create(spot) {
+    const exemplar = await this.chooseExemplar('Create from an exemplar');
+    if (exemplar === undefined) return;
+    const made = await this.#hands.create(exemplar, spot);
+    if (made !== undefined) this.#inspect(made);
+  }
+
+  /** @param {string} title @returns {Promise<number | undefined>} */
+  async chooseExemplar(title) {
+    const exemplars = await this.#hands.list('exemplars');
+    const choices = exemplars.map(({ id, name, exemplar, owner }) => ({ id, text: name, value: id, note: [exemplar && `a ${exemplar.name}`, owner && `by ${owner.name}`].filter(Boolean).join(', ') }));
+    return choose(title, 'Exemplars', choices.sort((a, b) => a.text.localeCompare(b.text)));
+  }
+
+  /** @param {string} title @returns {Promise<number | undefined>} */
+  choosePerson(title) {
+    return choose(title, 'People', this.#company.people().map(({ id, name }) => ({ id, text: name, value: id })));
+  }
+
+  /** @param {string} verb @param {number} id @param {string} name @param {Spot} at */
+  #act(verb, id, name, at) {
+    if (verb === 'inspect') this.#inspect(id);
+    else if (verb === 'give') void this.#give(id, name, at);
+    else void this.#hands.do(verb, id);
+  }
+
+  /** @param {number} id @param {string} name @param {Spot} at */
+  async #give(id, name, at) {
+    const people = this.#company.people();
+    const items = people.map((person) => ({ verb: `give-to-${person.id}`, text: person.name, sign: '☺', act: () => void this.#hands.do('give', id, person.id) }));
+    this.#menu.open(people.length > 0 ? `Give ${name} to` : 'Nobody else is here', at, items);
+  }
+
+  /** @param {string} verb @param {number} id @param {string} name */
+  async #actOn(verb, id, name) {
+    switch (verb) {
+      case 'inspect':
+        this.#inspect(id);
+        break;
+      case 'whisper': {
+        const text = await askForText(`Whisper to ${name}`, 'Only they will hear it.', { action: 'Whisper', longest: 400 });
+        if (text !== undefined) await this.#hands.whisper(id, text);
+        break;
+      }
+      case 'befriend':
+      case 'unfriend':
+        await this.#hands.count('friends', id, verb === 'befriend');
+        break;
+      case 'mute':
+      case 'unmute':
+        await this.#hands.count('muted', id, verb === 'mute');
+        break;
+      case 'give': {
+        const gift = await choose(`Give ${name}`, 'What you carry', this.#company.carried().map((thing) => ({ id: thing.id, text: thing.name, value: thing.id })));
+        if (gift !== undefined) await this.#hands.do('give', gift, id);
+        break;
+      }
+      default:
+        await this.#hands.do(verb, id);
+    }
+  }
+}

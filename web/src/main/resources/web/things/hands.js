@@ -1,0 +1,98 @@
+/** What the visitor does with Things: asks the world, and says in friendly words when it refuses. */
+import { isRef } from './values.js';
+
+/** @typedef {import('../types.js').Listed} Listed */
+/** @typedef {{ask: (wanted: import('../types.js').Wanted) => Promise<any>, complain: (text: string) => void, note: (text: string) => void}} Voice  `note` is a line in the log */
+
+export class Hands {
+  #cache;
+  #voice;
+
+  /** @param {import('./cache.js').ThingCache} cache @param {Voice} voice */
+  constructor(cache, voice) {
+    this.#cache = cache;
+    this.#voice = voice;
+  }
+
+  /** Asks; a refusal becomes a notice. @param {import('../types.js').Wanted} wanted @returns {Promise<any>} undefined when refused */
+  async try(wanted) {
+    try {
+      return await this.#voice.ask(wanted);
+    } catch (refusal) {
+      this.#voice.complain(refusal instanceof Error ? refusal.message : String(refusal));
+      return undefined;
+    }
+  }
+
+  /** @param {string} op @param {Record<string, any>} [fields] */
+  edit(op, fields = {}) {
+    return this.try({ t: 'edit', op, ...fields });
+  }
+
+  /** @param {string} verb @param {number} id @param {number} [other] */
+  async do(verb, id, other) {
+    const value = await this.try({ t: 'do', verb, id, ...(other !== undefined && { with: other }) });
+    if (typeof value === 'string' && value !== '') this.#voice.note(value);
+    return value;
+  }
+
+  /** A touch in passing: nobody minds when nothing comes of it. @param {number} id @returns {Promise<boolean>} whether something did */
+  async touch(id) {
+    try {
+      return Boolean(await this.#voice.ask({ t: 'do', verb: 'click', id }));
+    } catch {
+      return false;
+    }
+  }
+
+  /** @param {number} id @returns {Promise<import('../types.js').ThingSeen | undefined>} */
+  look(id) {
+    return this.try({ t: 'look', id });
+  }
+
+  /** @param {'exemplars' | 'instances' | 'references' | 'mine' | 'contents'} what @param {number} [id] @returns {Promise<Listed[]>} */
+  async list(what, id) {
+    const listed = await this.try({ t: 'list', what, ...(id !== undefined && { id }) });
+    return Array.isArray(listed) ? listed : [];
+  }
+
+  /** @param {number} to @param {string} text */
+  whisper(to, text) {
+    return this.try({ t: 'whisper', to, text });
+  }
+
+  /** Undo or redo, with a word about what it was. @param {'undo' | 'redo'} op */
+  async again(op) {
+    const what = await this.edit(op);
+    if (typeof what === 'string' && what !== '') this.#voice.note(what);
+  }
+
+  /** Makes a Thing and puts it where it was wanted. @param {number} exemplar @param {{x: number, z: number}} [spot] @returns {Promise<number | undefined>} */
+  async create(exemplar, spot) {
+    const made = await this.edit('create', { exemplar });
+    if (!isRef(made)) return undefined;
+    if (spot && (await this.do('drop', made.ref)) !== undefined) {
+      await this.try({ t: 'set', id: made.ref, name: 'x', value: spot.x });
+      await this.try({ t: 'set', id: made.ref, name: 'z', value: spot.z });
+    }
+    return made.ref;
+  }
+
+  /** Is somebody in a list of our own avatar? @param {'friends' | 'muted'} list @param {number} id */
+  counts(list, id) {
+    return this.#members(list).some((member) => isRef(member) && member.ref === id);
+  }
+
+  /** @param {'friends' | 'muted'} list @param {number} id @param {boolean} on */
+  count(list, id, on) {
+    if (this.#cache.selfId === undefined) return Promise.resolve(undefined);
+    const others = this.#members(list).filter((member) => !(isRef(member) && member.ref === id));
+    return this.try({ t: 'set', id: this.#cache.selfId, name: list, value: on ? [...others, { ref: id }] : others });
+  }
+
+  /** @param {'friends' | 'muted'} list */
+  #members(list) {
+    const members = this.#cache.selfId === undefined ? undefined : this.#cache.lookup(this.#cache.selfId, list);
+    return Array.isArray(members) ? members : [];
+  }
+}

@@ -1,0 +1,39 @@
+/** What a client-side method may see: the Thing itself, where it is and what is there, what it holds, and what it was called with. */
+import { isRef } from './values.js';
+
+/** A crowded room is cut off here: a script that looks at everything would not be done in time anyway. */
+const MOST_THINGS = 500;
+
+/** @typedef {{exemplar: number | null, owner: number | null, container: number | null, contents: number[], props: import('../types.js').Values, scripts: Record<string, string>}} Known  `scripts` by lower-case name */
+/** @typedef {Record<number, Known>} Snapshot */
+
+/**
+ * @param {import('./cache.js').ThingCache} cache @param {number} self @param {import('../types.js').Values} args
+ * @returns {Snapshot}
+ */
+export function snapshot(cache, self, args) {
+  const container = cache.get(self)?.container ?? undefined;
+  const near = [self, container, cache.selfId, cache.get(self)?.owner, ...cache.contents(self), ...(container === undefined ? [] : cache.contents(container))];
+  const mentioned = Object.values(args).filter(isRef).map((value) => value.ref);
+  /** @type {Snapshot} */
+  const seen = {};
+  let count = 0;
+  for (const id of [...mentioned, ...near]) {
+    if (typeof id !== 'number' || count >= MOST_THINGS) continue;
+    for (const thing of cache.chain(id)) {
+      if (seen[thing.id]) break;
+      seen[thing.id] = known(cache, thing);
+      count++;
+    }
+  }
+  return seen;
+}
+
+/** @param {import('./cache.js').ThingCache} cache @param {import('../types.js').ThingTold} thing @returns {Known} */
+function known(cache, thing) {
+  const scripts = thing.methods.filter((method) => method.side === 'client' && method.script).map((method) => [method.name.toLowerCase(), method.script]);
+  return {
+    exemplar: thing.exemplar, owner: thing.owner, container: thing.container, contents: cache.contents(thing.id),
+    props: thing.props, scripts: Object.fromEntries(scripts),
+  };
+}

@@ -1,0 +1,147 @@
+/**
+ * Everything about Things put together: what we know of them, what we ask, the lists, the menus, the inspector and the editor.
+ *
+ *   net/link -> workshop.hear -> things/cache -> scene and panels
+ *   menus, inspector, editor, console -> things/hands, things/proxy -> things/requests -> net/link
+ */
+import { reachFrom } from './input/reaching.js';
+import { el } from './panels/dom.js';
+import { Editor } from './panels/editor.js';
+import { Inspector } from './panels/inspector.js';
+import { Menu } from './panels/menu.js';
+import { ThingsMenu } from './panels/things-menu.js';
+import { ThingList } from './panels/thinglist.js';
+import { ThingCache } from './things/cache.js';
+import { Hands } from './things/hands.js';
+import { World } from './things/proxy.js';
+import { Requests } from './things/requests.js';
+import { Scripts } from './things/scripts.js';
+
+/**
+ * @typedef {object} Surroundings
+ * @property {import('./state.js').State} state
+ * @property {(n: number, wanted: import('./types.js').Wanted) => boolean} send
+ * @property {(text: string) => void} complain  a notice
+ * @property {(text: string) => void} note      a line in the log
+ */
+
+export class Workshop {
+  cache = new ThingCache();
+  #state;
+  #requests;
+  #scripts;
+  /** @type {import('./scene/view.js').View | undefined} */
+  #view;
+
+  /** @param {Surroundings} around */
+  constructor(around) {
+    this.#state = around.state;
+    this.#requests = new Requests(around.send);
+    const ask = (/** @type {import('./types.js').Wanted} */ wanted) => this.#requests.ask(wanted);
+    const voice = { ask, complain: around.complain, note: around.note };
+    this.hands = new Hands(this.cache, voice);
+    this.#scripts = new Scripts(this.cache, voice);
+    this.world = new World(this.cache, { ask, run: (id, method, args) => this.#scripts.run(id, method, args), complain: ({ message }) => around.complain(message) });
+    this.menu = new Menu();
+    this.menus = new ThingsMenu(this.menu, this.hands, { people: () => this.#people(), carried: () => this.#carried() }, (id) => void this.inspector.open(id));
+    this.editor = new Editor(ask);
+    this.inspector = new Inspector(this.hands, this.menus, (seen, method) => void this.editor.open(seen, method));
+    const open = (/** @type {number} */ id, /** @type {{x: number, y: number}} */ at) => void this.menus.forThing(id, this.cache.nameOf(id), at);
+    const point = (/** @type {number | undefined} */ id) => this.#view?.things.light(id);
+    this.things = new ThingList(this.cache, 'things', 'Things around you', 'Nothing lies around here.', { open, point });
+    this.carried = new ThingList(this.cache, 'carried', 'What you carry', 'Your hands are empty.', { open, point });
+    const create = el('button', { type: 'button', class: 'small', 'data-action': 'create', onclick: () => void this.menus.create() }, '+ Create');
+    this.pack = el('section', { id: 'pack', 'aria-label': 'You carry' }, el('div', { class: 'line' }, el('h2', {}, 'You carry'), create), this.carried.element);
+    this.cache.on((change) => {
+      this.#view?.things.forget(change.gone);
+      this.#view?.things.refresh(change.changed);
+      this.inspector.hear(change);
+      this.#tellLists();
+    });
+  }
+
+  /** @param {number} id */
+  isPerson = (id) => id === this.#state.self?.id || this.#state.people.has(id);
+
+  /** What is pointed at in the scene from now on goes here. @param {import('./scene/view.js').View} view @param {HTMLElement} canvas */
+  serve(view, canvas) {
+    this.#view = view;
+    const inside = () => this.#state.phase === 'inside';
+    const light = (/** @type {import('./scene/pointing.js').Target | undefined} */ target) => {
+      const found = target?.kind === 'thing' || target?.kind === 'person';
+      view.things.light(target?.kind === 'thing' ? target.id : undefined);
+      canvas.classList.toggle('pointing', found);
+    };
+    reachFrom(canvas, {
+      hover: (x, y) => inside() && light(view.pointAt(x, y, true)),
+      leave: () => light(undefined),
+      click: (x, y) => {
+        if (inside()) void this.#click(view.pointAt(x, y, false), { x, y });
+      },
+      menu: (x, y) => {
+        if (inside()) this.#open(view.pointAt(x, y, false), { x, y });
+      },
+    });
+  }
+
+  /** @param {import('./types.js').News} item */
+  hear(item) {
+    this.cache.apply(item);
+    if (item.e === 'answer') this.#requests.answer(item);
+    if (item.e === 'call') {
+      this.cache.flush();
+      void this.#scripts.called(item);
+    }
+    if (item.e === 'room' || item.e === 'welcome') {
+      this.menu.close(false);
+      this.inspector.close();
+    }
+    // Who was a Thing a moment ago may be a person now.
+    if (item.e === 'appear') this.#view?.things.refresh([item.id]);
+  }
+
+  /** After all items of a message. */
+  flush() {
+    this.cache.flush();
+  }
+
+  /** The connection is gone. @param {string} why */
+  lose(why) {
+    this.#requests.abandon(why);
+    this.menu.close(false);
+  }
+
+  /** @param {number} id @param {{x: number, y: number}} at */
+  openPerson(id, at) {
+    if (id === this.#state.self?.id) void this.inspector.open(id);
+    else this.menus.forPerson(id, this.#state.nameOf(id), at);
+  }
+
+  /** @param {import('./scene/pointing.js').Target | undefined} target @param {{x: number, y: number}} at */
+  #open(target, at) {
+    if (target?.kind === 'thing') void this.menus.forThing(target.id, this.cache.nameOf(target.id), at);
+    else if (target?.kind === 'person') this.openPerson(target.id, at);
+    else if (target?.kind === 'ground') this.menus.forGround(target, at);
+  }
+
+  /** A touch does what the Thing makes of it; where it makes nothing of it, we are asked what we meant. @param {import('./scene/pointing.js').Target | undefined} target @param {{x: number, y: number}} at */
+  async #click(target, at) {
+    if (target?.kind === 'person') this.#open(target, at);
+    if (target?.kind !== 'thing' || (await this.hands.touch(target.id))) return;
+    this.#open(target, at);
+  }
+
+  #people() {
+    return [...this.#state.people.values()].map(({ id, name }) => ({ id, name }));
+  }
+
+  #carried() {
+    return this.cache.selfId === undefined ? [] : this.cache.contents(this.cache.selfId).map((id) => ({ id, name: this.cache.nameOf(id) }));
+  }
+
+  #tellLists() {
+    const here = this.cache.roomId === undefined ? [] : this.cache.contents(this.cache.roomId);
+    this.things.tell(here.filter((id) => !this.isPerson(id)));
+    this.carried.tell(this.#carried().map(({ id }) => id));
+  }
+}
