@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { ThingCache } from '../../main/resources/web/things/cache.js';
-import { Host } from '../../main/resources/web/things/host.js';
 import { Sandbox } from '../../main/resources/web/things/sandbox.js';
+import { Sight } from '../../main/resources/web/things/sight.js';
 import { snapshot } from '../../main/resources/web/things/snapshot.js';
 import { mayAsk } from '../../main/resources/web/things/trust.js';
 
@@ -11,11 +11,10 @@ const compile = (/** @type {string} */ text) => Function(`return (${text});`)();
 
 function kennel() {
   const cache = new ThingCache();
-  const wag = { name: 'Wag', side: 'client', author: 8, script: 'function (rt, self, args) { rt.set(self, "mood", rt.get(self, "legs") + args.times); return rt.send(self, "Sum", {}); }' };
-  const sum = { name: 'Sum', side: 'client', author: 8, script: 'function (rt, self) { return rt.get(self, "MOOD") * 2; }' };
+  const wag = { name: 'Wag', side: 'client', author: 8, script: 'function (rt, self, args) { return args.times + 1; }' };
   for (const told of [
     { e: 'welcome', id: 9, roomId: 2 },
-    { e: 'thing', id: 5, exemplar: null, owner: 8, container: null, props: { legs: 4, mood: 0 }, methods: [wag, sum, { name: 'Bark', side: 'server' }] },
+    { e: 'thing', id: 5, exemplar: null, owner: 8, container: null, props: { name: 'Dog', legs: 4, mood: 0 }, methods: [wag, { name: 'Bark', side: 'server' }] },
     { e: 'thing', id: 17, exemplar: 5, owner: 7, container: 2, props: {}, methods: [] },
     { e: 'thing', id: 9, exemplar: null, owner: 9, container: 2, props: {}, methods: [] },
     { e: 'thing', id: 40, exemplar: null, owner: 9, container: 41, props: {}, methods: [] },
@@ -23,26 +22,19 @@ function kennel() {
   return cache;
 }
 
-test('a method reads the snapshot, sees its own writes, and calls client methods at once', () => {
-  const things = snapshot(kennel(), 17, {});
-  const host = new Host(things, compile);
-  assert.equal(host.run({ self: 17, method: 'wag', args: { times: 3 }, things }), 14);
-  assert.deepEqual(host.wishes, [{ kind: 'set', id: 17, name: 'mood', value: 7 }]);
+test('a script sees properties up the chain, and what is where', () => {
+  const sight = new Sight(snapshot(kennel(), 17, {}), 8, compile);
+  assert.deepEqual([sight.get(17, 'LEGS'), sight.get(17, 'wings'), sight.has(17), sight.has(99)], [4, undefined, true, false]);
+  assert.deepEqual([sight.exemplar(17), sight.owner(17), sight.container(17), sight.container(5)], [5, 7, 2, null]);
+  assert.deepEqual([sight.className(17), sight.isClass(17, 'dog'), sight.isClass(17, 'cat')], ['Dog', true, false]);
 });
 
-test('server-side methods become wishes, and a script cannot wish without end', () => {
+test('a method of the same author runs along, any other is left to the server', () => {
   const things = snapshot(kennel(), 17, {});
-  const host = new Host(things, compile);
-  assert.equal(host.send(17, 'Bark', { what: 'woof' }), null);
-  assert.deepEqual(host.wishes, [{ kind: 'call', id: 17, method: 'Bark', args: { what: 'woof' } }]);
-  assert.throws(() => {
-    for (;;) host.set(17, 'mood', 1);
-  }, /at most/);
-});
-
-test('a method that calls itself for ever is stopped', () => {
-  const things = { 1: { exemplar: null, owner: null, container: null, contents: [], props: {}, scripts: { loop: 'function (rt, self) { return rt.send(self, "Loop", {}); }' } } };
-  assert.throws(() => new Host(things, compile).run({ self: 1, method: 'Loop', args: {}, things }), /too deeply/);
+  const [byAuthor, byOther] = [new Sight(things, 8, compile), new Sight(things, 9, compile)];
+  assert.equal(byAuthor.method(5, 'WAG')?.run?.({}, 17, { times: 3 }), 4);
+  assert.deepEqual([byOther.method(5, 'wag')?.side, byOther.method(5, 'wag')?.run], ['server', undefined]);
+  assert.deepEqual([byAuthor.method(5, 'bark')?.side, byAuthor.method(17, 'wag')], ['server', undefined]);
 });
 
 test('a snapshot holds what is around, with its exemplars, and not what is elsewhere', () => {
@@ -52,13 +44,13 @@ test('a snapshot holds what is around, with its exemplars, and not what is elsew
 
 test('a script gets from us only what its author could do alone', () => {
   const cache = kennel();
-  const set = (/** @type {number} */ id, /** @type {string} */ name) => /** @type {const} */ ({ kind: 'set', id, name, value: 1 });
+  const set = (/** @type {number} */ id, /** @type {string} */ name) => /** @type {const} */ ({ op: 'set', id, name, value: 1 });
   assert.ok(mayAsk(cache, 9, set(17, 'x')), 'our own script asks what we want');
   assert.ok(mayAsk(cache, 7, set(17, 'x')), 'the author owns the Thing');
   assert.ok(mayAsk(cache, 8, set(17, 'mood')), 'the author brought the property along');
   assert.ok(!mayAsk(cache, 8, set(17, 'x')), 'but not another one');
   assert.ok(!mayAsk(cache, 8, set(9, 'mood')), 'a stranger does not write on us');
-  assert.ok(!mayAsk(cache, 8, { kind: 'call', id: 40, method: 'Give', args: {} }), 'nor calls what is ours');
+  assert.ok(!mayAsk(cache, 8, { op: 'call', id: 40, method: 'Give', args: {} }), 'nor calls what is ours');
   assert.ok(!mayAsk(cache, null, set(17, 'mood')), 'and nobody is nobody');
 });
 
@@ -94,7 +86,7 @@ function sandboxByHand() {
   return { sandbox, workers, alarms };
 }
 
-const job = /** @type {any} */ ({ self: 17, method: 'Wag', args: {}, things: {} });
+const job = /** @type {any} */ ({ self: 17, method: 'Wag', args: {}, author: 8, things: {} });
 
 test('a script that takes too long ends with its worker, and the next one runs in a new one', async () => {
   const { sandbox, workers, alarms } = sandboxByHand();
@@ -106,8 +98,8 @@ test('a script that takes too long ends with its worker, and the next one runs i
   assert.ok(workers[0].ended);
   const next = sandbox.run(job);
   workers[1].say({ ready: true });
-  workers[1].say({ value: 3, wishes: [{ kind: 'set', id: 17, name: 'x', value: 1 }, { kind: 'set', id: 'x' }, { kind: 'eval', id: 1 }, null] });
-  assert.deepEqual(await next, { value: 3, wishes: [{ kind: 'set', id: 17, name: 'x', value: 1 }] });
+  workers[1].say({ value: 3, wishes: [{ op: 'set', id: 17, name: 'x', value: 1 }, { op: 'set', id: 'x' }, { op: 'eval', id: 1 }, null] });
+  assert.deepEqual(await next, { value: 3, wishes: [{ op: 'set', id: 17, name: 'x', value: 1 }], troubles: [] });
 });
 
 test('there are two workers at most, and the rest waits its turn', async () => {

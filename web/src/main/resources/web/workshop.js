@@ -11,6 +11,7 @@ import { Inspector } from './panels/inspector.js';
 import { Menu } from './panels/menu.js';
 import { ThingsMenu } from './panels/things-menu.js';
 import { ThingList } from './panels/thinglist.js';
+import { Thumbnails } from './scene/thumbnails.js';
 import { ThingCache } from './things/cache.js';
 import { Hands } from './things/hands.js';
 import { World } from './things/proxy.js';
@@ -48,8 +49,10 @@ export class Workshop {
     this.inspector = new Inspector(this.hands, this.menus, (seen, method) => void this.editor.open(seen, method));
     const open = (/** @type {number} */ id, /** @type {{x: number, y: number}} */ at) => void this.menus.forThing(id, this.cache.nameOf(id), at);
     const point = (/** @type {number | undefined} */ id) => this.#view?.things.light(id);
-    this.things = new ThingList(this.cache, 'things', 'Things around you', 'Nothing lies around here.', { open, point });
-    this.carried = new ThingList(this.cache, 'carried', 'What you carry', 'Your hands are empty.', { open, point });
+    const thumbnails = new Thumbnails();
+    const picture = (/** @type {string} */ model, /** @type {string} */ color, /** @type {boolean} */ isOpen) => thumbnails.get(model, color, isOpen);
+    this.things = new ThingList(this.cache, 'things', 'Things around you', 'Nothing lies around here.', { open, point, picture });
+    this.carried = new ThingList(this.cache, 'carried', 'What you carry', 'Your hands are empty.', { open, point, picture });
     const create = el('button', { type: 'button', class: 'small', 'data-action': 'create', onclick: () => void this.menus.create() }, '+ Create');
     this.pack = el('section', { id: 'pack', 'aria-label': 'You carry' }, el('div', { class: 'line' }, el('h2', {}, 'You carry'), create), this.carried.element);
     this.cache.on((change) => {

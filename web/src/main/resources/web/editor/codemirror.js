@@ -37,7 +37,7 @@ export async function kodField(place, source, readOnly, changed) {
   const CodeMirror = await load();
   const editor = CodeMirror(place, {
     value: source, mode: 'kod', lineNumbers: true, indentUnit: 3, tabSize: 3, matchBrackets: true, autoCloseBrackets: true, readOnly,
-    lineWrapping: false, gutters: ['problems', 'CodeMirror-linenumbers'], screenReaderLabel: 'Kod source',
+    lineWrapping: false, gutters: ['kod-problems', 'CodeMirror-linenumbers'], screenReaderLabel: 'Kod source',
     extraKeys: { Tab: (/** @type {any} */ it) => it.execCommand(it.somethingSelected() ? 'indentMore' : 'insertSoftTab'), 'Shift-Tab': 'indentLess', Esc: (/** @type {any} */ it) => it.getInputField().blur() },
   });
   editor.on('changes', changed);
@@ -54,14 +54,14 @@ export async function kodField(place, source, readOnly, changed) {
     },
     show(diagnostics) {
       for (const mark of marks) mark.clear();
-      editor.clearGutter('problems');
+      editor.clearGutter('kod-problems');
       marks = diagnostics.map(({ line, column, length = 1, severity = 'error', message }) => {
         const from = { line: line - 1, ch: column - 1 };
         const sign = document.createElement('span');
         sign.className = `problem ${severity}`;
         sign.title = message;
         sign.textContent = '●';
-        editor.setGutterMarker(from.line, 'problems', sign);
+        editor.setGutterMarker(from.line, 'kod-problems', sign);
         const end = Math.max(from.ch + Math.max(1, length), from.ch + 1);
         const inLine = (editor.getLine(from.line) ?? '').length;
         // A problem at the very end of a line has nothing to underline: the last letter stands for it.

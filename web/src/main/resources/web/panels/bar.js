@@ -11,7 +11,7 @@ export class Bar {
     this.view = button('view', 'Step out of your body (V)', '◉', 'View', actions.view);
     this.view.setAttribute('aria-pressed', 'false');
     this.people = button('people-button', 'Who and what is around you (P)', '☺', 'Around', actions.people);
-    this.pack = button('pack-button', 'What you carry (I)', '⛊', 'Bag', actions.pack);
+    this.pack = button('pack-button', 'What you carry (I)', '❖', 'Bag', actions.pack);
     this.talk = button('talk-button', 'Show or hide the talk', '❝', 'Talk', actions.talk);
     this.help = button('help-button', 'Help (?)', '?', 'Help', actions.help);
     this.leave = button('leave', 'Leave the world', '⏏', 'Leave', actions.leave);

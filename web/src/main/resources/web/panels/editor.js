@@ -29,7 +29,7 @@ export class Editor {
     this.side = el('select', { 'aria-label': 'Where it runs', 'data-field': 'side' }, el('option', { value: 'server' }, 'runs at the server'), el('option', { value: 'client' }, 'runs in the pages'));
     this.visibility = el('select', { 'aria-label': 'Who may call it', 'data-field': 'visibility' }, el('option', { value: 'public' }, 'public'), el('option', { value: 'private' }, 'private'));
     this.place = el('div', { class: 'code' });
-    this.problems = el('ul', { class: 'problems', 'aria-live': 'polite', 'aria-label': 'Problems' });
+    this.problems = el('ul', { id: 'problems', 'aria-live': 'polite', 'aria-label': 'Problems' });
     this.note = el('p', { class: 'note', role: 'status' });
     this.save = el('button', { type: 'button', 'data-action': 'save-method', onclick: () => void this.#save() }, 'Save');
     this.remove = el('button', { type: 'button', class: 'quiet', 'data-action': 'delete-method', onclick: () => void this.#delete() }, 'Delete');

@@ -32,9 +32,8 @@ function row(seen, property, hands, inspect) {
   const mayShape = own && seen.mayEdit;
   return el(
     'li', { 'data-property': name, class: own ? 'own' : 'inherited' },
-    el('div', { class: 'line' }, el('label', { for: `property-${name}` }, name), ...(mayShape ? [removal(seen, property, hands)] : []), ...(!own && definer ? [el('button', { type: 'button', class: 'from', title: `Inherited from ${definer.name}`, onclick: () => inspect(definer.id) }, definer.name)] : [])),
+    el('div', { class: 'line' }, el('label', { for: `property-${name}` }, name), ...flagsOf(seen, property, hands, mayShape), ...(mayShape ? [removal(seen, property, hands)] : []), ...(!own && definer ? [el('button', { type: 'button', class: 'from', title: `Inherited from ${definer.name}`, onclick: () => inspect(definer.id) }, definer.name)] : [])),
     valueField(seen, property, hands),
-    ...flagsOf(seen, property, hands, mayShape),
   );
 }
 

@@ -1,10 +1,11 @@
 /** A list of Things: one entry each, with where it is for tests and the curious. Each entry opens the menu of its Thing. */
 import { el } from './dom.js';
-import { signOf } from '../things/looks.js';
+import { shapeOf } from '../things/looks.js';
 
 /**
  * @typedef {object} ListActions
  * @property {(id: number, at: {x: number, y: number}) => void} open
+ * @property {(model: string, color: string, open: boolean) => HTMLCanvasElement} picture
  * @property {(id: number | undefined) => void} point  the keyboard or the pointer is at an entry, or no longer
  */
 
@@ -45,13 +46,24 @@ export class ThingList {
   #entry(id, name) {
     const known = this.#entries.get(id);
     const entry = known ?? this.#newEntry(id);
-    const [sign, word] = [...entry.querySelectorAll('span')];
-    write(sign, signOf(this.#cache, id));
-    write(word, name);
+    const word = /** @type {Element} */ (entry.querySelector('.name'));
+    if (word.textContent !== name) word.textContent = name;
+    this.#draw(id, /** @type {HTMLCanvasElement} */ (entry.querySelector('canvas')));
     const [x, z] = [this.#cache.lookup(id, 'x'), this.#cache.lookup(id, 'z')];
     if (typeof x === 'number') entry.dataset.x = String(x);
     if (typeof z === 'number') entry.dataset.z = String(z);
     return entry;
+  }
+
+  /** @param {number} id @param {HTMLCanvasElement} canvas */
+  #draw(id, canvas) {
+    const { model, color, open } = shapeOf(this.#cache, id);
+    const shape = `${model} ${color} ${open}`;
+    if (canvas.dataset.shape === shape) return;
+    canvas.dataset.shape = shape;
+    const context = canvas.getContext('2d');
+    context?.clearRect(0, 0, canvas.width, canvas.height);
+    context?.drawImage(this.#actions.picture(model, color, open), 0, 0, canvas.width, canvas.height);
   }
 
   /** @param {number} id */
@@ -67,7 +79,7 @@ export class ThingList {
       onblur: () => this.#actions.point(undefined),
       onpointerenter: () => this.#actions.point(id),
       onpointerleave: () => this.#actions.point(undefined),
-    }, el('span', { class: 'sign', 'aria-hidden': 'true' }), el('span', { class: 'name' }));
+    }, el('canvas', { width: 64, height: 64, 'aria-hidden': 'true' }), el('span', { class: 'name' }));
     const entry = el('li', { 'data-thing': id }, button);
     this.#entries.set(id, entry);
     return entry;
@@ -78,9 +90,4 @@ export class ThingList {
 export function beside(element) {
   const box = element.getBoundingClientRect();
   return { x: box.left + 20, y: box.bottom + 2 };
-}
-
-/** @param {Element} element @param {string} text */
-function write(element, text) {
-  if (element.textContent !== text) element.textContent = text;
 }

@@ -42,12 +42,14 @@ function freeze(value) {
   if (value.prototype) Object.freeze(value.prototype);
 }
 
-/** The names of what is still in a scope but should not be. @param {any} scope */
+/** The names of what is still in a scope and can do something. (Some browsers keep a few numbers that cannot be deleted.) @param {any} scope */
 export function leftOver(scope) {
+  /** @type {string[]} */
   const left = [];
   for (let owner = scope; owner && owner !== Object.prototype; owner = Object.getPrototypeOf(owner)) {
     for (const key of Reflect.ownKeys(owner)) {
-      if (typeof key === 'string' && !MAY_STAY.has(key) && key !== 'constructor' && read(scope, key) !== undefined) left.push(key);
+      const value = typeof key === 'string' && !MAY_STAY.has(key) && key !== 'constructor' ? read(scope, String(key)) : undefined;
+      if (typeof value === 'function' || (typeof value === 'object' && value !== null)) left.push(String(key));
     }
   }
   return left;

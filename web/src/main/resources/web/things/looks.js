@@ -12,29 +12,24 @@ export function looksOf(cache, id) {
   if (!thing || thing.container === null || thing.container !== cache.roomId || id === cache.selfId) return undefined;
   const [x, z] = [cache.lookup(id, 'x'), cache.lookup(id, 'z')];
   if (typeof x !== 'number' || typeof z !== 'number') return undefined;
-  const text = (/** @type {string} */ name) => {
-    const value = cache.lookup(id, name);
-    return typeof value === 'string' ? value : '';
-  };
-  const whole = (/** @type {string} */ name, /** @type {number} */ otherwise) => {
-    const value = cache.lookup(id, name);
-    return typeof value === 'number' ? value : otherwise;
-  };
-  const color = /^#[0-9a-f]{6}$/i.test(text('color')) ? text('color').toLowerCase() : '';
-  return {
-    id, name: cache.nameOf(id), model: text('model').toLowerCase(), color, size: clamp(whole('size', 100), 10, 1000) / 100,
-    label: text('label'), open: whole('open', 0) !== 0, x, z, h: whole('heading', 0),
-  };
+  const size = clamp(whole(cache, id, 'size', 100), 10, 1000) / 100;
+  return { id, name: cache.nameOf(id), ...shapeOf(cache, id), size, label: text(cache, id, 'label'), x, z, h: whole(cache, id, 'heading', 0) };
 }
 
-/** A sign for lists, where there is no room for a model. @type {Record<string, string>} */
-const SIGNS = {
-  ball: '⚽', box: '📦', chest: '🧰', lamp: '💡', dog: '🐕', cat: '🐈', bird: '🐦', sign: '🪧', door: '🚪', portal: '🌀', book: '📘', key: '🗝', tree: '🌳',
-  flower: '🌸', chair: '🪑', table: '▦', statue: '🗽', cup: '☕', fish: '🐠', star: '⭐',
-};
+/** What it looks like wherever it is. @param {import('./cache.js').ThingCache} cache @param {number} id @returns {{model: string, color: string, open: boolean}} */
+export function shapeOf(cache, id) {
+  const color = text(cache, id, 'color');
+  return { model: text(cache, id, 'model').toLowerCase(), color: /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : '', open: whole(cache, id, 'open', 0) !== 0 };
+}
 
-/** @param {import('./cache.js').ThingCache} cache @param {number} id */
-export function signOf(cache, id) {
-  const model = cache.lookup(id, 'model');
-  return (typeof model === 'string' && SIGNS[model.toLowerCase()]) || '❔';
+/** @param {import('./cache.js').ThingCache} cache @param {number} id @param {string} name */
+function text(cache, id, name) {
+  const value = cache.lookup(id, name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** @param {import('./cache.js').ThingCache} cache @param {number} id @param {string} name @param {number} otherwise */
+function whole(cache, id, name, otherwise) {
+  const value = cache.lookup(id, name);
+  return typeof value === 'number' ? value : otherwise;
 }

@@ -4,16 +4,16 @@
 
 /** @type {Record<string, [string, string]>} the words and the sign for a verb, in the order in which they are offered */
 const VERBS = {
-  look: ['Look', '👁'],
-  take: ['Take', '✋'],
-  drop: ['Put down', '⤓'],
+  look: ['Look', '◎'],
+  take: ['Take', '↑'],
+  drop: ['Put down', '↓'],
   use: ['Use', '✦'],
-  open: ['Open', '▣'],
-  close: ['Close', '▢'],
-  lock: ['Lock', '🔒'],
-  unlock: ['Unlock', '🔓'],
-  sit: ['Sit down', '⌐'],
-  click: ['Touch', '☟'],
+  open: ['Open', '◈'],
+  close: ['Close', '◇'],
+  lock: ['Lock', '■'],
+  unlock: ['Unlock', '□'],
+  sit: ['Sit down', '▭'],
+  click: ['Touch', '✧'],
   give: ['Give to…', '➜'],
 };
 const ORDER = Object.keys(VERBS);

@@ -2,31 +2,34 @@
  * The worker in which client-side methods run. Before the first script it takes everything out of its own scope that is not the bare
  * language (lockdown.js). It is served with a policy of its own: it may evaluate texts, which the page may not, and connect nowhere.
  */
-import { Host } from './host.js';
 import { leftOver, lockDown } from './lockdown.js';
+import { Sight } from './sight.js';
 
-const post = self.postMessage.bind(self);
+const scope = /** @type {any} */ (globalThis);
+const post = scope.postMessage.bind(scope);
 const MakeFunction = Function;
-// The Kod runtime turns the host's few words into all of Kod's; without it scripts get the bare host.
+/** All of Kod's operators and functions. */
 const RUNTIME = '../kod/runtime.js';
-const kod = await import(RUNTIME).catch(() => ({}));
-/** @type {Map<string, import('./host.js').Script>} */
-const compiled = new Map();
+const { makeRuntime } = await import(RUNTIME);
 const MOST_COMPILED = 500;
+/** @type {Map<string, import('./sight.js').Run>} */
+const compiled = new Map();
 
-self.addEventListener('message', ({ data }) => post(answer(data)));
-lockDown(self);
-const doors = leftOver(self);
+scope.addEventListener('message', (/** @type {{data: any}} */ { data }) => post(answer(data)));
+lockDown(scope);
+const doors = leftOver(scope);
 if (doors.length > 0) throw new Error(`the sandbox is not tight: ${doors.join(', ')}`);
 post({ ready: true });
 
 /** @param {import('./sandbox.js').Job} job */
-function answer(job) {
+function answer({ self, method, args, author, things }) {
+  /** @type {string[]} */
+  const troubles = [];
   try {
-    const host = new Host(job.things, compile);
-    if ('runtime' in kod) host.rt = kod.runtime(host);
-    const value = host.run(job);
-    return { value: plain(value), wishes: host.wishes.map(plain) };
+    const log = (/** @type {string} */ level, /** @type {string} */ line) => level === 'error' && troubles.push(line);
+    const rt = makeRuntime({ things: new Sight(things, author, compile), log });
+    const value = rt.start(self, method, args);
+    return { value: plain(value), wishes: rt.effects.map(plain), troubles };
   } catch (trouble) {
     return { error: trouble instanceof Error ? trouble.message : 'the script failed' };
   }
@@ -35,7 +38,7 @@ function answer(job) {
 /** Only data leaves; a function or a ring in it is an error here and not a riddle at the page. @param {any} value */
 const plain = (value) => JSON.parse(JSON.stringify(value ?? null));
 
-/** @param {string} text an expression that evaluates to `function (rt, self, args) {...}` @returns {import('./host.js').Script} */
+/** @param {string} text an expression that evaluates to `function (rt, self, args) {...}` @returns {import('./sight.js').Run} */
 function compile(text) {
   const known = compiled.get(text);
   if (known) return known;

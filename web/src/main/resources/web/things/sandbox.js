@@ -10,8 +10,8 @@ export const TIME_LIMIT_MILLIS = 250;
 /** A worker that cannot even start (an old browser) must not hold the queue for ever. */
 const START_LIMIT_MILLIS = 10_000;
 
-/** @typedef {{self: number, method: string, args: import('../types.js').Values, things: import('./snapshot.js').Snapshot}} Job */
-/** @typedef {{value: import('../types.js').Value, wishes: import('./trust.js').Wish[]}} Outcome */
+/** @typedef {{self: number, method: string, args: import('../types.js').Values, author: number | null, things: import('./snapshot.js').Snapshot}} Job */
+/** @typedef {{value: import('../types.js').Value, wishes: import('./trust.js').Wish[], troubles: string[]}} Outcome  `troubles`: lines of errors, which do not stop a script */
 /** @typedef {{postMessage: (message: any) => void, terminate: () => void, onmessage: ((event: {data: any}) => void) | null, onerror: ((event: any) => void) | null}} WorkerLike */
 /** @typedef {{worker: WorkerLike, ready: boolean, task?: Task, alarm?: any}} Cell */
 /** @typedef {{job: Job, resolve: (outcome: Outcome) => void, reject: (why: Error) => void}} Task */
@@ -74,7 +74,7 @@ export class Sandbox {
     cell.ready = true;
     if (task) {
       if (typeof data?.error === 'string') task.reject(new Error(data.error));
-      else task.resolve({ value: data?.value ?? null, wishes: Array.isArray(data?.wishes) ? data.wishes.filter(isWish) : [] });
+      else task.resolve({ value: data?.value ?? null, wishes: Array.isArray(data?.wishes) ? data.wishes.filter(isWish) : [], troubles: Array.isArray(data?.troubles) ? data.troubles.map(String) : [] });
     }
     this.#next();
   }
@@ -93,8 +93,8 @@ export class Sandbox {
 
 /** What comes out of the sandbox is believed only in this shape. @param {any} wish @returns {wish is import('./trust.js').Wish} */
 function isWish(wish) {
+  if (wish?.op === 'tell') return typeof wish.text === 'string' && (wish.id === null || typeof wish.id === 'number');
   if (typeof wish?.id !== 'number') return false;
-  if (wish.kind === 'set') return typeof wish.name === 'string' && wish.value !== undefined;
-  if (wish.kind === 'call') return typeof wish.method === 'string' && typeof wish.args === 'object' && wish.args !== null;
-  return wish.kind === 'tell' && typeof wish.text === 'string';
+  if (wish.op === 'set') return typeof wish.name === 'string' && wish.value !== undefined;
+  return wish.op === 'call' && typeof wish.method === 'string' && typeof wish.args === 'object' && wish.args !== null;
 }

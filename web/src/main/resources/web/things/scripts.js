@@ -24,7 +24,9 @@ export class Scripts {
   async run(id, name, args) {
     const method = this.#cache.method(id, name);
     if (method?.side !== 'client' || !method.script) throw new Error(`${this.#cache.nameOf(id)} has no client-side method ${name}.`);
-    const outcome = await this.#sandbox.run({ self: id, method: method.name, args, things: snapshot(this.#cache, id, args) });
+    const outcome = await this.#sandbox.run({ self: id, method: method.name, args, author: method.author ?? null, things: snapshot(this.#cache, id, args) });
+    // Whoever wrote it wants to know; nobody else can do anything about it.
+    if (outcome.troubles.length > 0 && method.author === this.#cache.selfId) this.#voice.complain(`${method.name}: ${outcome.troubles[0]}`);
     for (const wish of outcome.wishes) this.#grant(wish, method.author);
     return outcome.value;
   }
@@ -44,9 +46,9 @@ export class Scripts {
     if (!mayAsk(this.#cache, author, wish)) return;
     // Every bystander's page wishes the same, and the server agrees with those it may: a no is nothing to tell people of.
     const unheard = () => {};
-    if (wish.kind === 'tell') {
-      if (wish.id === this.#cache.selfId) this.#voice.note(wish.text);
-    } else if (wish.kind === 'set') this.#voice.ask({ t: 'set', id: wish.id, name: wish.name, value: wish.value }).catch(unheard);
+    if (wish.op === 'tell') {
+      if (wish.id === null || wish.id === this.#cache.selfId) this.#voice.note(wish.text);
+    } else if (wish.op === 'set') this.#voice.ask({ t: 'set', id: wish.id, name: wish.name, value: wish.value }).catch(unheard);
     else this.#voice.ask({ t: 'call', id: wish.id, method: wish.method, args: wish.args }).catch(unheard);
   }
 }

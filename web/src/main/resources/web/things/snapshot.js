@@ -4,7 +4,7 @@ import { isRef } from './values.js';
 /** A crowded room is cut off here: a script that looks at everything would not be done in time anyway. */
 const MOST_THINGS = 500;
 
-/** @typedef {{exemplar: number | null, owner: number | null, container: number | null, contents: number[], props: import('../types.js').Values, scripts: Record<string, string>}} Known  `scripts` by lower-case name */
+/** @typedef {{exemplar: number | null, owner: number | null, container: number | null, contents: number[], props: import('../types.js').Values, methods: Record<string, {author: number | null, script?: string}>}} Known  methods by lower-case name; those of the server have no script */
 /** @typedef {Record<number, Known>} Snapshot */
 
 /**
@@ -31,9 +31,9 @@ export function snapshot(cache, self, args) {
 
 /** @param {import('./cache.js').ThingCache} cache @param {import('../types.js').ThingTold} thing @returns {Known} */
 function known(cache, thing) {
-  const scripts = thing.methods.filter((method) => method.side === 'client' && method.script).map((method) => [method.name.toLowerCase(), method.script]);
+  const methods = thing.methods.map(({ name, side, author = null, script }) => [name.toLowerCase(), { author, ...(side === 'client' && script && { script }) }]);
   return {
     exemplar: thing.exemplar, owner: thing.owner, container: thing.container, contents: cache.contents(thing.id),
-    props: thing.props, scripts: Object.fromEntries(scripts),
+    props: thing.props, methods: Object.fromEntries(methods),
   };
 }

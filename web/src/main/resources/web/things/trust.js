@@ -6,14 +6,14 @@
  * The server decides after that by our own rights, so a Trojan horse gets the lesser of the two.
  */
 
-/** @typedef {{kind: 'set', id: number, name: string, value: import('../types.js').Value} | {kind: 'call', id: number, method: string, args: import('../types.js').Values} | {kind: 'tell', id: number, text: string}} Wish */
+/** @typedef {{op: 'set', id: number, name: string, value: import('../types.js').Value} | {op: 'call', id: number, method: string, args: import('../types.js').Values} | {op: 'tell', id: number | null, text: string}} Wish  to nobody in particular: to whoever is at the page */
 
 /** @param {import('./cache.js').ThingCache} cache @param {number | null | undefined} author @param {Wish} wish */
 export function mayAsk(cache, author, wish) {
-  if (wish.kind === 'tell') return true;
+  if (wish.op === 'tell') return true;
   if (author === null || author === undefined) return false;
   if (author === cache.selfId || cache.get(wish.id)?.owner === author) return true;
-  return wish.kind === 'set' && definerOf(cache, wish.id, wish.name)?.owner === author;
+  return wish.op === 'set' && definerOf(cache, wish.id, wish.name)?.owner === author;
 }
 
 /** The topmost Thing of the chain that has the property: who brought it along. @param {import('./cache.js').ThingCache} cache @param {number} id @param {string} name */
