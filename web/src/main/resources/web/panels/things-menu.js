@@ -60,7 +60,7 @@ export class ThingsMenu {
   /** @param {string} title @returns {Promise<number | undefined>} */
   async chooseExemplar(title) {
     const exemplars = await this.#hands.list('exemplars');
-    const choices = exemplars.map(({ id, name, exemplar, owner }) => ({ id, text: name, value: id, note: [exemplar && `a ${exemplar.name}`, owner && `by ${owner.name}`].filter(Boolean).join(', ') }));
+    const choices = exemplars.map(({ id, name, exemplar, owner }) => ({ id, text: name, value: id, note: [exemplar && `after ${exemplar.name}`, owner && `by ${owner.name}`].filter(Boolean).join(', ') }));
     return choose(title, 'Exemplars', choices.sort((a, b) => a.text.localeCompare(b.text)));
   }
 

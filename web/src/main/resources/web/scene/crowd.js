@@ -210,5 +210,7 @@ export function softDisc() {
   spot.addColorStop(1, 'rgba(40, 26, 44, 0)');
   context.fillStyle = spot;
   context.fillRect(0, 0, 64, 64);
-  return new THREE.CanvasTexture(canvas);
+  const disc = new THREE.CanvasTexture(canvas);
+  disc.colorSpace = THREE.SRGBColorSpace;
+  return disc;
 }

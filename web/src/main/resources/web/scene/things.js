@@ -12,6 +12,8 @@ const GLIDE = 9;
 /** Further than this (metres) a Thing does not glide but is simply there. */
 const JUMP = 6;
 const INK_SEEN_WITHIN = 26;
+/** What is pointed at has a broader line. */
+const LIT_SWELL = 1.03;
 
 /** @typedef {import('../things/looks.js').Looks} Looks */
 
@@ -39,7 +41,7 @@ export class ThingScene {
   /** Another room: everything anew. @param {boolean} openAir */
   reset(openAir) {
     for (const id of [...this.#figures.keys()]) this.#remove(id);
-    this.#sky.intensity = openAir ? 2.1 : 1.9;
+    this.#sky.intensity = openAir ? 2.1 : 2.5;
     this.#sun.intensity = openAir ? 2 : 0.7;
     this.refresh(this.#cache.ids());
   }
@@ -163,6 +165,7 @@ class Figure {
   setLit(lit) {
     this.#lit = lit;
     this.body.material = lit ? this.#matter.lit : this.#matter.ink;
+    this.body.scale.setScalar(lit ? LIT_SWELL : 1);
     this.#write();
   }
 

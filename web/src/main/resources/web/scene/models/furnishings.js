@@ -35,7 +35,7 @@ export const FURNISHINGS = {
     lid.rotation.x = open ? 1.25 : 0;
     lid.updateMatrix();
     const onLid = (/** @type {THREE.BufferGeometry} */ body, /** @type {number} */ color, /** @type {[number, number, number]} */ at) => kit.add(body.translate(...at).applyMatrix4(lid.matrix), color);
-    const half = () => new THREE.CylinderGeometry(d / 2, d / 2, w, 14, 1, false, 0, Math.PI).rotateZ(Math.PI / 2).rotateX(Math.PI).scale(1, 0.75, 1);
+    const half = () => new THREE.CylinderGeometry(d / 2, d / 2, w, 14, 1, false, 0, Math.PI).rotateZ(Math.PI / 2).scale(1, 0.75, 1);
     onLid(half(), shade(tint, 0.08), [0, 0, -d / 2]);
     onLid(block(w, 0.02, d), shade(tint, -0.3), [0, 0, -d / 2]);
     for (const x of [-0.32, 0.32]) onLid(half().scale(0.105, 1.06, 1.05), IRON, [x, 0, -d / 2]);
