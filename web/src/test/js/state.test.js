@@ -45,6 +45,21 @@ test('those who come and go are in the log by name', () => {
   assert.deepEqual(lines.slice(1).map((l) => [l.who, l.text, l.kind]), [['Cy', 'came in', 'event'], ['Cy', 'Hi', 'said'], ['Ada 2', 'Hello', 'own'], ['Cy', 'left', 'event']]);
 });
 
+test('another room has other people, and we stand elsewhere', () => {
+  const { state, lines } = insideState();
+  const cy = { id: 9, name: 'Cy', avatar: 'cat', x: 0, z: 0, h: 0 };
+  state.apply(/** @type {any} */ ({ e: 'room', id: 4, room: { ...room, name: 'Cellar' }, x: 5, z: 6, h: 7, people: [cy] }), 1050);
+  assert.deepEqual([state.roomId, state.room?.name, [...state.people.keys()]], [4, 'Cellar', [9]]);
+  assert.deepEqual([state.self?.x, state.self?.z, state.self?.name], [5, 6, 'Ada 2']);
+  assert.equal(lines[lines.length - 1].text, 'You are in Cellar.');
+});
+
+test('what we are told is a line of its own kind', () => {
+  const { state, lines } = insideState();
+  state.apply({ e: 'told', text: 'The dog wags its tail.', from: 17 }, 1050);
+  assert.deepEqual(lines[lines.length - 1], { who: '', text: 'The dog wags its tail.', kind: 'told' });
+});
+
 const still = { forward: 0, aside: 0, turn: 0, run: false };
 
 function walkerAtTheMiddle() {

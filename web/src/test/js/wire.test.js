@@ -55,3 +55,18 @@ test('delays are scattered, but only downwards and a little', () => {
   assert.equal(delayBefore(3, () => 1), 3200);
   assert.equal(delayBefore(3, () => 0.5), 3600);
 });
+
+test('a request carries its number', () => {
+  assert.deepEqual(JSON.parse(wire.request(3, { t: 'look', id: 17 })), { t: 'look', id: 17, n: 3 });
+});
+
+test('news of Things are believed only in their shape, and completed', () => {
+  const { news } = wire.parse(message(
+    { e: 'thing', id: 17, props: { x: 1 } }, { e: 'thing', id: 18 }, { e: 'set', id: 17, props: [] }, { e: 'unset', id: 17, names: [3] }, { e: 'drop', ids: [1, 'x'] },
+    { e: 'call', id: 17, method: 'Wag' }, { e: 'answer', n: 1 }, { e: 'told', text: 'Woof' }, { e: 'room', id: 3, x: 1, z: 2, h: 3, room, people: [{ id: 1 }] },
+  ));
+  assert.deepEqual(news.map((n) => n.e), ['thing', 'call', 'told', 'room']);
+  assert.deepEqual(news[0], { e: 'thing', id: 17, exemplar: null, owner: null, container: null, props: { x: 1 }, methods: [] });
+  assert.deepEqual(news[1], { e: 'call', id: 17, method: 'Wag', args: {} });
+  assert.deepEqual(news[3].e === 'room' && [news[3].people, news[3].room.walls], [[], []]);
+});

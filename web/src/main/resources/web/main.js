@@ -57,8 +57,9 @@ const link = new Link(url.href, {
   heard(atMillis, news) {
     state.clock.heard(atMillis, performance.now());
     for (const item of news) {
-      state.apply(item, atMillis, wish.avatar);
+      // What there is comes first: a room is entered with its Things, not with those of the last one.
       workshop.hear(item);
+      state.apply(item, atMillis, wish.avatar);
       tellState(state);
       tellNews(item);
     }
@@ -146,7 +147,10 @@ state.on('refused', ({ why }) => {
 });
 state.on('said', ({ id, text }) => view.crowd.say(id, text, performance.now()));
 state.on('place', (pose) => walker.place(pose));
-state.on('appear', ({ id, name, avatar }) => meet(id, name, avatar));
+state.on('appear', ({ id, name, avatar }) => {
+  meet(id, name, avatar);
+  workshop.meet(id);
+});
 state.on('disappear', ({ id }) => {
   view.crowd.remove(id);
   people.remove(id);

@@ -99,8 +99,12 @@ export class Workshop {
       this.menu.close(false);
       this.inspector.close();
     }
-    // Who was a Thing a moment ago may be a person now.
-    if (item.e === 'appear') this.#view?.things.refresh([item.id]);
+  }
+
+  /** Who was a Thing a moment ago may be a person now. @param {number} id */
+  meet(id) {
+    this.#view?.things.refresh([id]);
+    this.#tellLists();
   }
 
   /** After all items of a message. */

@@ -1,5 +1,6 @@
 /** The properties of a Thing in the inspector: own and inherited apart, edited in place where that is allowed. */
-import { readValue, showValue } from '../things/values.js';
+import { isRef, readValue, showValue } from '../things/values.js';
+import { MODELS } from '../scene/models/index.js';
 import { el } from './dom.js';
 
 /** @typedef {import('../types.js').PropertySeen} PropertySeen */
@@ -19,7 +20,7 @@ export function propertiesOf(seen, hands, inspect) {
   const inherited = seen.properties.filter((property) => !property.own);
   const rows = (/** @type {PropertySeen[]} */ list) => el('ul', { class: 'properties' }, ...list.map((property) => row(seen, property, hands, inspect)));
   return el(
-    'section', { class: 'group', 'aria-label': 'Properties' }, el('h3', {}, 'Properties'),
+    'section', { class: 'group', 'aria-label': 'Properties' }, el('h3', {}, 'Properties'), el('datalist', { id: 'models' }, ...MODELS.map((value) => el('option', { value }))),
     own.length > 0 ? rows(own) : el('p', { class: 'empty' }, 'None of its own.'),
     ...(seen.mayEdit ? [addForm(seen, hands)] : []),
     ...(inherited.length > 0 ? [el('details', { open: true }, el('summary', {}, `Inherited (${inherited.length})`), rows(inherited))] : []),
@@ -32,7 +33,7 @@ function row(seen, property, hands, inspect) {
   const mayShape = own && seen.mayEdit;
   return el(
     'li', { 'data-property': name, class: own ? 'own' : 'inherited' },
-    el('div', { class: 'line' }, el('label', { for: `property-${name}` }, name), ...flagsOf(seen, property, hands, mayShape), ...(mayShape ? [removal(seen, property, hands)] : []), ...(!own && definer ? [el('button', { type: 'button', class: 'from', title: `Inherited from ${definer.name}`, onclick: () => inspect(definer.id) }, definer.name)] : [])),
+    el('div', { class: 'line' }, el('label', { for: `property-${name}` }, name), ...flagsOf(seen, property, hands, mayShape), ...(mayShape ? [removal(seen, property, hands)] : []), ...(isRef(property.value) ? [seeThing(property.value.ref, inspect)] : []), ...(!own && definer ? [el('button', { type: 'button', class: 'from', title: `Inherited from ${definer.name}`, onclick: () => inspect(definer.id) }, definer.name)] : [])),
     valueField(seen, property, hands),
   );
 }
@@ -42,7 +43,7 @@ function valueField(seen, { name, value, mayWrite }, hands) {
   const isText = typeof value === 'string';
   const shown = isText ? value : showValue(value);
   const fixed = !mayWrite || (typeof value === 'object' && value !== null && 'other' in value);
-  const attributes = { id: `property-${name}`, class: isText ? 'text' : 'other', spellcheck: isText ? 'true' : 'false', autocomplete: 'off', readonly: fixed, 'data-value': showValue(value) };
+  const attributes = { id: `property-${name}`, class: isText ? 'text' : 'other', spellcheck: isText ? 'true' : 'false', autocomplete: 'off', readonly: fixed, list: name === 'model' && !fixed && 'models', 'data-value': showValue(value) };
   const field = isText && (shown.length > LONG_TEXT || shown.includes('\n')) ? el('textarea', { ...attributes, rows: Math.min(6, Math.ceil(shown.length / LONG_TEXT)) }) : el('input', attributes);
   field.value = shown;
   if (fixed) return field;
@@ -63,6 +64,9 @@ function valueField(seen, { name, value, mayWrite }, hands) {
   });
   return field;
 }
+
+/** @param {number} id @param {(id: number) => void} inspect */
+const seeThing = (id, inspect) => el('button', { type: 'button', class: 'from', 'data-inspect': id, title: 'Inspect that Thing', onclick: () => inspect(id) }, 'see ›');
 
 /** @param {ThingSeen} seen @param {PropertySeen} property @param {import('../things/hands.js').Hands} hands */
 const removal = (seen, { name }, hands) =>

@@ -68,6 +68,21 @@ export class World {
     return this.#fromWire(await this.#means.ask({ t: 'do', verb, id: idOf(thing), ...(other !== undefined && { with: idOf(other) }) }));
   }
 
+  /** Lists of Things: "exemplars", "mine", and of a Thing its "instances", "references" and "contents". @param {string} what @param {any} [thing] @returns {Promise<import('../types.js').Listed[]>} */
+  list(what, thing) {
+    return this.#means.ask({ t: 'list', what, ...(thing !== undefined && { id: idOf(thing) }) });
+  }
+
+  /** Be told of a Thing wherever it is, until we leave. @param {any} thing @param {boolean} [on] */
+  interest(thing, on = true) {
+    return this.#means.ask({ t: 'interest', id: idOf(thing), on });
+  }
+
+  /** For wizards: reads the world's Kod from disk anew. */
+  reload() {
+    return this.#means.ask({ t: 'reload' });
+  }
+
   /** One of the edits of docs/wire.md, such as `world.edit("create", {class: "Dog"})`. @param {string} op @param {Record<string, any>} [fields] */
   async edit(op, fields = {}) {
     const plain = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, NUMBERED.has(name) ? idOf(field) : name === 'value' ? toWire(field) : field]));
