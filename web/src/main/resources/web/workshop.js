@@ -148,7 +148,12 @@ export class Workshop {
 
   #tellLists() {
     const here = this.cache.roomId === undefined ? [] : this.cache.contents(this.cache.roomId);
-    this.things.tell(here.filter((id) => !this.isPerson(id)));
-    this.carried.tell(this.#carried().map(({ id }) => id));
+    this.things.tell(this.#withContents(here.filter((id) => !this.isPerson(id))), this.cache.roomId);
+    this.carried.tell(this.#withContents(this.#carried().map(({ id }) => id)), this.cache.selfId);
+  }
+
+  /** What lies in an open chest can be reached too; of closed ones we are not told. @param {number[]} ids */
+  #withContents(ids) {
+    return ids.flatMap((id) => [id, ...this.cache.contents(id)]);
   }
 }

@@ -27,7 +27,15 @@ async function fetchAll() {
   return CodeMirror;
 }
 
-/** @typedef {{value: () => string, setValue: (text: string) => void, focus: () => void, refresh: () => void, show: (diagnostics: import('../types.js').Diagnostic[]) => void, goTo: (line: number, column: number) => void}} KodField */
+/**
+ * @typedef {object} KodField
+ * @property {() => string} value
+ * @property {(text: string) => void} setValue
+ * @property {() => void} focus
+ * @property {() => void} refresh  after it was shown
+ * @property {(diagnostics: import('../types.js').Diagnostic[]) => void} show  the problems, each in its place
+ * @property {(line: number, column: number) => void} goTo  counted from 1
+ */
 
 /**
  * @param {HTMLElement} place @param {string} source @param {boolean} readOnly @param {() => void} changed
@@ -38,7 +46,12 @@ export async function kodField(place, source, readOnly, changed) {
   const editor = CodeMirror(place, {
     value: source, mode: 'kod', lineNumbers: true, indentUnit: 3, tabSize: 3, matchBrackets: true, autoCloseBrackets: true, readOnly,
     lineWrapping: false, gutters: ['kod-problems', 'CodeMirror-linenumbers'], screenReaderLabel: 'Kod source',
-    extraKeys: { Tab: (/** @type {any} */ it) => it.execCommand(it.somethingSelected() ? 'indentMore' : 'insertSoftTab'), 'Shift-Tab': 'indentLess', Esc: (/** @type {any} */ it) => it.getInputField().blur() },
+    extraKeys: {
+      Tab: (/** @type {any} */ it) => it.execCommand(it.somethingSelected() ? 'indentMore' : 'insertSoftTab'),
+      'Shift-Tab': 'indentLess',
+      // Tab belongs to the text, so there must be another way out.
+      Esc: (/** @type {any} */ it) => it.getInputField().blur(),
+    },
   });
   editor.on('changes', changed);
   /** @type {{clear: () => void}[]} */

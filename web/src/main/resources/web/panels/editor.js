@@ -25,7 +25,8 @@ export class Editor {
   constructor(ask) {
     this.#ask = ask;
     this.title = el('h2');
-    this.template = el('select', { 'aria-label': 'Begin with', 'data-field': 'template', onchange: () => this.#begin() }, el('option', { value: '' }, 'Begin with…'), ...TEMPLATES.map(({ name, about }) => el('option', { value: name }, `${name}: ${about}`)));
+    const beginnings = TEMPLATES.map(({ name, about }) => el('option', { value: name }, `${name}: ${about}`));
+    this.template = el('select', { 'aria-label': 'Begin with', 'data-field': 'template', onchange: () => this.#begin() }, el('option', { value: '' }, 'Begin with…'), ...beginnings);
     this.side = el('select', { 'aria-label': 'Where it runs', 'data-field': 'side' }, el('option', { value: 'server' }, 'runs at the server'), el('option', { value: 'client' }, 'runs in the pages'));
     this.visibility = el('select', { 'aria-label': 'Who may call it', 'data-field': 'visibility' }, el('option', { value: 'public' }, 'public'), el('option', { value: 'private' }, 'private'));
     this.place = el('div', { class: 'code' });
@@ -142,7 +143,10 @@ export class Editor {
   #show(found) {
     this.#field?.show(found.filter(({ line }) => line > 0));
     this.element.dataset.problems = String(found.length);
-    this.problems.replaceChildren(...found.map(({ line, column, severity = 'error', message }) => el('li', { class: severity }, el('button', { type: 'button', onclick: () => line > 0 && this.#field?.goTo(line, column) }, line > 0 ? el('b', {}, `${line}:${column}`) : '', message))));
+    this.problems.replaceChildren(...found.map(({ line, column, severity = 'error', message }) => {
+      const goThere = () => line > 0 && this.#field?.goTo(line, column);
+      return el('li', { class: severity }, el('button', { type: 'button', onclick: goThere }, line > 0 ? el('b', {}, `${line}:${column}`) : '', message));
+    }));
   }
 }
 
@@ -153,7 +157,11 @@ function noteFor(seen, method, mayEdit) {
   return 'Ctrl+S saves. Everybody here has the new version at once.';
 }
 
-/** Where CodeMirror cannot be had, a plain field does. @param {HTMLElement} place @param {string} source @param {boolean} readOnly @param {() => void} changed @returns {Promise<import('../editor/codemirror.js').KodField>} */
+/**
+ * Where CodeMirror cannot be had, a plain field does.
+ * @param {HTMLElement} place @param {string} source @param {boolean} readOnly @param {() => void} changed
+ * @returns {Promise<import('../editor/codemirror.js').KodField>}
+ */
 async function openField(place, source, readOnly, changed) {
   const holder = el('div');
   try {
@@ -166,7 +174,14 @@ async function openField(place, source, readOnly, changed) {
     area.value = source;
     place.replaceChildren(area);
     return {
-      value: () => area.value, setValue: (text) => { area.value = text; changed(); }, focus: () => area.focus(), refresh() {}, show() {},
+      value: () => area.value,
+      setValue(text) {
+        area.value = text;
+        changed();
+      },
+      focus: () => area.focus(),
+      refresh() {},
+      show() {},
       goTo: () => area.focus(),
     };
   }

@@ -2,7 +2,7 @@
 import { el } from './dom.js';
 import { methodsOf } from './methods.js';
 import { propertiesOf } from './properties.js';
-import { askForText, confirmThat } from './question.js';
+import { askForText, choose, confirmThat } from './question.js';
 
 /** @typedef {import('../types.js').ThingSeen} ThingSeen */
 /** @typedef {import('../types.js').Named} Named */
@@ -32,7 +32,12 @@ export class Inspector {
     this.body = el('div', { class: 'body' });
     this.element = el(
       'aside', { id: 'inspector', class: 'sheet', hidden: true, 'aria-label': 'Inspector' },
-      el('header', {}, el('div', {}, this.title, this.number), action('undo', '↶', 'Undo (Ctrl+Z)', () => hands.again('undo')), action('redo', '↷', 'Redo', () => hands.again('redo')), action('close', '✕', 'Close the inspector', () => this.close())),
+      el(
+        'header', {}, el('div', {}, this.title, this.number),
+        action('undo', '↶', 'Undo (Ctrl+Z)', () => hands.again('undo')),
+        action('redo', '↷', 'Redo', () => hands.again('redo')),
+        action('close', '✕', 'Close the inspector', () => this.close()),
+      ),
       this.body,
     );
     this.element.addEventListener('focusout', () => setTimeout(() => this.#stale && this.#refreshSoon(), 0));
@@ -94,6 +99,7 @@ export class Inspector {
     this.body.replaceChildren(
       ...(seen.mayEdit ? [this.#tools(seen)] : [el('p', { class: 'why' }, whyNot(seen))]),
       relations(seen, inspect),
+      this.#searches(seen, inspect),
       propertiesOf(seen, this.#hands, inspect),
       methodsOf(seen, this.#edit),
     );
@@ -111,6 +117,16 @@ export class Inspector {
       tool('rename', 'Rename…', () => this.#rename(seen)),
       tool('delete', 'Delete', () => this.#delete(seen)),
     );
+  }
+
+  /** Who is made after it, and who mentions it. @param {ThingSeen} seen @param {(id: number) => void} inspect */
+  #searches({ id, name }, inspect) {
+    const search = async (/** @type {'instances' | 'references'} */ what, /** @type {string} */ title) => {
+      const found = await this.#hands.list(what, id);
+      const chosen = await choose(title, title, found.map((one) => ({ id: one.id, text: one.name, value: one.id, note: one.owner ? `of ${one.owner.name}` : '' })));
+      if (chosen !== undefined) inspect(chosen);
+    };
+    return el('div', { class: 'searches' }, tool('instances', 'Instances…', () => search('instances', `Made after ${name}`)), tool('references', 'References…', () => search('references', `What mentions ${name}`)));
   }
 
   /** @param {number} id */

@@ -31,11 +31,11 @@ export function propertiesOf(seen, hands, inspect) {
 function row(seen, property, hands, inspect) {
   const { name, own, definer } = property;
   const mayShape = own && seen.mayEdit;
-  return el(
-    'li', { 'data-property': name, class: own ? 'own' : 'inherited' },
-    el('div', { class: 'line' }, el('label', { for: `property-${name}` }, name), ...flagsOf(seen, property, hands, mayShape), ...(mayShape ? [removal(seen, property, hands)] : []), ...(isRef(property.value) ? [seeThing(property.value.ref, inspect)] : []), ...(!own && definer ? [el('button', { type: 'button', class: 'from', title: `Inherited from ${definer.name}`, onclick: () => inspect(definer.id) }, definer.name)] : [])),
-    valueField(seen, property, hands),
-  );
+  const line = el('div', { class: 'line' }, el('label', { for: `property-${name}` }, name), ...flagsOf(seen, property, hands, mayShape));
+  if (mayShape) line.append(removal(seen, property, hands));
+  if (isRef(property.value)) line.append(seeThing(property.value.ref, inspect));
+  if (!own && definer) line.append(el('button', { type: 'button', class: 'from', title: `Inherited from ${definer.name}`, onclick: () => inspect(definer.id) }, definer.name));
+  return el('li', { 'data-property': name, class: own ? 'own' : 'inherited' }, line, valueField(seen, property, hands));
 }
 
 /** @param {ThingSeen} seen @param {PropertySeen} property @param {import('../things/hands.js').Hands} hands */
@@ -43,8 +43,12 @@ function valueField(seen, { name, value, mayWrite }, hands) {
   const isText = typeof value === 'string';
   const shown = isText ? value : showValue(value);
   const fixed = !mayWrite || (typeof value === 'object' && value !== null && 'other' in value);
-  const attributes = { id: `property-${name}`, class: isText ? 'text' : 'other', spellcheck: isText ? 'true' : 'false', autocomplete: 'off', readonly: fixed, list: name === 'model' && !fixed && 'models', 'data-value': showValue(value) };
-  const field = isText && (shown.length > LONG_TEXT || shown.includes('\n')) ? el('textarea', { ...attributes, rows: Math.min(6, Math.ceil(shown.length / LONG_TEXT)) }) : el('input', attributes);
+  const attributes = {
+    id: `property-${name}`, class: isText ? 'text' : 'other', spellcheck: isText ? 'true' : 'false', autocomplete: 'off', readonly: fixed,
+    list: name === 'model' && !fixed && 'models', 'data-value': showValue(value),
+  };
+  const isLong = isText && (shown.length > LONG_TEXT || shown.includes('\n'));
+  const field = isLong ? el('textarea', { ...attributes, rows: Math.min(6, Math.ceil(shown.length / LONG_TEXT)) }) : el('input', attributes);
   field.value = shown;
   if (fixed) return field;
   field.addEventListener('change', () => {
@@ -70,7 +74,10 @@ const seeThing = (id, inspect) => el('button', { type: 'button', class: 'from', 
 
 /** @param {ThingSeen} seen @param {PropertySeen} property @param {import('../things/hands.js').Hands} hands */
 const removal = (seen, { name }, hands) =>
-  el('button', { type: 'button', class: 'small', 'data-action': 'delete-property', title: `Delete ${name}`, 'aria-label': `Delete the property ${name}`, onclick: () => void hands.edit('deleteProperty', { id: seen.id, name }) }, '✕');
+  el('button', {
+    type: 'button', class: 'small', 'data-action': 'delete-property', title: `Delete ${name}`, 'aria-label': `Delete the property ${name}`,
+    onclick: () => void hands.edit('deleteProperty', { id: seen.id, name }),
+  }, '✕');
 
 /** @param {ThingSeen} seen @param {PropertySeen} property @param {import('../things/hands.js').Hands} hands @param {boolean} mayShape */
 function flagsOf(seen, { name, flags = [] }, hands, mayShape) {

@@ -26,8 +26,8 @@ export class ThingList {
     this.element = el('div', {}, this.list, this.empty);
   }
 
-  /** @param {number[]} ids */
-  tell(ids) {
+  /** @param {number[]} ids @param {number | undefined} place where they are; those that lie in something there say in what */
+  tell(ids, place) {
     const wanted = new Set(ids);
     for (const [id, entry] of this.#entries) {
       if (wanted.has(id)) continue;
@@ -36,18 +36,19 @@ export class ThingList {
     }
     const named = ids.map((id) => ({ id, name: this.#cache.nameOf(id) })).sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
     named.forEach(({ id, name }, i) => {
-      const entry = this.#entry(id, name);
+      const container = this.#cache.get(id)?.container ?? place;
+      const entry = this.#entry(id, name, container === place || container === undefined ? '' : `in ${this.#cache.nameOf(container)}`);
       if (this.list.children[i] !== entry) this.list.insertBefore(entry, this.list.children[i] ?? null);
     });
     this.empty.hidden = ids.length > 0;
   }
 
-  /** @param {number} id @param {string} name */
-  #entry(id, name) {
+  /** @param {number} id @param {string} name @param {string} note */
+  #entry(id, name, note) {
     const known = this.#entries.get(id);
     const entry = known ?? this.#newEntry(id);
-    const word = /** @type {Element} */ (entry.querySelector('.name'));
-    if (word.textContent !== name) word.textContent = name;
+    write(/** @type {Element} */ (entry.querySelector('.name')), name);
+    write(/** @type {Element} */ (entry.querySelector('small')), note);
     this.#draw(id, /** @type {HTMLCanvasElement} */ (entry.querySelector('canvas')));
     const [x, z] = [this.#cache.lookup(id, 'x'), this.#cache.lookup(id, 'z')];
     if (typeof x === 'number') entry.dataset.x = String(x);
@@ -79,7 +80,7 @@ export class ThingList {
       onblur: () => this.#actions.point(undefined),
       onpointerenter: () => this.#actions.point(id),
       onpointerleave: () => this.#actions.point(undefined),
-    }, el('canvas', { width: 64, height: 64, 'aria-hidden': 'true' }), el('span', { class: 'name' }));
+    }, el('canvas', { width: 64, height: 64, 'aria-hidden': 'true' }), el('span', { class: 'name' }), el('small'));
     const entry = el('li', { 'data-thing': id }, button);
     this.#entries.set(id, entry);
     return entry;
@@ -90,4 +91,9 @@ export class ThingList {
 export function beside(element) {
   const box = element.getBoundingClientRect();
   return { x: box.left + 20, y: box.bottom + 2 };
+}
+
+/** @param {Element} element @param {string} text */
+function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
 }

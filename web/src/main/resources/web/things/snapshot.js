@@ -4,7 +4,15 @@ import { isRef } from './values.js';
 /** A crowded room is cut off here: a script that looks at everything would not be done in time anyway. */
 const MOST_THINGS = 500;
 
-/** @typedef {{exemplar: number | null, owner: number | null, container: number | null, contents: number[], props: import('../types.js').Values, methods: Record<string, {author: number | null, script?: string}>}} Known  methods by lower-case name; those of the server have no script */
+/**
+ * @typedef {object} Known  what is told of one Thing
+ * @property {number | null} exemplar
+ * @property {number | null} owner
+ * @property {number | null} container
+ * @property {number[]} contents
+ * @property {import('../types.js').Values} props  its own
+ * @property {Record<string, {author: number | null, script?: string}>} methods  by lower-case name; those of the server have no script
+ */
 /** @typedef {Record<number, Known>} Snapshot */
 
 /**

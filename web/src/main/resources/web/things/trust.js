@@ -6,7 +6,12 @@
  * The server decides after that by our own rights, so a Trojan horse gets the lesser of the two.
  */
 
-/** @typedef {{op: 'set', id: number, name: string, value: import('../types.js').Value} | {op: 'call', id: number, method: string, args: import('../types.js').Values} | {op: 'tell', id: number | null, text: string}} Wish  to nobody in particular: to whoever is at the page */
+/**
+ * What a script wishes. A `tell` to nobody in particular is for whoever is at the page.
+ * @typedef {{op: 'set', id: number, name: string, value: import('../types.js').Value}
+ *   | {op: 'call', id: number, method: string, args: import('../types.js').Values}
+ *   | {op: 'tell', id: number | null, text: string}} Wish
+ */
 
 /** @param {import('./cache.js').ThingCache} cache @param {number | null | undefined} author @param {Wish} wish */
 export function mayAsk(cache, author, wish) {

@@ -252,4 +252,56 @@ class TwoBrowsersTest {
         assertTrue(overflow <= 0, "the page is " + overflow + " pixels too wide");
         assertTrue(ada.locator("#chat").isVisible() || ada.locator("#status").isVisible());
     }
+
+    /** Each script is an expression as the server sends them for client-side methods; the answers come in the same order. */
+    private static List<?> runInSandbox(Page page, String... scripts) {
+        return (List<?>) page.evaluate("""
+                async scripts => {
+                  const { Sandbox } = await import("/things/sandbox.js");
+                  const sandbox = new Sandbox();
+                  const answers = [];
+                  for (const script of scripts) {
+                    const thing = { exemplar: null, owner: 9, container: null, contents: [], props: {}, methods: { try: { author: 9, script } } };
+                    const job = { self: 1, method: "Try", args: {}, author: 9, things: { 1: thing } };
+                    answers.push(await sandbox.run(job).then(({ value }) => String(value), trouble => trouble.message));
+                  }
+                  return answers;
+                }""", List.of(scripts));
+    }
+
+    @Test
+    void scriptsOfOthersCanComputeAndNothingElse() {
+        Page ada = visitor("Ada", "robot", 500, 400);
+        List<?> answers = runInSandbox(
+                ada,
+                "function () { return 6 * 7; }",
+                "function () { return ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'indexedDB', 'caches',"
+                        + " 'importScripts', 'BroadcastChannel', 'Worker', 'navigator', 'location', 'postMessage',"
+                        + " 'setTimeout', 'self'].filter(name => Function('return typeof ' + name)() !== 'undefined').join(); }",
+                "function () { Array.prototype.map = () => 'a trap'; }",
+                "function () { for (;;); }",
+                "function () { return 'the next one runs'; }");
+        assertEquals("42", answers.get(0));
+        assertEquals("", answers.get(1));
+        assertTrue(
+                answers.get(2).toString().contains("Cannot assign"),
+                answers.get(2).toString());
+        assertTrue(
+                answers.get(3).toString().contains("longer than 250 ms"),
+                answers.get(3).toString());
+        assertEquals("the next one runs", answers.get(4));
+        assertEquals(List.of(), complaints);
+    }
+
+    @Test
+    void aScriptThatIsWrittenIntoThePageDoesNotRun() {
+        Page ada = visitor("Ada", "robot", 500, 400);
+        ada.evaluate("""
+                () => {
+                  const script = document.createElement("script");
+                  script.textContent = "document.documentElement.dataset.injected = 'yes'";
+                  document.head.append(script);
+                }""");
+        assertEquals(null, ada.evaluate("document.documentElement.dataset.injected ?? null"));
+    }
 }
