@@ -40,7 +40,6 @@ final class WorldMaker {
                 config.guests(),
                 config.kodLimits(),
                 config.quota(),
-                PageScripts::script,
                 Instant.now().getEpochSecond(),
                 RandomGenerator.of("L64X128MixRandom")));
         world.reader(reader(files, inbox));

@@ -4,7 +4,6 @@ import dev.ambit.kod.compile.Compilation;
 import dev.ambit.kod.run.Limits;
 import dev.ambit.space.Room;
 import dev.ambit.world.thing.Quota;
-import dev.ambit.world.thing.Scripts;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -28,7 +27,6 @@ public record Blueprint(
         boolean guests,
         Limits limits,
         Quota quota,
-        Scripts scripts,
         long epochSeconds,
         RandomGenerator random) {
 

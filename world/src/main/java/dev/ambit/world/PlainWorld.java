@@ -76,7 +76,6 @@ final class PlainWorld {
                 false,
                 Limits.DEFAULT,
                 Quota.DEFAULT,
-                (file, kind) -> "",
                 0,
                 random);
     }

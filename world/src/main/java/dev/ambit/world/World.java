@@ -71,7 +71,7 @@ public final class World {
         rules = blueprint.rules();
         host = new WorldHost(blueprint.epochSeconds(), blueprint.random());
         things = new Things(
-                host, blueprint.limits(), JvmEngine::new, Policy.STANDARD, blueprint.quota(), blueprint.scripts());
+                host, blueprint.limits(), JvmEngine::new, Policy.STANDARD, blueprint.quota());
         people = new People(things);
         desk = new Desk(things);
         bystanders = new Bystanders(new Seen(things));

@@ -115,10 +115,12 @@ public final class Bystanders {
         sendToRooms(concerned);
         exchangeExemplars(changes.reshaped());
         lookAtScenes(structural);
+        expelFromScenes(changes.deleted());
         leaveExemplarsToWatchers();
         concerned.forEach(watcher -> watcher.lookAround(sight));
         grantWishes();
         forgetDeleted(changes.deleted());
+        keepExemplars(changes.reshaped());
 
         compareScenes();
         stirred.forEach(watcher -> {
@@ -206,13 +208,12 @@ public final class Bystanders {
     }
 
     private Scene sceneOf(Thing room) {
-        Scene known = Audience.of(room).scene;
-        if (known != null) {
-            return known;
+        Scene scene = Audience.of(room).scene;
+        if (scene == null) {
+            scene = new Scene(sight, room);
+            scenes.add(scene);
+            scene.lookAround();
         }
-        Scene scene = new Scene(sight, room);
-        scenes.add(scene);
-        scene.lookAround();
         stirredScenes.add(scene);
         return scene;
     }
@@ -230,10 +231,6 @@ public final class Bystanders {
             for (Scene scene : List.copyOf(audience.scenes())) {
                 scene.exchange(before, now);
                 stirredScenes.add(scene);
-            }
-            for (Watcher watcher : audience.watchers()) {
-                watcher.keep(now);
-                stirred.add(watcher);
             }
         }
     }
@@ -283,15 +280,30 @@ public final class Bystanders {
         }
     }
 
-    private void forgetDeleted(List<Thing> deleted) {
+    private void expelFromScenes(List<Thing> deleted) {
         for (Thing thing : deleted) {
-            Audience audience = Audience.of(thing);
-            for (Scene scene : List.copyOf(audience.scenes())) {
+            for (Scene scene : List.copyOf(Audience.of(thing).scenes())) {
                 scene.expel(thing);
                 stirredScenes.add(scene);
             }
-            for (Watcher watcher : List.copyOf(audience.watchers())) {
+        }
+    }
+
+    private void forgetDeleted(List<Thing> deleted) {
+        for (Thing thing : deleted) {
+            for (Watcher watcher : List.copyOf(Audience.of(thing).watchers())) {
                 watcher.forget(thing);
+                stirred.add(watcher);
+            }
+        }
+    }
+
+    /** Last of all, since what has once been kept is kept for good: it must be needed at the end of the tick. */
+    private void keepExemplars(List<Thing> reshaped) {
+        stirred.forEach(Watcher::keepExemplars);
+        for (Thing thing : reshaped) {
+            for (Watcher watcher : Audience.of(thing).watchers()) {
+                watcher.keep(thing.exemplar());
                 stirred.add(watcher);
             }
         }

@@ -35,6 +35,9 @@ public final class Scene {
 
     private List<News> news = List.of();
 
+    /** All that is here, for this tick's newcomers; empty until the first of them asks. */
+    private List<News> panorama = List.of();
+
     Scene(Sight sight, Thing room) {
         this.sight = sight;
         this.room = room;
@@ -187,8 +190,19 @@ public final class Scene {
         news = letter.write(wording, holdings::held, _ -> true);
     }
 
+    /** All that is here, for those who have nothing yet. Many may come at once, so it is put together only once. */
+    List<News> panorama(Wording wording) {
+        if (panorama.isEmpty()) {
+            Letter all = new Letter();
+            holdings.things().forEach(all::tellWhole);
+            panorama = all.write(wording, _ -> false, _ -> true);
+        }
+        return panorama;
+    }
+
     /** The tick has been told. */
     void settle() {
+        panorama = List.of();
         holdings.settle();
         letter.clear();
     }

@@ -33,6 +33,9 @@ public final class Watcher {
     @Nullable
     Scene sceneBefore;
 
+    /** Whether it has not been told anything yet. */
+    private boolean isNew = true;
+
     boolean hasArrived;
     boolean isApart;
 
@@ -65,11 +68,6 @@ public final class Watcher {
     /** What this tick has brought to it alone. Comes before the news of its scene. */
     public List<News> news() {
         return news;
-    }
-
-    /** Whether its client knows the Thing. */
-    public boolean knows(Thing thing) {
-        return holds(thing);
     }
 
     boolean holds(Thing thing) {
@@ -135,8 +133,17 @@ public final class Watcher {
     void keep(@Nullable Thing exemplar) {
         Thing t = exemplar;
         while (t != null && !t.isDeleted() && !holdings.holdsFor(t, EXEMPLAR)) {
-            hold(t, EXEMPLAR);
+            add(t, EXEMPLAR);
             t = t.exemplar();
+        }
+    }
+
+    /** Keeps the exemplars of all that it has got this tick. */
+    void keepExemplars() {
+        for (Thing thing : List.copyOf(holdings.changed())) {
+            if (holdings.holds(thing)) {
+                keep(thing.exemplar());
+            }
         }
     }
 
@@ -145,13 +152,6 @@ public final class Watcher {
     }
 
     private void add(Thing thing, int reason) {
-        if (!holdings.holdsFor(thing, reason)) {
-            hold(thing, reason);
-            keep(thing.exemplar());
-        }
-    }
-
-    private void hold(Thing thing, int reason) {
         if (holdings.add(thing, reason)) {
             Audience.gather(thing).add(this);
         }
@@ -170,7 +170,7 @@ public final class Watcher {
                 continue;
             }
             if (!holdings.holds(thing)) {
-                if (!sceneHeld(thing)) {
+                if (holdings.held(thing) && !sceneHeld(thing)) {
                     letter.drop(thing);
                 }
             } else if (!held(thing)) {
@@ -188,10 +188,14 @@ public final class Watcher {
         }
         lost.removeIf(thing -> !held(thing) || holds(thing));
         lost.forEach(letter::drop);
-        if (scene != null) {
+        if (scene != null && !isNew) {
             scene.holdings.things().forEach(thing -> tellOnArrival(thing, wording));
         }
-        holdings.things().forEach(thing -> tellOnArrival(thing, wording));
+        for (Thing thing : holdings.things()) {
+            if (!isNew || !sceneHolds(thing)) {
+                tellOnArrival(thing, wording);
+            }
+        }
     }
 
     private void tellOnArrival(Thing thing, Wording wording) {
@@ -213,12 +217,21 @@ public final class Watcher {
     }
 
     void publish(Wording wording) {
-        news = letter.write(wording, this::held, _ -> true);
-        if (isApart && !hasArrived && scene != null) {
-            List<News> all = new ArrayList<>(news);
-            all.addAll(scene.letter.write(wording, this::held, thing -> !holds(thing)));
-            news = all;
+        if (scene != null && isNew) {
+            news = both(scene.panorama(wording), letter.write(wording, this::sceneHolds, _ -> true));
+        } else {
+            news = letter.write(wording, this::held, _ -> true);
         }
+        if (scene != null && isApart && !hasArrived) {
+            news = both(news, scene.letter.write(wording, this::held, thing -> !holds(thing)));
+        }
+    }
+
+    private static List<News> both(List<News> first, List<News> second) {
+        List<News> all = new ArrayList<>(first.size() + second.size());
+        all.addAll(first);
+        all.addAll(second);
+        return all;
     }
 
     /** The tick has been told. */
@@ -229,6 +242,7 @@ public final class Watcher {
         holdings.settle();
         letter.clear();
         sceneBefore = scene;
+        isNew = false;
     }
 
     void forgetNews() {

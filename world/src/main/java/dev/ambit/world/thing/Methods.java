@@ -6,6 +6,7 @@ import dev.ambit.kod.bof.Bof;
 import dev.ambit.kod.compile.MethodDraft;
 import dev.ambit.kod.run.HandlerCode;
 import dev.ambit.kod.run.KodClass;
+import dev.ambit.kod.run.Machine;
 import dev.ambit.kod.syntax.Diagnostic;
 import dev.ambit.kod.syntax.SourceFile;
 import dev.ambit.world.Findings;
@@ -22,12 +23,12 @@ final class Methods {
     private static final Map<String, Integer> CONSTANTS = Map.of("TRUE", 1, "FALSE", 0);
 
     private final Lexicon lexicon;
-    private final Scripts scripts;
+    private final Machine machine;
     private final Map<HandlerCode, Method> methods = new IdentityHashMap<>();
 
-    Methods(Lexicon lexicon, Scripts scripts) {
+    Methods(Lexicon lexicon, Machine machine) {
         this.lexicon = lexicon;
-        this.scripts = scripts;
+        this.machine = machine;
     }
 
     /** What is known of a live handler. */
@@ -103,7 +104,7 @@ final class Methods {
     }
 
     String script(Bof file, KodClass kind, Side side) {
-        return side == Side.CLIENT ? scripts.script(file, kind) : "";
+        return side == Side.CLIENT ? PageScript.of(machine, lexicon, file, kind) : "";
     }
 
     void remember(HandlerCode code, Method method) {

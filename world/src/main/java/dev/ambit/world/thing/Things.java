@@ -57,13 +57,13 @@ public final class Things implements Keeper {
     private Effective actor = Effective.ROOT;
     private long messageNumber;
 
-    public Things(Host host, Limits limits, Engine.Maker engine, Policy policy, Quota quota, Scripts scripts) {
+    public Things(Host host, Limits limits, Engine.Maker engine, Policy policy, Quota quota) {
         machine = new Machine(host, limits, engine);
         machine.keeper(this);
         this.policy = policy;
         this.quota = quota;
         values = new Values(machine);
-        methods = new Methods(lexicon, scripts);
+        methods = new Methods(lexicon, machine);
         events = new Events(this);
         new ThingBuiltins(this).register(machine.routines);
         machine.inPlace.watch();

@@ -76,7 +76,7 @@ final class TestThings implements Host, Remote {
     private long millis = 1_000;
 
     TestThings(Engine.Maker engine, Limits limits, Quota quota, List<SourceFile> sources) {
-        things = new Things(this, limits, engine, Policy.STANDARD, quota, (file, kind) -> "script");
+        things = new Things(this, limits, engine, Policy.STANDARD, quota);
         things.remote(this);
         desk = new Desk(things);
         Compilation compilation = KodCompiler.compile(sources, new Kodbase(), KodCompiler.Options.DEFAULT);

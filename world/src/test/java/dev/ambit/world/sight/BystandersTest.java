@@ -1,0 +1,250 @@
+package dev.ambit.world.sight;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ambit.world.Datum;
+import dev.ambit.world.News;
+import dev.ambit.world.sight.Crowd.Client;
+import dev.ambit.world.thing.Thing;
+import dev.ambit.world.thing.ToyThings;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What single changes look like to those around; that nothing else is told is for {@link ReplicationPropertyTest}. */
+class BystandersTest {
+    private static final int MANY = 2_000;
+
+    private final Crowd crowd = new Crowd();
+    private final ToyThings things = crowd.things;
+    private final Thing top = things.create(null, null);
+    private final Thing hall = room();
+    private final Thing cellar = room();
+    private final Thing ball = things.create(top, hall);
+
+    private Thing room() {
+        Thing room = things.create(top, null);
+        things.write(room, "room", 1);
+        return room;
+    }
+
+    private Client visitor(Thing room) {
+        return crowd.enter(things.createAvatar(top, room));
+    }
+
+    private void crowdTheHall() {
+        for (int i = 0; i < MANY; i++) {
+            visitor(hall);
+        }
+        crowd.tick();
+        things.questions = 0;
+    }
+
+    private static Scene sceneOf(Client client) {
+        return client.watcher.scene().orElseThrow();
+    }
+
+    private void assertNobodyHearsAnythingOfHisOwn() {
+        crowd.clients.forEach(client -> assertEquals(List.of(), client.watcher.news()));
+    }
+
+    @Test
+    void aQuietTickTellsNobodyAnythingAndAsksNothing() {
+        Client ada = visitor(hall);
+        crowd.tickAndCheck();
+        things.questions = 0;
+
+        crowd.tick();
+
+        assertEquals(List.of(), ada.heard());
+        assertEquals(0, things.questions);
+    }
+
+    @Test
+    void aPropertyInACrowdedRoomIsOneNewsForAllAndCostsNoMoreThanForOne() {
+        crowdTheHall();
+
+        things.write(ball, "color", 7);
+        crowd.tick();
+
+        assertEquals(
+                List.of(new News.ThingSet(ball.id(), Map.of("color", new Datum.Whole(7)))),
+                sceneOf(crowd.clients.getFirst()).news());
+        assertNobodyHearsAnythingOfHisOwn();
+        assertEquals(2, things.questions, "what is written and what is unset");
+    }
+
+    @Test
+    void aThingThatComesIntoACrowdedRoomAndGoesIsOneNewsForAllAndALookAtItAlone() {
+        Thing box = things.create(top, cellar);
+        crowdTheHall();
+
+        things.move(box, hall);
+        crowd.tick();
+
+        assertEquals(
+                List.of(new News.ThingSeen(things.view(box))),
+                sceneOf(crowd.clients.getFirst()).news());
+        assertNobodyHearsAnythingOfHisOwn();
+
+        things.move(box, cellar);
+        crowd.tick();
+
+        List<News> news = sceneOf(crowd.clients.getFirst()).news();
+        assertEquals(1, news.size());
+        assertEquals(box.id(), assertInstanceOf(News.ThingsDropped.class, news.getFirst()).ids()[0]);
+        assertNobodyHearsAnythingOfHisOwn();
+        assertTrue(things.questions < 10, () -> things.questions + " questions about one Thing");
+    }
+
+    @Test
+    void whoTakesSomethingKeepsItWhileTheOthersSeeItNoMore() {
+        Client ada = visitor(hall);
+        Client bob = visitor(hall);
+        crowd.tickAndCheck();
+
+        things.move(ball, ada.watcher.avatar());
+        crowd.tickAndCheck();
+
+        assertTrue(ada.watcher.isApart());
+        assertFalse(bob.watcher.isApart());
+        assertEquals(List.of(), bob.watcher.news());
+        assertTrue(ada.knows().contains(ball.id()));
+        assertFalse(bob.knows().contains(ball.id()));
+    }
+
+    @Test
+    void whoGoesToAnotherRoomSeesWhatIsThereAndNoMoreWhatWasHere() {
+        Client ada = visitor(hall);
+        Client bob = visitor(cellar);
+        crowd.tickAndCheck();
+
+        things.move(ada.watcher.avatar(), cellar);
+        crowd.tickAndCheck();
+
+        assertTrue(ada.watcher.hasArrived());
+        assertFalse(bob.watcher.hasArrived());
+        assertFalse(ada.knows().contains(ball.id()));
+        assertTrue(ada.knows().contains(bob.watcher.avatar().id()));
+        assertTrue(bob.knows().contains(ada.watcher.avatar().id()));
+    }
+
+    @Test
+    void aClosedBoxHidesWhatIsInItUnlessThatIsNoticeable() {
+        Client ada = visitor(hall);
+        Thing box = things.create(top, hall);
+        Thing coin = things.create(top, box);
+        Thing lamp = things.create(top, box);
+        things.write(lamp, "noticeable", 1);
+        crowd.tickAndCheck();
+        assertFalse(ada.knows().contains(coin.id()));
+        assertTrue(ada.knows().contains(lamp.id()));
+
+        things.write(box, "open", 1);
+        things.noteSight(box);
+        crowd.tickAndCheck();
+        assertTrue(ada.knows().contains(coin.id()));
+    }
+
+    @Test
+    void whatOthersCarryIsNotSeenWhateverTheySayOfThemselves() {
+        Client ada = visitor(hall);
+        Client bob = visitor(hall);
+        Thing purse = things.create(top, bob.watcher.avatar());
+        things.write(bob.watcher.avatar(), "open", 1);
+        things.noteSight(bob.watcher.avatar());
+        crowd.tickAndCheck();
+
+        assertTrue(bob.knows().contains(purse.id()));
+        assertFalse(ada.knows().contains(purse.id()));
+    }
+
+    @Test
+    void whoSitsInAClosedBoxSeesWhatIsInItAndTheRoomAround() {
+        Thing box = things.create(top, hall);
+        Thing coin = things.create(top, box);
+        Client ada = visitor(box);
+        Client bob = visitor(hall);
+        crowd.tickAndCheck();
+
+        assertEquals(hall, sceneOf(ada).room());
+        assertTrue(ada.knows().contains(coin.id()));
+        assertTrue(ada.knows().contains(ball.id()));
+        assertFalse(bob.knows().contains(coin.id()));
+    }
+
+    @Test
+    void anInterestLastsUntilTheThingOrTheSessionEnds() {
+        Client ada = visitor(hall);
+        Thing far = things.create(top, cellar);
+        crowd.interest(ada, far);
+        crowd.tickAndCheck();
+        assertTrue(ada.knows().contains(far.id()));
+
+        Thing avatar = ada.watcher.avatar();
+        crowd.leave(ada);
+        Client again = crowd.enter(avatar);
+        crowd.tickAndCheck();
+        assertFalse(again.knows().contains(far.id()));
+
+        crowd.interest(again, far);
+        crowd.tickAndCheck();
+        things.delete(far);
+        crowd.tickAndCheck();
+        Thing other = things.create(top, cellar);
+        assertEquals(far.id(), other.id(), "the id is used again");
+        crowd.tickAndCheck();
+        assertFalse(again.knows().contains(other.id()));
+    }
+
+    @Test
+    void anExemplarIsSentOnceAndItsChangesReachAllWhoHaveIt() {
+        Thing dog = things.create(top, null);
+        Thing rex = things.create(dog, hall);
+        Client ada = visitor(hall);
+        crowd.tickAndCheck();
+        assertTrue(ada.knows().contains(dog.id()));
+
+        things.move(rex, cellar);
+        crowd.tickAndCheck();
+        assertTrue(ada.knows().contains(dog.id()), "kept, though no dog is here");
+
+        things.write(dog, "color", 3);
+        crowd.tickAndCheck();
+        assertEquals(
+                List.of(new News.ThingSet(dog.id(), Map.of("color", new Datum.Whole(3)))), ada.heard());
+
+        things.move(ada.watcher.avatar(), cellar);
+        crowd.tickAndCheck();
+        assertFalse(
+                ada.heard().stream().anyMatch(news -> ClientCache.subjects(news).contains(dog.id())), "it has it");
+    }
+
+    @Test
+    void theSameHistoryIsToldInTheSameWords() {
+        assertEquals(aHistory(), aHistory());
+    }
+
+    private static String aHistory() {
+        BystandersTest world = new BystandersTest();
+        Client ada = world.visitor(world.hall);
+        for (int i = 0; i < 50; i++) {
+            world.things.create(i % 7 == 0 ? world.ball : world.top, i % 3 == 0 ? world.ball : world.hall);
+        }
+        world.things.write(world.ball, "open", 1);
+        world.things.noteSight(world.ball);
+        world.crowd.tick();
+        String told = ada.heard().toString();
+        world.things.write(world.ball, "open", 0);
+        world.things.noteSight(world.ball);
+        world.things.move(ada.watcher.avatar(), world.cellar);
+        world.crowd.tick();
+        for (News news : ada.heard()) {
+            told += news instanceof News.ThingsDropped drop ? java.util.Arrays.toString(drop.ids()) : news;
+        }
+        return told;
+    }
+}
