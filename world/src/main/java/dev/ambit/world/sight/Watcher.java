@@ -70,6 +70,11 @@ public final class Watcher {
         return news;
     }
 
+    /** Whether its client knows the Thing. */
+    public boolean knows(Thing thing) {
+        return holds(thing);
+    }
+
     boolean holds(Thing thing) {
         return sceneHolds(thing) || holdings.holds(thing);
     }
