@@ -106,6 +106,13 @@ test('a no is an error with the words of the server and the places in the source
   await assert.rejects(asked, (/** @type {Refusal} */ why) => why.message === 'Two mistakes.' && why.diagnostics[0].line === 2);
 });
 
+test('a check that found nothing to refuse still tells what it found', async () => {
+  const { requests, sent } = requestsByHand();
+  const asked = requests.ask({ t: 'check', id: 1, source: '' });
+  requests.answer({ e: 'answer', n: sent[0].n, ok: true, value: null, diagnostics: [{ line: 1, column: 1, severity: 'warning', message: 'never used' }] });
+  assert.equal((await asked)[0].message, 'never used');
+});
+
 test('silence, a lost line and no line at all are errors too', async () => {
   const { requests, alarms } = requestsByHand();
   const late = requests.ask({ t: 'look', id: 1 });
@@ -118,7 +125,7 @@ test('silence, a lost line and no line at all are errors too', async () => {
 });
 
 test('what a value is shown as is read as the same value', () => {
-  for (const value of [null, 0, -7, 'a red ball', '12', '$', '', ' edge ', '#ff8800', 'thing:1', { ref: 17 }, { class: 'Dog' }, [], [1, 'two', '3', [null, { ref: 4 }], 'a, "b"']]) {
+  for (const value of [null, 0, -7, 4294967296, 'a red ball', '12', '$', '', ' edge ', '#ff8800', 'thing:1', { ref: 17 }, { class: 'Dog' }, [], [1, 'two', '3', [null, { ref: 4 }], 'a, "b"']]) {
     assert.deepEqual(readValue(showValue(/** @type {any} */ (value))), value);
   }
 });

@@ -42,7 +42,7 @@ function row(seen, property, hands, inspect) {
 function valueField(seen, { name, value, mayWrite }, hands) {
   const isText = typeof value === 'string';
   const shown = isText ? value : showValue(value);
-  const fixed = !mayWrite || (typeof value === 'object' && value !== null && 'other' in value);
+  const fixed = !mayWrite || !canBeWritten(value);
   const attributes = {
     id: `property-${name}`, class: isText ? 'text' : 'other', spellcheck: isText ? 'true' : 'false', autocomplete: 'off', readonly: fixed,
     list: name === 'model' && !fixed && 'models', 'data-value': showValue(value),
@@ -68,6 +68,9 @@ function valueField(seen, { name, value, mayWrite }, hands) {
   });
   return field;
 }
+
+/** What the page holds only a picture of, or only nearly, it must not send back as if it were the thing itself. @param {import('../types.js').Value} value */
+const canBeWritten = (value) => !(typeof value === 'object' && value !== null && 'other' in value) && !(typeof value === 'number' && !Number.isSafeInteger(value));
 
 /** @param {number} id @param {(id: number) => void} inspect */
 const seeThing = (id, inspect) => el('button', { type: 'button', class: 'from', 'data-inspect': id, title: 'Inspect that Thing', onclick: () => inspect(id) }, 'see ›');

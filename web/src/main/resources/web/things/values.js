@@ -27,7 +27,7 @@ const wouldBeMisread = (text) => text !== text.trim() || text === '' || readValu
 export function readValue(written) {
   const text = written.trim();
   if (text === '' || text === '$') return null;
-  if (/^-?\d{1,9}$/.test(text)) return Number(text);
+  if (/^-?\d+$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
   const thing = /^thing:(\d+)$/i.exec(text);
   if (thing) return { ref: Number(thing[1]) };
   const kind = /^class:([A-Za-z]\w*)$/i.exec(text);
