@@ -6,6 +6,7 @@ import java.lang.invoke.SwitchPoint;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,7 @@ public final class KodClass {
     /** The slot of each property number of this class's object file; nothing when they are the same. */
     private int @Nullable [] numbering;
 
+    private final Map<Integer, Long> declared = new HashMap<>();
     private final List<Added> added = new ArrayList<>();
     private final Map<Integer, HandlerCode> live = new LinkedHashMap<>();
     private final boolean isPrivate;
@@ -151,6 +153,16 @@ public final class KodClass {
     /** What a new object of this very class starts with. */
     public void setDefault(int slot, long value) {
         layout.setDefault(slot, value);
+    }
+
+    /** Whether the file of this class gives the property a value. */
+    public boolean declares(int slot) {
+        return declared.containsKey(slot);
+    }
+
+    /** What the file of this class gives the property; only where it {@link #declares} it. */
+    public long declaredDefault(int slot) {
+        return java.util.Objects.requireNonNull(declared.get(slot));
     }
 
     /** Whether the property is one that was added to this very class while the world runs. */
@@ -315,7 +327,11 @@ public final class KodClass {
         if (!same) {
             numbering = slots;
         }
-        bof.properties().forEach(d -> layout.setDefault(slots[d.index()], file.widen(d.value())));
+        declared.clear();
+        for (BofClass.Default d : bof.properties()) {
+            declared.put(slots[d.index()], file.widen(d.value()));
+            layout.setDefault(slots[d.index()], file.widen(d.value()));
+        }
         int free = Math.max(layout.length(), widestFile());
         for (Added one : added) {
             layout.put(free++, one.name, this, one.value);

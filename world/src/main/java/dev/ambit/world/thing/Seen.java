@@ -44,7 +44,7 @@ public final class Seen implements Appearance {
         KodClass kind = thing.kind();
         Map<String, Datum> properties = new LinkedHashMap<>();
         for (int slot = 1; slot < kind.slotCount(); slot++) {
-            if (thing.owns(slot) || Things.isClass(thing) && kind.definer(slot) == kind) {
+            if (thing.owns(slot) || thing.hasOwnClass() && kind.declares(slot)) {
                 tell(thing, slot, properties);
             }
         }

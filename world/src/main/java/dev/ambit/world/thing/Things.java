@@ -435,7 +435,8 @@ public final class Things implements Keeper {
     void clear(Thing thing, int slot, Effective who) {
         KodClass kind = thing.kind();
         KodClass above = thing.hasOwnClass() ? kind.parent() : kind;
-        long value = above == null || slot >= above.slotCount() ? Value.NIL : above.defaultOf(slot);
+        long inherited = above == null || slot >= above.slotCount() ? Value.NIL : above.defaultOf(slot);
+        long value = thing.hasOwnClass() && kind.declares(slot) ? kind.declaredDefault(slot) : inherited;
         put(thing, slot, value, who);
         thing.setOwn(slot, false);
     }
@@ -476,7 +477,7 @@ public final class Things implements Keeper {
     /** Whether an exemplar between the two has a value of its own. */
     private static boolean hidden(KodClass from, KodClass above, int slot) {
         for (KodClass kind = from; kind != null && kind != above; kind = kind.parent()) {
-            if (thingOf(kind).owns(slot)) {
+            if (thingOf(kind).owns(slot) || kind.declares(slot)) {
                 return true;
             }
         }
@@ -756,8 +757,7 @@ public final class Things implements Keeper {
         for (KodClass child : kind.children()) {
             Thing exemplar = thingOf(child);
             for (int slot = 1; slot < kind.slotCount(); slot++) {
-                boolean declaredAnew = !child.isPrivate() && child.defaultOf(slot) != kind.defaultOf(slot);
-                if (!exemplar.owns(slot) && !declaredAnew) {
+                if (!exemplar.owns(slot) && !child.declares(slot)) {
                     child.setDefault(slot, kind.defaultOf(slot));
                 }
             }
