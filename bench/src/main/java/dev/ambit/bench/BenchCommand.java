@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
 public final class BenchCommand implements Subcommand, Callable<Integer> {
 
     private static final List<Bench> BENCHES =
-            List.of(new StartupBench(), new LoopBench(), new KodBench(), new CompileBench());
+            List.of(new StartupBench(), new LoopBench(), new KodBench(), new CompileBench(), new GarbageBench());
 
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "Which bench to run.")
     private @Nullable String name;

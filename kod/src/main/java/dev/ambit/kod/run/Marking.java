@@ -1,6 +1,7 @@
 package dev.ambit.kod.run;
 
 import dev.ambit.kod.value.Value;
+import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,9 @@ final class Marking {
     static final int OBJECT_BYTES = 48;
     static final int SLOT_BYTES = 8;
 
+    /** So many references are listed while one slot is looked at. */
+    private static final int REFERENCES_PER_UNIT = 4;
+
     final Marks objects = new Marks();
     final Marks stillNamed = new Marks();
     final Marks cells = new Marks();
@@ -33,8 +37,11 @@ final class Marking {
     private final Pile greyCells = new Pile();
 
     private final Machine machine;
-    private final Consumer<KodObject> shadeReference = this::shadeReference;
-    private int references;
+    /** What is attached to an object that was looked through last: a room may hold more than a slice can shade. */
+    private @Nullable KodObject[] attached = new @Nullable KodObject[64];
+
+    private int attachedCount;
+    private final Consumer<KodObject> addAttached = this::addAttached;
     private long slotsSeen;
     private @Nullable Ledger ledger;
 
@@ -55,6 +62,8 @@ final class Marking {
         holdings.clear();
         greyObjects.clear();
         greyCells.clear();
+        attached = new @Nullable KodObject[64];
+        attachedCount = 0;
     }
 
     /** Slots of all objects that were looked through. */
@@ -63,7 +72,7 @@ final class Marking {
     }
 
     boolean nothingIsGrey() {
-        return greyCells.isEmpty() && greyObjects.isEmpty();
+        return greyCells.isEmpty() && attachedCount == 0 && greyObjects.isEmpty();
     }
 
     /** Makes grey what a value names; a list and its strings are charged to the given owner. */
@@ -125,6 +134,9 @@ final class Marking {
             long grey = greyCells.pop();
             return scanCells((int) grey, (int) (grey >>> 32), units);
         }
+        if (attachedCount > 0) {
+            return shadeAttached(units);
+        }
         return greyObjects.isEmpty() ? 0 : scanObject((int) greyObjects.pop());
     }
 
@@ -148,22 +160,30 @@ final class Marking {
                 shade(value, owner);
             }
         }
-        return 1 + slots.length + scanAttached(object);
-    }
-
-    private int scanAttached(KodObject object) {
-        Attached attached = object.attached;
-        if (attached == null) {
-            return 0;
+        if (object.attached != null) {
+            object.attached.eachReference(addAttached);
         }
-        references = 0;
-        attached.eachReference(shadeReference);
-        return references;
+        return 1 + slots.length + attachedCount / REFERENCES_PER_UNIT;
     }
 
-    private void shadeReference(KodObject named) {
-        references++;
-        shade(named.value(), Holdings.NOBODY);
+    private void addAttached(KodObject named) {
+        if (attachedCount == attached.length) {
+            attached = Arrays.copyOf(attached, 2 * attachedCount);
+        }
+        attached[attachedCount++] = named;
+    }
+
+    private int shadeAttached(int units) {
+        int count = 0;
+        while (attachedCount > 0 && count < units) {
+            KodObject named = attached[--attachedCount];
+            attached[attachedCount] = null;
+            count++;
+            if (named != null) {
+                shadeObject(named.id);
+            }
+        }
+        return count;
     }
 
     /** Follows the rests as far as the units go, so that a long list needs no room on the pile. */

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * Whoever keeps a value outside of the heap from one slice to another must be one of the roots.
  */
 public final class Sweep {
-    /** Objects, slots and cells for one slice; see {@code ./ambit bench}. */
-    public static final int SLICE_UNITS = 20_000;
+    /** Objects, slots and cells for one slice: well under a millisecond; see {@code ./ambit bench garbage}. */
+    public static final int SLICE_UNITS = 10_000;
 
     /** A heap may grow by so many units before it is looked through. */
     private static final int LEAST_GROWTH = 100_000;
