@@ -95,7 +95,9 @@ class BystandersTest {
 
         List<News> news = sceneOf(crowd.clients.getFirst()).news();
         assertEquals(1, news.size());
-        assertEquals(box.id(), assertInstanceOf(News.ThingsDropped.class, news.getFirst()).ids()[0]);
+        assertEquals(
+                box.id(),
+                assertInstanceOf(News.ThingsDropped.class, news.getFirst()).ids()[0]);
         assertNobodyHearsAnythingOfHisOwn();
         assertTrue(things.questions < 10, () -> things.questions + " questions about one Thing");
     }
@@ -214,8 +216,7 @@ class BystandersTest {
 
         things.write(dog, "color", 3);
         crowd.tickAndCheck();
-        assertEquals(
-                List.of(new News.ThingSet(dog.id(), Map.of("color", new Datum.Whole(3)))), ada.heard());
+        assertEquals(List.of(new News.ThingSet(dog.id(), Map.of("color", new Datum.Whole(3)))), ada.heard());
 
         things.move(ada.watcher.avatar(), cellar);
         crowd.tickAndCheck();

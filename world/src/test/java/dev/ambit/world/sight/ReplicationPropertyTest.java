@@ -6,6 +6,7 @@ import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -43,7 +44,7 @@ class ReplicationPropertyTest {
     /** Something that happens. The numbers choose among the Things and clients there are. */
     record Event(Deed deed, int what, int where, int how) {}
 
-    @Property(tries = 1500)
+    @Property(tries = 1500, edgeCases = EdgeCasesMode.NONE)
     void everyClientKnowsExactlyWhatItMayKnow(@ForAll("histories") List<Event> history) {
         Story story = new Story();
         for (Event event : history) {
