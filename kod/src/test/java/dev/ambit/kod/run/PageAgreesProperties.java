@@ -94,7 +94,7 @@ class PageAgreesProperties {
             references.put(String.valueOf(one), onTheMachine(file));
             module.append(inThePage(one, file));
         }
-        Path folder = Files.createTempDirectory("page");
+        Path folder = Files.createDirectories(Path.of("target/page").toAbsolutePath());
         Map<String, List<String>> outputs =
                 Node.run("messages", folder, module.append("];\n").toString());
         int complete = 0;
