@@ -2,15 +2,14 @@
  * The worker in which client-side methods run. Before the first script it takes everything out of its own scope that is not the bare
  * language (lockdown.js). It is served with a policy of its own: it may evaluate texts, which the page may not, and connect nowhere.
  */
+import { makeRuntime } from '../kod/runtime.js';
 import { leftOver, lockDown } from './lockdown.js';
 import { Sight } from './sight.js';
 
 const scope = /** @type {any} */ (globalThis);
 const post = scope.postMessage.bind(scope);
 const MakeFunction = Function;
-/** All of Kod's operators and functions. */
-const RUNTIME = '../kod/runtime.js';
-const { makeRuntime } = await import(RUNTIME);
+
 const MOST_COMPILED = 500;
 /** @type {Map<string, import('./sight.js').Run>} */
 const compiled = new Map();

@@ -50,6 +50,11 @@ public final class Workshop {
         machine.classes.forget(kind);
     }
 
+    /** Forgets the private class of an object that is gone, and with it those below, which are gone too. */
+    public void discard(KodClass kind) {
+        machine.classes.forget(kind);
+    }
+
     /** A property that is in no file, for the objects of a class and all below; its slot. */
     public int addProperty(KodClass kind, String name, long value) {
         int slot = kind.freeSlot();

@@ -195,7 +195,6 @@ public final class Account implements Author {
 
     void gained() {
         owned++;
-        bytes += BYTES_OF_A_THING;
     }
 
     void lost() {

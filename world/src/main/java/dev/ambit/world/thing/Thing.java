@@ -230,9 +230,9 @@ public final class Thing implements Attached {
         for (int i = 0; i < count; i++) {
             visit.accept(contents[i].body);
         }
-        KodObject exemplar = body.kind.exemplar();
+        Thing exemplar = exemplar();
         if (exemplar != null) {
-            visit.accept(exemplar);
+            visit.accept(exemplar.body);
         }
     }
 

@@ -38,6 +38,8 @@ public final class Things implements Keeper {
     /** How many may wait for the end of the message; no sane one comes near. */
     private static final int MOST_DEFERRED = 1_000;
 
+    private static final int BYTES_OF_AN_OBJECT = 48;
+
     private final Machine machine;
     private final Lexicon lexicon = new Lexicon();
     private final Values values;
@@ -455,6 +457,7 @@ public final class Things implements Keeper {
                     && !below.owns(slot)
                     && !hidden(object.kind, kind, slot)) {
                 object.slots[slot] = value;
+                machine.shade(object, value);
                 if (object.kind.exemplar() == object) {
                     object.kind.setDefault(slot, value);
                 }
@@ -494,7 +497,8 @@ public final class Things implements Keeper {
             return null;
         }
         try {
-            return classToMakeFrom(exemplar, effective(author));
+            KodClass made = classToMakeFrom(exemplar, effective(author));
+            return machine.mayAllocate(BYTES_OF_AN_OBJECT + Long.BYTES * made.slotCount()) ? made : null;
         } catch (Refusal refusal) {
             machine.error(refusal.why());
             return null;
@@ -662,7 +666,7 @@ public final class Things implements Keeper {
             changes.deleted(thing);
             if (thing.hasOwnClass()) {
                 thing.kind().liveHandlers().forEach(methods::forget);
-                machine.workshop().dissolve(thing.kind());
+                machine.workshop().discard(thing.kind());
             }
         }
     }
@@ -710,6 +714,7 @@ public final class Things implements Keeper {
 
     /** What a Thing does not have of its own it takes from its exemplar anew. */
     void refreshInherited(Thing thing) {
+        machine.shadeAll(thing.body);
         KodClass kind = thing.kind();
         for (int slot = 1; slot < kind.slotCount(); slot++) {
             if (thing.owns(slot)) {
@@ -765,7 +770,8 @@ public final class Things implements Keeper {
         }
     }
 
-    private static void takeDefaults(Thing thing) {
+    private void takeDefaults(Thing thing) {
+        machine.shadeAll(thing.body);
         KodClass kind = thing.kind();
         for (int slot = 1; slot < kind.slotCount(); slot++) {
             if (!thing.owns(slot)) {
