@@ -86,8 +86,8 @@ export class Hands {
   /** @param {'friends' | 'muted'} list @param {number} id @param {boolean} on */
   count(list, id, on) {
     if (this.#cache.selfId === undefined) return Promise.resolve(undefined);
-    const others = this.#members(list).filter((member) => !(isRef(member) && member.ref === id));
-    return this.try({ t: 'set', id: this.#cache.selfId, name: list, value: on ? [...others, { ref: id }] : others });
+    const [add, remove] = list === 'friends' ? ['Befriend', 'Unfriend'] : ['Mute', 'Unmute'];
+    return this.try({ t: 'call', id: this.#cache.selfId, method: on ? add : remove, args: { whom: { ref: id } } });
   }
 
   /** @param {'friends' | 'muted'} list */

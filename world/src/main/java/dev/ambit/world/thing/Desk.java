@@ -443,10 +443,12 @@ public final class Desk {
             throw new Refusal("You cannot " + request.verb() + " " + things.nameOf(thing) + ".");
         }
         boolean worked = Edits.isTrue(result.get());
-        if (worked && !verb.event.isEmpty() && !thing.deleted) {
-            things.events().fire(thing, verb.event, things.sent(arguments));
+        int heard = 0;
+        // Touching something always succeeds; whether anything comes of it is for the listeners to say.
+        if ((worked || verb == Verb.CLICK) && !verb.event.isEmpty() && !thing.deleted) {
+            heard = things.events().fire(thing, verb.event, things.sent(arguments));
         }
-        return new Datum.Whole(worked ? 1 : 0);
+        return new Datum.Whole(worked || verb == Verb.CLICK && heard > 0 ? 1 : 0);
     }
 
     /** What can be done with a Thing as it is. */
