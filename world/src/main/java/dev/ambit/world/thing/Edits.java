@@ -175,6 +175,7 @@ final class Edits {
     void setExemplar(Effective who, Thing thing, Thing exemplar) {
         things.require(who, Action.SET_EXEMPLAR, thing, "", "change the exemplar of " + things.nameOf(thing));
         things.require(who, Action.DERIVE, exemplar, "", "use " + things.nameOf(exemplar) + " as an exemplar");
+        things.refuseFalsePeople(who, exemplar);
         if (exemplar == thing || exemplar.isBelow(thing)) {
             throw new Refusal(things.nameOf(thing) + " cannot be below " + things.nameOf(exemplar)
                     + ", which is below it: that would be a circle.");

@@ -507,6 +507,7 @@ public final class Things implements Keeper {
 
     KodClass classToMakeFrom(Thing exemplar, Effective who) {
         require(who, Action.DERIVE, exemplar, "", "make something from " + nameOf(exemplar));
+        refuseFalsePeople(who, exemplar);
         if (who.avatar() != null) {
             String full = account(who.avatar()).whyNoMoreThings();
             if (full != null) {
@@ -514,6 +515,13 @@ public final class Things implements Keeper {
             }
         }
         return ownClass(exemplar);
+    }
+
+    /** Whoever could make avatars would have as many accounts as they like, each with its own allowance. */
+    void refuseFalsePeople(Effective who, Thing exemplar) {
+        if (!who.isWizard() && isOfClass(exemplar, "Avatar")) {
+            throw new Refusal("Avatars come with the people who enter; they cannot be made by hand.");
+        }
     }
 
     @Override
