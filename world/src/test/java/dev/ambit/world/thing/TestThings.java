@@ -30,6 +30,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Named;
 
 /**
  * A heap of Things with everything around it on hand: time that passes when told to, a fixed seed, logs and what people
@@ -52,6 +54,11 @@ import java.util.stream.Stream;
 final class TestThings implements Host, Remote {
     static final Engine.Maker INTERPRETER = Interpreter::new;
     static final Engine.Maker JVM = JvmEngine::new;
+
+    /** For {@code @MethodSource}: every engine there is. */
+    static Stream<Named<Engine.Maker>> engines() {
+        return Stream.of(Named.of("interpreter", INTERPRETER), Named.of("JVM", JVM));
+    }
 
     /** Where the world that ships has its Kod, seen from this module. */
     static final Path KOD = Path.of("..", "worlds", "commons", "kod");
@@ -99,13 +106,16 @@ final class TestThings implements Host, Remote {
         return commons(JVM);
     }
 
-    /** The classes of the world that ships, and these. Nothing is made yet but the world's own Thing. */
+    /**
+     * The classes of the world that ships, and these. Nothing is made yet but the world's own Thing, unless a System
+     * that builds something is among them.
+     */
     static TestThings with(Engine.Maker engine, Limits limits, Quota quota, String... sources) {
         List<SourceFile> files =
                 new ArrayList<>(files(path -> !path.getFileName().toString().equals(BUILDER_OF_THE_WORLD)));
         files.addAll(given(sources));
         TestThings world = new TestThings(engine, limits, quota, files);
-        world.things.start("Warden");
+        world.things.start(world.things.classNamed("System").isPresent() ? "System" : "Warden");
         return world;
     }
 
@@ -230,7 +240,8 @@ final class TestThings implements Host, Remote {
     }
 
     /** Calls a method as somebody; arguments are names and values, which may be Things, texts, numbers, lists, null. */
-    Object call(Thing who, Thing target, String method, Object... namesAndValues) {
+    @Nullable
+    Object call(Thing who, Thing target, String method, @Nullable Object... namesAndValues) {
         Map<String, Datum> arguments = new HashMap<>();
         for (int i = 0; i < namesAndValues.length; i += 2) {
             arguments.put((String) namesAndValues[i], datum(namesAndValues[i + 1]));
@@ -238,11 +249,11 @@ final class TestThings implements Host, Remote {
         return plain(value(who, new Request.Call(target.id(), method, arguments)));
     }
 
-    void set(Thing who, Thing target, String name, Object value) {
+    void set(Thing who, Thing target, String name, @Nullable Object value) {
         ask(who, new Request.SetProperty(target.id(), name, datum(value)));
     }
 
-    void addProperty(Thing who, Thing target, String name, Object value) {
+    void addProperty(Thing who, Thing target, String name, @Nullable Object value) {
         ask(who, new Request.AddProperty(target.id(), name, datum(value), Set.of()));
     }
 
@@ -257,7 +268,7 @@ final class TestThings implements Host, Remote {
     }
 
     /** Lets something happen; {@code arguments} are who, what and where, as far as given. */
-    void fire(Thing thing, String event, Object... arguments) {
+    void fire(Thing thing, String event, @Nullable Object... arguments) {
         String[] names = {"who", "what", "where"};
         during(things.isAvatar(thing) ? as(thing) : Effective.ROOT, () -> {
             Map<String, Long> sent = new HashMap<>();
@@ -284,19 +295,20 @@ final class TestThings implements Host, Remote {
     }
 
     /** Makes something in a place. */
-    Thing make(String className, String name, Thing place) {
+    Thing make(String className, String name, @Nullable Thing place) {
         Thing thing = make(className);
         things.write(thing, "name", new Datum.Text(name));
         put(thing, place);
         return thing;
     }
 
-    void put(Thing thing, Thing place) {
+    void put(Thing thing, @Nullable Thing place) {
         things.move(thing, place);
     }
 
     /** What the world itself gets when it sends a message. */
-    Object send(Thing target, String message, Object... namesAndValues) {
+    @Nullable
+    Object send(Thing target, String message, @Nullable Object... namesAndValues) {
         return during(Effective.ROOT, () -> {
             Map<String, Long> sent = new HashMap<>();
             for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -308,6 +320,7 @@ final class TestThings implements Host, Remote {
     }
 
     /** A property as plain Java: a Thing, a String, a Long, a List, or null for nil. */
+    @Nullable
     Object get(Thing thing, String property) {
         return plain(things.read(thing, property).orElseThrow());
     }
@@ -333,7 +346,7 @@ final class TestThings implements Host, Remote {
         millis = until;
     }
 
-    Datum datum(Object value) {
+    Datum datum(@Nullable Object value) {
         return switch (value) {
             case null -> Datum.NIL;
             case Datum datum -> datum;
@@ -345,7 +358,7 @@ final class TestThings implements Host, Remote {
         };
     }
 
-    private Object plain(Datum datum) {
+    private @Nullable Object plain(Datum datum) {
         return switch (datum) {
             case Datum.Nil _ -> null;
             case Datum.Whole whole -> whole.number();
