@@ -89,7 +89,7 @@ public enum Builtin {
     GET_OWNER(223, "GetOwner", 1, 1),
     SET_OWNER(224, "SetOwner", 2, 2),
     FIRE_EVENT(225, "FireEvent", 2, 5),
-    TELL(226, "Tell", 2, Builtin.MANY),
+    TELL(226, "Tell", 1, Builtin.MANY),
     IS_CONNECTED(227, "IsConnected", 1, 1),
     EFFECTIVE_USER(228, "EffectiveUser", 0, 0),
     LOG(229, "Log", 1, Builtin.MANY),
