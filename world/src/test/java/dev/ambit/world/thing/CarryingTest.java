@@ -108,9 +108,9 @@ final class CarryingTest {
     @Test
     void whatIsDroppedLiesAStepAhead() {
         Thing cup = world.make("Artifact", "the cup", ada);
-        world.set(ada, ada, "x", 100);
-        world.set(ada, ada, "z", 200);
-        world.set(ada, ada, "heading", 64);
+        world.stand(ada, "x", 100);
+        world.stand(ada, "z", 200);
+        world.stand(ada, "heading", 64);
 
         assertTrue(world.perform(ada, "drop", cup));
 

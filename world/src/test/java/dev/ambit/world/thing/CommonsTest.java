@@ -169,7 +169,7 @@ final class CommonsTest {
     @Test
     void theBallIsKickedWhereOneLooks() {
         Thing ball = in(commons, "the red ball");
-        world.set(ada, ada, "heading", 0);
+        world.stand(ada, "heading", 0);
         long before = (Long) world.get(ball, "z");
 
         world.perform(ada, "use", ball);

@@ -253,6 +253,11 @@ final class TestThings implements Host, Remote {
         ask(who, new Request.SetProperty(target.id(), name, datum(value)));
     }
 
+    /** Somebody has walked somewhere: no request of theirs, the world itself writes it down. */
+    void stand(Thing who, String name, int value) {
+        things.write(who, name, new Datum.Whole(value));
+    }
+
     void addProperty(Thing who, Thing target, String name, @Nullable Object value) {
         ask(who, new Request.AddProperty(target.id(), name, datum(value), Set.of()));
     }
