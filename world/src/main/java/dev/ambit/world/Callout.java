@@ -8,12 +8,20 @@ import dev.ambit.world.thing.Remote;
 import dev.ambit.world.thing.Thing;
 import java.util.Map;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What Things make happen in people's pages. */
 final class Callout implements Remote {
     private final People people;
+    private static final Logger LOG = LoggerFactory.getLogger(Callout.class);
+
+    /** Pages of hundreds of people run what is sent here; code that does not stop must not keep them busy. */
+    private static final int MOST_CALLS_A_TICK = 200;
+
     private final Map<Thing, Visitor> byAvatar;
     private final Bystanders bystanders;
+    private int calls;
 
     Callout(People people, Map<Thing, Visitor> byAvatar, Bystanders bystanders) {
         this.people = people;
@@ -21,8 +29,18 @@ final class Callout implements Remote {
         this.bystanders = bystanders;
     }
 
+    void nextTick() {
+        calls = 0;
+    }
+
     @Override
     public void call(Thing thing, Method method, Sent sent) {
+        if (calls++ == MOST_CALLS_A_TICK) {
+            LOG.warn("Things call more than {} methods in pages in one tick; the rest is left out", MOST_CALLS_A_TICK);
+        }
+        if (calls > MOST_CALLS_A_TICK) {
+            return;
+        }
         bystanders.announce(thing, new News.CallMethod(thing.id(), method.name(), people.arguments(sent)));
     }
 
@@ -32,7 +50,7 @@ final class Callout implements Remote {
         Thing speaker = people.isAvatar(from) ? from : from.owner();
         boolean muted = speaker != null && speaker != avatar && people.hasMuted(avatar, speaker);
         if (visitor != null && !muted) {
-            visitor.own.add(new News.Told(text, Optional.of(from.id())));
+            visitor.hear(new News.Told(text, Optional.of(from.id())));
         }
     }
 }

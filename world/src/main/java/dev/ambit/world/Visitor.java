@@ -22,6 +22,9 @@ final class Visitor {
     /** A method that fails again and again must not drown its author. */
     private static final int MOST_COMPLAINTS_A_TICK = 3;
 
+    /** Code that does not stop telling must not fill anybody's line. */
+    private static final int MOST_TOLD_A_TICK = 50;
+
     final Thing avatar;
     final Watcher watcher;
     final int id;
@@ -46,7 +49,7 @@ final class Visitor {
     long toldWalkMillis = Long.MIN_VALUE / 2;
     long hitWallMillis = Long.MIN_VALUE / 2;
 
-    private long complaintTick;
+    private int told;
     private int complaints;
 
     Visitor(
@@ -85,14 +88,25 @@ final class Visitor {
     }
 
     /** Tells of an error in a method of this visitor. */
-    void complain(String line, long tick) {
-        if (tick != complaintTick) {
-            complaintTick = tick;
-            complaints = 0;
-        }
+    void complain(String line) {
         if (complaints++ < MOST_COMPLAINTS_A_TICK) {
             own.add(new News.Told("Your code: " + line, Optional.empty()));
         }
+    }
+
+    /** Something is said to this visitor alone. */
+    void hear(News.Told words) {
+        told++;
+        if (told <= MOST_TOLD_A_TICK) {
+            own.add(words);
+        } else if (told == MOST_TOLD_A_TICK + 1) {
+            own.add(new News.Notice("So much is told to you at once that the rest is left out."));
+        }
+    }
+
+    void nextTick() {
+        told = 0;
+        complaints = 0;
     }
 
     Person asSeen() {

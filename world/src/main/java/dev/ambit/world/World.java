@@ -49,6 +49,7 @@ public final class World {
     private final Rooms rooms;
     private final Passers passers;
     private final Codes codes;
+    private final Callout callout;
     private final Reach reach;
 
     private final Map<Line, Visitor> visitors = new LinkedHashMap<>();
@@ -79,7 +80,8 @@ public final class World {
         reach = new Reach(things, people);
         passers = new Passers(things, people);
         codes = new Codes(things, bystanders, blueprint.kod());
-        things.remote(new Callout(people, byAvatar, bystanders));
+        callout = new Callout(people, byAvatar, bystanders);
+        things.remote(callout);
         things.roots(desk::eachHeld);
         host.onError(this::tellAuthor);
         things.load(blueprint.kod());
@@ -116,6 +118,8 @@ public final class World {
         welcomeNewcomers();
         deliver();
         things.changes().clear();
+        callout.nextTick();
+        visitors.values().forEach(Visitor::nextTick);
         rooms.closeEmpty();
     }
 
@@ -202,7 +206,6 @@ public final class World {
         venue.enter(visitor);
         bystanders.enter(visitor.watcher);
         people.fire(avatar, "Connect", avatar, Datum.NIL);
-        people.fire(avatar, "Enter", avatar, new Datum.Ref(venue.thing.id()));
         things.end();
     }
 
@@ -234,7 +237,6 @@ public final class World {
             return;
         }
         things.begin(Effective.ROOT);
-        people.fire(visitor.avatar, "Leave", visitor.avatar, new Datum.Ref(visitor.venue.thing.id()));
         people.fire(visitor.avatar, "Disconnect", visitor.avatar, Datum.NIL);
         visitors.remove(visitor.line);
         byAvatar.remove(visitor.avatar);
@@ -284,13 +286,10 @@ public final class World {
         Place wish = people.placeOf(visitor.avatar);
         boolean meant = !wish.equals(visitor.place) && to.room.allows(wish, wish);
         Place place = meant ? wish : to.spot();
-        things.begin(Effective.ROOT);
         people.putPlace(visitor.avatar, place);
         from.leave(visitor);
         visitor.arriveAt(place, host.millis());
         to.enter(visitor);
-        people.fire(visitor.avatar, "Enter", visitor.avatar, new Datum.Ref(to.thing.id()));
-        things.end();
     }
 
     // ---- walking and talking ----
@@ -407,7 +406,7 @@ public final class World {
 
     /** Whoever wrote a method that fails is told, if they are here. */
     private void tellAuthor(String line) {
-        people.payingAvatar().map(byAvatar::get).ifPresent(visitor -> visitor.complain(line, tick));
+        people.payingAvatar().map(byAvatar::get).ifPresent(visitor -> visitor.complain(line));
     }
 
     // ---- output ----

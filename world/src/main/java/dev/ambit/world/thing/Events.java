@@ -49,6 +49,13 @@ public final class Events {
         return known;
     }
 
+    /** Something that happens to a Thing by somebody and has to do with another Thing. */
+    void tell(Thing thing, String event, Thing who, Thing what) {
+        if (isHeard(event)) {
+            fire(thing, event, things.sent(Map.of("who", who.body.value(), "what", what.body.value())));
+        }
+    }
+
     /** How many methods were called. */
     public int fire(Thing thing, String event, Sent sent) {
         Routes to = routes(event);

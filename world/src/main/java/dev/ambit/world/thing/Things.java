@@ -605,6 +605,14 @@ public final class Things implements Keeper {
         if (isClass(thing)) {
             throw new Refusal(nameOf(thing) + " is a class and cannot be put anywhere.");
         }
+        if (from != null) {
+            events.tell(thing, "Leave", thing, from);
+        }
+        boolean pastIt = thing.deleted || thing.container() != from || to != null && (to.deleted || to.isInside(thing));
+        if (pastIt) {
+            // Somebody who heard of it was quicker.
+            return;
+        }
         thing.putInto(to);
         if (to != null) {
             machine.shade(to.body, thing.body.value());
@@ -612,6 +620,9 @@ public final class Things implements Keeper {
         }
         changes.moved(thing, from, to);
         journal.changed(thing, "move", effective());
+        if (to != null) {
+            events.tell(thing, "Enter", thing, to);
+        }
     }
 
     /** Deletes a Thing; what is in it goes where it was. */
@@ -624,6 +635,11 @@ public final class Things implements Keeper {
         }
         if (!thing.kind().children().isEmpty() && thing.hasOwnClass() || hasInstances(thing)) {
             throw new Refusal(nameOf(thing) + " is the exemplar of others; delete those first.");
+        }
+        Thing actor = effective().avatar();
+        events.tell(thing, "Delete", actor == null ? thing : actor, thing);
+        if (thing.deleted) {
+            return;
         }
         for (Thing content : thing.contentsNow()) {
             move(content, thing.container());
