@@ -2,16 +2,8 @@ package dev.ambit.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.BrowserContext;
-import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
-import com.microsoft.playwright.options.ViewportSize;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,45 +19,19 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(240)
 class TwoBrowsersTest {
 
-    private static final List<String> FLAGS = List.of(
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-quic",
-            "--no-first-run",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
-            "--use-gl=angle",
-            "--use-angle=swiftshader",
-            "--enable-unsafe-swiftshader");
+    private static Browsers browsers;
 
-    /** Without a graphics card and on a busy machine a page needs its time. */
-    private static final double PATIENCE_MILLIS = 90_000;
-
-    private static Playwright playwright;
-    private static Browser browser;
-
-    private final List<BrowserContext> contexts = new ArrayList<>();
-    private final List<String> complaints = new ArrayList<>();
     private AmbitServer server;
 
     @BeforeAll
     static void openBrowser() {
-        String chromium = System.getenv("AMBIT_BROWSER");
-        assumeTrue(chromium != null && Files.isExecutable(Path.of(chromium)), "AMBIT_BROWSER names no browser");
-        playwright = Playwright.create(
-                new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-        browser = playwright
-                .chromium()
-                .launch(new BrowserType.LaunchOptions()
-                        .setExecutablePath(Path.of(chromium))
-                        .setArgs(FLAGS));
+        browsers = Browsers.open();
     }
 
     @AfterAll
     static void closeBrowser() {
-        if (playwright != null) {
-            playwright.close();
+        if (browsers != null) {
+            browsers.close();
         }
     }
 
@@ -76,34 +42,12 @@ class TwoBrowsersTest {
 
     @AfterEach
     void close() {
-        // A page nobody looks at would go on drawing and slow the next test down.
-        contexts.forEach(BrowserContext::close);
+        browsers.sendEverybodyAway();
         server.close();
     }
 
     private Page visitor(String name, String avatar, int width, int height) {
-        // One context each: two people do not share a memory.
-        BrowserContext context =
-                browser.newContext(new Browser.NewContextOptions().setViewportSize(new ViewportSize(width, height)));
-        context.setDefaultTimeout(PATIENCE_MILLIS);
-        contexts.add(context);
-        Page page = context.newPage();
-        page.onConsoleMessage(message -> {
-            if (message.type().equals("error")) {
-                complaints.add(name + ": " + message.text());
-            }
-        });
-        page.onPageError(error -> complaints.add(name + ": " + error));
-        page.navigate(server.address());
-        page.fill("#name", name);
-        page.click("[data-avatar=" + avatar + "]");
-        page.click("#enter");
-        awaitState(page, "inside");
-        return page;
-    }
-
-    private static void awaitState(Page page, String state) {
-        page.waitForFunction("s => document.documentElement.dataset.state === s", state);
+        return browsers.visitor(server.address(), name, avatar, width, height);
     }
 
     private static String idOf(Page page) {
@@ -146,10 +90,10 @@ class TwoBrowsersTest {
         bob.keyboard().type("Nice to meet you, Ada!");
         bob.keyboard().press("Enter");
         ada.waitForFunction("() => document.querySelector('#log').textContent.includes('Nice to meet you, Ada!')");
-        picture(ada, "two-visitors.png");
+        Browsers.picture(ada, "two-visitors.png");
         bob.close();
         ada.waitForFunction("who => !document.querySelector(who)", bobAtAda);
-        assertEquals(List.of(), complaints);
+        assertEquals(List.of(), browsers.complaints);
     }
 
     /** Keeps the last heading that a page was told of somebody in its root element's data-heading. */
@@ -160,11 +104,6 @@ class TwoBrowsersTest {
                   const step = news.e === "moves" && news.m.find(step => String(step[0]) === id);
                   if (step) document.documentElement.dataset.heading = String(step[3]);
                 })""", id);
-    }
-
-    /** A picture for people to look at; the README shows a copy of it. */
-    private static void picture(Page page, String name) {
-        page.screenshot(new Page.ScreenshotOptions().setPath(Path.of("target", "pictures", name)));
     }
 
     @Test
@@ -209,13 +148,13 @@ class TwoBrowsersTest {
         Page ada = visitor("Ada", "owl", 700, 500);
         int port = server.port();
         server.close();
-        awaitState(ada, "lost");
+        Browsers.awaitState(ada, "lost");
         assertTrue(ada.locator("#notice").isVisible());
         server = AmbitServer.start(AmbitConfig.with(Map.of("port", port)));
-        awaitState(ada, "inside");
+        Browsers.awaitState(ada, "inside");
         // While the server was away, the browser rightly says that it could not connect.
-        complaints.removeIf(c -> c.contains("WebSocket") || c.contains("ERR_CONNECTION"));
-        assertEquals(List.of(), complaints);
+        browsers.complaints.removeIf(c -> c.contains("WebSocket") || c.contains("ERR_CONNECTION"));
+        assertEquals(List.of(), browsers.complaints);
     }
 
     @Test
@@ -241,13 +180,13 @@ class TwoBrowsersTest {
         assertEquals(null, ada.evaluate("document.documentElement.dataset.putBack ?? null"));
         assertTrue(Pattern.matches(
                 "\\d+(\\.\\d+)?,\\d+(\\.\\d+)?", (String) ada.evaluate("document.documentElement.dataset.lastPlace")));
-        assertEquals(List.of(), complaints);
+        assertEquals(List.of(), browsers.complaints);
     }
 
     @Test
     void aPhoneGetsAUsablePage() {
         Page ada = visitor("Ada", "fox", 390, 844);
-        picture(ada, "phone.png");
+        Browsers.picture(ada, "phone.png");
         int overflow = (int) ada.evaluate("document.documentElement.scrollWidth - window.innerWidth");
         assertTrue(overflow <= 0, "the page is " + overflow + " pixels too wide");
         assertTrue(ada.locator("#chat").isVisible() || ada.locator("#status").isVisible());
@@ -290,7 +229,7 @@ class TwoBrowsersTest {
                 answers.get(3).toString().contains("longer than 250 ms"),
                 answers.get(3).toString());
         assertEquals("the next one runs", answers.get(4));
-        assertEquals(List.of(), complaints);
+        assertEquals(List.of(), browsers.complaints);
     }
 
     @Test

@@ -134,8 +134,8 @@ final class Edits {
         Methods methods = things.methods();
         Bof file = Methods.require(draft);
         KodClass kind = things.ownClass(thing);
-        String script = methods.script(file, kind, side);
         methods.enter(draft);
+        String script = methods.script(file, kind, side);
         Account author = who.avatar() == null ? null : things.account(who.avatar());
         HandlerCode before = kind.ownHandler(draft.message().id());
         HandlerCode code = things.machine().workshop().putMethod(kind, file, things.lexicon(), author);

@@ -4,6 +4,7 @@ import dev.ambit.kod.run.HandlerCode;
 import dev.ambit.kod.run.KodClass;
 import dev.ambit.world.Datum;
 import dev.ambit.world.Flag;
+import dev.ambit.world.Side;
 import dev.ambit.world.ThingView;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -69,6 +70,13 @@ public final class Seen implements Appearance {
             return List.of();
         }
         List<ThingView.Method> list = new ArrayList<>();
+        for (HandlerCode handler : thing.kind().handlers()) {
+            String name = thing.kind().messageName(handler.message());
+            boolean callable = !name.equalsIgnoreCase("constructor") && !name.regionMatches(true, 0, "On", 0, 2);
+            if (callable && thing.kind().ownHandler(handler.message()) == handler) {
+                list.add(new ThingView.Method(name, Side.SERVER, Optional.empty(), Optional.empty()));
+            }
+        }
         for (HandlerCode handler : thing.kind().liveHandlers()) {
             Method method = things.methods().of(handler);
             if (!method.isPrivate()) {

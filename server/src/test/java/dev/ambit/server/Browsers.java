@@ -1,0 +1,102 @@
+package dev.ambit.server;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ViewportSize;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A real Chromium with people in it. {@code ./ambit test} finds or installs it and names it in AMBIT_BROWSER. */
+final class Browsers implements AutoCloseable {
+
+    private static final List<String> FLAGS = List.of(
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--use-gl=angle",
+            "--use-angle=swiftshader",
+            "--enable-unsafe-swiftshader");
+
+    /** Without a graphics card and on a busy machine a page needs its time. */
+    private static final double PATIENCE_MILLIS = 90_000;
+
+    private final Playwright playwright;
+    private final Browser browser;
+    private final List<BrowserContext> contexts = new ArrayList<>();
+
+    /** What the consoles of all pages have complained about. */
+    final List<String> complaints = new ArrayList<>();
+
+    private Browsers(Playwright playwright, Browser browser) {
+        this.playwright = playwright;
+        this.browser = browser;
+    }
+
+    static Browsers open() {
+        String chromium = System.getenv("AMBIT_BROWSER");
+        assumeTrue(chromium != null && Files.isExecutable(Path.of(chromium)), "AMBIT_BROWSER names no browser");
+        Playwright playwright = Playwright.create(
+                new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+        Browser browser = playwright
+                .chromium()
+                .launch(new BrowserType.LaunchOptions()
+                        .setExecutablePath(Path.of(chromium))
+                        .setArgs(FLAGS));
+        return new Browsers(playwright, browser);
+    }
+
+    /** Somebody who has entered. */
+    Page visitor(String address, String name, String avatar, int width, int height) {
+        // One context each: two people do not share a memory.
+        BrowserContext context =
+                browser.newContext(new Browser.NewContextOptions().setViewportSize(new ViewportSize(width, height)));
+        context.setDefaultTimeout(PATIENCE_MILLIS);
+        contexts.add(context);
+        Page page = context.newPage();
+        page.onConsoleMessage(message -> {
+            if (message.type().equals("error")) {
+                complaints.add(name + ": " + message.text());
+            }
+        });
+        page.onPageError(error -> complaints.add(name + ": " + error));
+        page.navigate(address);
+        page.fill("#name", name);
+        page.click("[data-avatar=" + avatar + "]");
+        page.click("#enter");
+        awaitState(page, "inside");
+        return page;
+    }
+
+    /** A page nobody looks at would go on drawing and slow the next test down. */
+    void sendEverybodyAway() {
+        contexts.forEach(BrowserContext::close);
+        contexts.clear();
+        complaints.clear();
+    }
+
+    static void awaitState(Page page, String state) {
+        page.waitForFunction("s => document.documentElement.dataset.state === s", state);
+    }
+
+    /** A picture for people to look at; the docs show copies of some. */
+    static void picture(Page page, String name) {
+        page.screenshot(new Page.ScreenshotOptions().setPath(Path.of("target", "pictures", name)));
+    }
+
+    @Override
+    public void close() {
+        playwright.close();
+    }
+}
