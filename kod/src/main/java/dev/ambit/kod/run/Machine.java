@@ -49,7 +49,10 @@ public final class Machine {
     /** How many handlers are active; only set before a built-in that may run handlers. */
     public int depth;
 
-    /** On whose account the running code allocates, posts and starts timers; nobody's for trusted code. */
+    /**
+     * On whose account the running code allocates, posts and starts timers: that of the nearest author on the way here,
+     * across posts and timers; nobody's for trusted code.
+     */
     public @Nullable Author payer;
 
     /** What {@link #receiver} gives for a value that is no live object. */
@@ -160,6 +163,7 @@ public final class Machine {
             return result;
         } finally {
             running = false;
+            payer = null;
         }
     }
 
@@ -172,7 +176,7 @@ public final class Machine {
         if (objects.get(due.object().id) != due.object()) {
             return true;
         }
-        payer = null;
+        payer = due.payer();
         send(due.object(), due.message(), Sent.of(Ids.TIMER, Value.of(Value.TIMER, due.id())));
         return true;
     }
@@ -219,7 +223,8 @@ public final class Machine {
         if (posted != null) {
             posted.postEnded();
         }
-        payer = null;
+        // What was posted is still done by who posted it; nobody gains rights by waiting.
+        payer = posted;
         KodObject target = posts.target();
         if (objects.get(target.id) == target) {
             run(target, posts.message(), posts.sent());
