@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -54,8 +55,8 @@ public final class Desk {
                         .diagnostics()));
             }
             case Request.Edit edit -> done(edit(who, edit));
-            case Request.Undo _ -> new Result.Done(new Datum.Text(history(who).undo()));
-            case Request.Redo _ -> new Result.Done(new Datum.Text(history(who).redo()));
+            case Request.Undo _ -> new Result.Done(new Datum.Text(history(who).undo(who)));
+            case Request.Redo _ -> new Result.Done(new Datum.Text(history(who).redo(who)));
             case Request.Interest _, Request.Whisper _, Request.Reload _ ->
                 throw new IllegalArgumentException("not for the desk: " + request);
         };
@@ -83,7 +84,8 @@ public final class Desk {
         histories.values().forEach(history -> history.eachHeld(visit));
     }
 
-    private void remember(Effective who, String what, Runnable undo, Runnable redo, long... held) {
+    private void remember(
+            Effective who, String what, Consumer<Effective> undo, Consumer<Effective> redo, long... held) {
         if (who.avatar() != null) {
             history(who).add(new History.Step(what, undo, redo, held));
         }
@@ -99,14 +101,14 @@ public final class Desk {
         remember(
                 who,
                 "set " + set.name() + " of " + things.nameOf(thing),
-                () -> {
+                now -> {
                     if (own) {
-                        edits.set(who, living(thing), set.name(), before);
+                        edits.set(now, living(thing), set.name(), before);
                     } else {
-                        edits.clear(who, living(thing), set.name());
+                        edits.clear(now, living(thing), set.name());
                     }
                 },
-                () -> edits.set(who, living(thing), set.name(), after),
+                now -> edits.set(now, living(thing), set.name(), after),
                 before,
                 after);
         return null;
@@ -154,8 +156,8 @@ public final class Desk {
                 remember(
                         who,
                         "declare " + things.nameOf(thing) + " an exemplar",
-                        () -> edits.declare(who, living(thing), before),
-                        () -> edits.declare(who, living(thing), declare.on()));
+                        now -> edits.declare(now, living(thing), before),
+                        now -> edits.declare(now, living(thing), declare.on()));
                 yield null;
             }
             case Request.Give give -> {
@@ -185,6 +187,9 @@ public final class Desk {
             throw new Refusal("Avatars come with the people who enter; they cannot be made by hand.");
         }
         Thing thing = edits.create(who, exemplar);
+        if (thing.deleted) {
+            throw new Refusal("It was gone as soon as it was made: its constructor has destroyed it.");
+        }
         create.name()
                 .ifPresent(name -> edits.set(who, thing, "name", things.values().text(name)));
         if (who.avatar() != null) {
@@ -200,13 +205,21 @@ public final class Desk {
         remember(
                 who,
                 how + " " + things.nameOf(thing),
-                () -> edits.delete(who, living(thing)),
-                () -> revive(thing, who.avatar(), who.avatar()),
+                now -> edits.delete(now, living(thing)),
+                now -> revive(thing, now.avatar(), now.avatar()),
                 thing.body.value());
         return thing;
     }
 
     private void revive(Thing thing, @Nullable Thing owner, @Nullable Thing container) {
+        String full = owner == null ? null : things.account(owner).whyNoMoreThings();
+        if (full != null) {
+            throw new Refusal(full);
+        }
+        Thing exemplar = thing.exemplar();
+        if (exemplar != null && exemplar.deleted) {
+            throw new Refusal("It cannot be brought back: what it was made from has been deleted.");
+        }
         if (!edits.revive(thing, owner, container)) {
             throw new Refusal("It cannot be brought back: its number is another Thing's by now.");
         }
@@ -215,15 +228,15 @@ public final class Desk {
     private void addProperty(Effective who, Request.AddProperty add) {
         Thing thing = things.get(add.id());
         long value = things.values().value(add.value());
-        Runnable put = () -> {
-            edits.addProperty(who, living(thing), add.name(), value);
-            add.flags().forEach(flag -> edits.setFlag(who, thing, add.name(), flag, true));
+        Consumer<Effective> put = now -> {
+            edits.addProperty(now, living(thing), add.name(), value);
+            add.flags().forEach(flag -> edits.setFlag(now, thing, add.name(), flag, true));
         };
-        put.run();
+        put.accept(who);
         remember(
                 who,
                 "add " + add.name() + " to " + things.nameOf(thing),
-                () -> edits.deleteProperty(who, living(thing), add.name()),
+                now -> edits.deleteProperty(now, living(thing), add.name()),
                 put,
                 value);
     }
@@ -237,13 +250,13 @@ public final class Desk {
         remember(
                 who,
                 "delete " + delete.name() + " of " + things.nameOf(thing),
-                () -> {
-                    edits.addProperty(who, living(thing), delete.name(), value);
+                now -> {
+                    edits.addProperty(now, living(thing), delete.name(), value);
                     Arrays.stream(Flag.values())
                             .filter(flag -> flag.in(flags))
-                            .forEach(flag -> edits.setFlag(who, thing, delete.name(), flag, true));
+                            .forEach(flag -> edits.setFlag(now, thing, delete.name(), flag, true));
                 },
-                () -> edits.deleteProperty(who, living(thing), delete.name()),
+                now -> edits.deleteProperty(now, living(thing), delete.name()),
                 value);
     }
 
@@ -253,24 +266,24 @@ public final class Desk {
         remember(
                 who,
                 "set the flag " + set.flag().name().toLowerCase(Locale.ROOT) + " of " + set.name(),
-                () -> edits.setFlag(who, living(thing), set.name(), set.flag(), !set.on()),
-                () -> edits.setFlag(who, living(thing), set.name(), set.flag(), set.on()));
+                now -> edits.setFlag(now, living(thing), set.name(), set.flag(), !set.on()),
+                now -> edits.setFlag(now, living(thing), set.name(), set.flag(), set.on()));
     }
 
     private void addMethod(Effective who, Request.AddMethod add) {
         Thing thing = things.get(add.id());
-        Runnable put = () -> edits.addMethod(who, living(thing), add.source(), add.side(), add.visibility());
+        Consumer<Effective> put = now -> edits.addMethod(now, living(thing), add.source(), add.side(), add.visibility());
         Map<Integer, Method> before = ownMethods(thing);
         String name = edits.addMethod(who, thing, add.source(), add.side(), add.visibility());
         Method old = before.get(things.lexicon().message(name));
         remember(
                 who,
                 (old == null ? "add method " : "change method ") + name + " of " + things.nameOf(thing),
-                () -> {
+                now -> {
                     if (old == null) {
-                        edits.deleteMethod(who, living(thing), name);
+                        edits.deleteMethod(now, living(thing), name);
                     } else {
-                        edits.addMethod(who, living(thing), old.source(), old.side(), old.visibility());
+                        edits.putBack(now, living(thing), old);
                     }
                 },
                 put);
@@ -293,12 +306,12 @@ public final class Desk {
         remember(
                 who,
                 "delete method " + delete.name() + " of " + things.nameOf(thing),
-                () -> {
+                now -> {
                     if (old != null) {
-                        edits.addMethod(who, living(thing), old.source(), old.side(), old.visibility());
+                        edits.putBack(now, living(thing), old);
                     }
                 },
-                () -> edits.deleteMethod(who, living(thing), delete.name()));
+                now -> edits.deleteMethod(now, living(thing), delete.name()));
     }
 
     /** Values of properties that the new exemplar does not have are lost; to undo brings them back. */
@@ -311,18 +324,18 @@ public final class Desk {
         remember(
                 who,
                 "make " + things.nameOf(thing) + " a " + things.nameOf(exemplar),
-                () -> {
+                now -> {
                     if (before != null) {
-                        edits.setExemplar(who, living(thing), living(before));
+                        edits.setExemplar(now, living(thing), living(before));
                     }
                     values.forEach((name, value) -> {
                         int slot = thing.kind().slotOf(name);
                         if (slot >= 0) {
-                            things.put(thing, slot, value, who);
+                            things.put(thing, slot, value, now);
                         }
                     });
                 },
-                () -> edits.setExemplar(who, living(thing), living(exemplar)),
+                now -> edits.setExemplar(now, living(thing), living(exemplar)),
                 values.values().stream().mapToLong(Long::longValue).toArray());
     }
 
@@ -345,8 +358,8 @@ public final class Desk {
         remember(
                 who,
                 "move " + things.nameOf(thing),
-                () -> edits.move(who, living(thing), from == null ? null : living(from)),
-                () -> edits.move(who, living(thing), living(to)));
+                now -> edits.move(now, living(thing), from == null ? null : living(from)),
+                now -> edits.move(now, living(thing), living(to)));
     }
 
     private void delete(Effective who, Thing thing) {
@@ -360,11 +373,11 @@ public final class Desk {
         remember(
                 who,
                 "delete " + name,
-                () -> {
+                now -> {
                     revive(thing, owner, container);
-                    restore(who, thing, values, methods);
+                    restore(now, thing, values, methods);
                 },
-                () -> edits.delete(who, living(thing)),
+                now -> edits.delete(now, living(thing)),
                 held);
     }
 
@@ -375,8 +388,7 @@ public final class Desk {
                 edits.addProperty(who, thing, name, value);
             }
         });
-        methods.values()
-                .forEach(method -> edits.addMethod(who, thing, method.source(), method.side(), method.visibility()));
+        methods.values().forEach(method -> edits.putBack(who, thing, method));
     }
 
     // ---- doing ----
@@ -392,14 +404,17 @@ public final class Desk {
         if (handler == null) {
             throw new Refusal(things.nameOf(thing) + " has no method " + name + ".");
         }
-        Optional<Method> method = things.methods().find(handler);
-        if (method.filter(Method::isPrivate).isPresent()) {
-            things.require(who, Action.CALL_PRIVATE, thing, name, "call " + name + ", which is private");
-        }
+        requireCallable(who, thing, handler, name);
         Map<String, Long> arguments = new HashMap<>();
         call.arguments()
                 .forEach((key, value) -> arguments.put(key, things.values().value(value)));
         return things.values().datum(things.deliver(handler, thing, things.sent(arguments)));
+    }
+
+    private void requireCallable(Effective who, Thing thing, HandlerCode handler, String name) {
+        if (things.methods().find(handler).filter(Method::isPrivate).isPresent()) {
+            things.require(who, Action.CALL_PRIVATE, thing, name, "call " + name + ", which is private");
+        }
     }
 
     /** The words that people use on Things, the message each one is, and the event that follows it. */
@@ -438,11 +453,13 @@ public final class Desk {
         Map<String, Long> arguments = new HashMap<>();
         arguments.put("who", avatar.body.value());
         request.with().ifPresent(id -> arguments.put("whom", things.get(id).body.value()));
-        Optional<Long> result = things.send(thing, verb.message, things.sent(arguments));
-        if (result.isEmpty()) {
+        int message = things.lexicon().message(verb.message);
+        HandlerCode handler = message < 0 ? null : thing.kind().lookup(message);
+        if (handler == null) {
             throw new Refusal("You cannot " + request.verb() + " " + things.nameOf(thing) + ".");
         }
-        boolean worked = Edits.isTrue(result.get());
+        requireCallable(who, thing, handler, verb.message);
+        boolean worked = Edits.isTrue(things.deliver(handler, thing, things.sent(arguments)));
         int heard = 0;
         // Touching something always succeeds; whether anything comes of it is for the listeners to say.
         if ((worked || verb == Verb.CLICK) && !verb.event.isEmpty() && !thing.deleted) {

@@ -105,6 +105,8 @@ final class Edits {
 
     void setFlag(Effective who, Thing thing, String name, Flag flag, boolean on) {
         things.require(who, Action.SHAPE, thing, name, "change the flags of " + name);
+        // Flags say who may write: who may not write a property could otherwise say that they may.
+        things.require(who, Action.WRITE, thing, name, "change the flags of " + name);
         int slot = slot(thing, name);
         KodClass kind = things.ownClass(thing);
         int flags = kind.flags(slot);
@@ -128,6 +130,24 @@ final class Edits {
         things.changes().reshaped(thing);
         things.journaled(thing, "addMethod " + name, who);
         return name;
+    }
+
+    /**
+     * Puts a method there that was here before, or that another Thing has. Whoever does that, it stays the work of its
+     * author and runs with the author's rights: it may be a gift with something nasty in it.
+     */
+    void putBack(Effective who, Thing thing, Method method) {
+        things.require(who, Action.PROGRAM, thing, method.name(), "write methods for " + things.nameOf(thing));
+        MethodDraft draft = things.methods().compile(thing, thing.kind(), method.source());
+        Methods.require(draft);
+        put(authorOf(method), thing, draft, method.source(), method.side(), method.visibility());
+        things.changes().reshaped(thing);
+        things.journaled(thing, "addMethod " + method.name(), who);
+    }
+
+    private Effective authorOf(Method method) {
+        Thing author = method.author();
+        return author == null ? Effective.ROOT : things.account(author).effective();
     }
 
     private void put(Effective who, Thing thing, MethodDraft draft, String source, Side side, Visibility visibility) {
@@ -167,6 +187,7 @@ final class Edits {
             throw new Refusal(things.nameOf(thing) + " has no method " + name + " of its own.");
         }
         things.machine().workshop().removeMethod(thing.kind(), message);
+        things.methods().forget(code);
         things.changes().reshaped(thing);
         things.journaled(thing, "deleteMethod " + name, who);
     }
@@ -270,8 +291,7 @@ final class Edits {
         }
         if (original.hasOwnClass()) {
             for (HandlerCode handler : from.liveHandlers().toArray(HandlerCode[]::new)) {
-                Method method = things.methods().of(handler);
-                addMethod(who, copy, method.source(), method.side(), method.visibility());
+                putBack(who, copy, things.methods().of(handler));
             }
         }
         return copy;

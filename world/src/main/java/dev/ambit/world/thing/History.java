@@ -2,6 +2,7 @@ package dev.ambit.world.thing;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /** What one builder has done lately, so that it can be undone and done again. */
@@ -12,10 +13,11 @@ final class History {
      * One change.
      *
      * @param what for people: "set description of Rex"
-     * @param undo and {@code redo}: refuse as any change would, for instance because the Thing is gone by now
+     * @param undo and {@code redo}: refuse as any change would, for instance because the Thing is gone by now; they get
+     *     who asks as they are now, who may have other rights than when they did it
      * @param held values that must not be collected as garbage while the step can be undone
      */
-    record Step(String what, Runnable undo, Runnable redo, long... held) {}
+    record Step(String what, Consumer<Effective> undo, Consumer<Effective> redo, long... held) {}
 
     private final Deque<Step> done = new ArrayDeque<>();
     private final Deque<Step> undone = new ArrayDeque<>();
@@ -28,22 +30,22 @@ final class History {
         }
     }
 
-    String undo() {
+    String undo(Effective who) {
         Step step = done.poll();
         if (step == null) {
             throw new Refusal("There is nothing to undo.");
         }
-        step.undo().run();
+        step.undo().accept(who);
         undone.push(step);
         return step.what();
     }
 
-    String redo() {
+    String redo(Effective who) {
         Step step = undone.poll();
         if (step == null) {
             throw new Refusal("There is nothing to do again.");
         }
-        step.redo().run();
+        step.redo().accept(who);
         done.push(step);
         return step.what();
     }

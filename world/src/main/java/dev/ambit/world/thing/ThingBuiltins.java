@@ -186,6 +186,11 @@ final class ThingBuiltins {
         if (avatar == null) {
             return m.error("Tell needs an avatar, not " + Value.describe(argument(arguments, 0)));
         }
+        // Whoever speaks through a Thing of somebody else is still the one who speaks.
+        Effective speaker = things.caller();
+        if (!speaker.is(avatar) && things.hasMuted(avatar, speaker)) {
+            return Value.ZERO;
+        }
         StringBuilder text = new StringBuilder();
         for (int i = 1; i < arguments.length && text.length() < MOST_TOLD; i++) {
             Thing named = Value.isObject(arguments[i]) ? things.thing(arguments[i]) : null;

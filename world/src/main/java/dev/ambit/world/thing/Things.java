@@ -605,6 +605,9 @@ public final class Things implements Keeper {
         if (isClass(thing)) {
             throw new Refusal(nameOf(thing) + " is a class and cannot be put anywhere.");
         }
+        if (to != null && isClass(to)) {
+            throw new Refusal(nameOf(to) + " is a class, and nothing can be put into it.");
+        }
         if (from != null) {
             events.tell(thing, "Leave", thing, from);
         }
