@@ -91,6 +91,10 @@ public final class Kodbase {
         return found != null ? Optional.of(found.symbol) : Optional.ofNullable(missing.get(key));
     }
 
+    public int missingCount() {
+        return missing.size();
+    }
+
     /** In the order of the original's symbol table: by bucket, and within one in order of first mention. */
     public Collection<Symbol> missing() {
         return missing.values().stream()

@@ -13,6 +13,9 @@ public final class Log {
     private static final int CALLERS = 4;
     private static final int MOST_ERRORS_WITH_CALLERS = 100;
 
+    /** What a line costs its author, in cells and bytes that built-ins could have walked over instead. */
+    private static final int WORK_PER_LINE = 40_000;
+
     private final Machine machine;
     private int debugLines;
     private int errorLines;
@@ -31,6 +34,9 @@ public final class Log {
     }
 
     void debug(String text) {
+        if (!mayWrite()) {
+            return;
+        }
         int limit = machine.limits.logLines();
         if (debugLines < limit) {
             machine.host.debug(place() + text);
@@ -40,12 +46,25 @@ public final class Log {
         debugLines = Math.min(debugLines + 1, limit + 1);
     }
 
+    /** Lines are dear, so that no author can fill a disk with many messages that each write a few. */
+    public boolean mayWrite() {
+        if (machine.payer == null) {
+            return true;
+        }
+        boolean may = !machine.isTired();
+        machine.worked(WORK_PER_LINE);
+        return may;
+    }
+
     /** Logs an error at the current instruction, with the handlers that led to it on the same line. */
     public void error(String text) {
         line(text, callers());
     }
 
     private void line(String text, String behind) {
+        if (!mayWrite()) {
+            return;
+        }
         int limit = machine.limits.logLines();
         if (errorLines < limit) {
             machine.host.error(place() + text + behind);

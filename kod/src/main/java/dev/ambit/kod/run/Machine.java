@@ -323,6 +323,11 @@ public final class Machine {
         return true;
     }
 
+    /** Whether built-ins have walked too far, without a word. */
+    boolean isTired() {
+        return work < 0;
+    }
+
     void worked(long steps) {
         work -= steps;
     }
@@ -371,6 +376,23 @@ public final class Machine {
         fuel = left - used;
         if (fuel > 0) {
             exhausted = false;
+        }
+        return used;
+    }
+
+    /** As {@link #limitFuel}, for what built-ins walk over. */
+    public long limitWork(long most) {
+        long left = work;
+        work = Math.min(left, most);
+        return left;
+    }
+
+    /** What built-ins have walked over since {@link #limitWork}. */
+    public long restoreWork(long left, long most) {
+        long used = Math.min(left, most) - work;
+        work = left - used;
+        if (work > 0) {
+            overworked = false;
         }
         return used;
     }

@@ -3,7 +3,9 @@ package dev.ambit.kod.run;
 import dev.ambit.kod.value.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Every text of a machine that a value can name: strings, the temp string, resources and debug strings. */
@@ -20,6 +22,11 @@ public final class Strings {
     private final IdTable<Text> resources = new IdTable<>();
     private int nextDynamic = Ids.FIRST_DYNAMIC_RESOURCE;
     private final List<Text> debugStrings = new ArrayList<>();
+
+    /** Code that is changed and compiled again has the same texts most of the time. */
+    private final Map<List<String>, Integer> debugStarts = new HashMap<>();
+
+    private long debugBytes;
 
     Strings(Limits limits) {
         this.limits = limits;
@@ -150,9 +157,22 @@ public final class Strings {
         if (debugStrings.isEmpty()) {
             debugStrings.add(new Text());
         }
+        Integer known = debugStarts.get(texts);
+        if (known != null) {
+            return known;
+        }
         int start = debugStrings.size();
-        texts.forEach(text -> debugStrings.add(new Text(text)));
+        debugStarts.put(List.copyOf(texts), start);
+        for (String text : texts) {
+            debugStrings.add(new Text(text));
+            debugBytes += Marking.STRING_BYTES + text.length();
+        }
         return start;
+    }
+
+    /** Bytes of all debug strings. They stay: properties may hold them when their code is long gone. */
+    public long debugBytes() {
+        return debugBytes;
     }
 
     /** Closes the gaps: string {@code i} gets the id {@code newIds[i]}, or goes when that is negative. */

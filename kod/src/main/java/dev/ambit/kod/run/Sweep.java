@@ -69,6 +69,7 @@ public final class Sweep {
 
     private int idsToRelease;
     private long allocatedBefore;
+    private boolean asked;
     private Census census = new Census(0, 0, 0, 0, 0);
 
     Sweep(Machine machine) {
@@ -104,9 +105,14 @@ public final class Sweep {
         return phase != Phase.REST;
     }
 
-    /** Whether so much was made since the last cycle began that it is time for the next. */
+    /** Somebody has used up their memory; perhaps some of it is garbage. */
+    public void ask() {
+        asked = true;
+    }
+
+    /** Whether it is time for the next cycle: somebody needs it, or so much was made since the last one began. */
     public boolean wanted() {
-        return !isUnderWay() && allocated() - allocatedBefore > Math.max(LEAST_GROWTH, live() / 2);
+        return !isUnderWay() && (asked || allocated() - allocatedBefore > Math.max(LEAST_GROWTH, live() / 2));
     }
 
     /** For the end of each tick: a slice of the usual size if a cycle is under way or wanted. True when one ended. */
@@ -157,6 +163,7 @@ public final class Sweep {
     private void begin() {
         marking.begin(ledger);
         allocatedBefore = allocated();
+        asked = false;
         idsToRelease = machine.objects.freedIds();
         timers = machine.timers.pending();
         tables = machine.tables.ids();

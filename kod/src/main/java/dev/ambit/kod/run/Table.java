@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * by a faster hash and kept short.
  */
 final class Table {
-    /** About what a table takes without entries, and one entry without its text. */
-    static final int BYTES = 256;
+    /** What a table costs without entries: more than it takes, since a world has few of them. */
+    static final int BYTES = 4_000;
 
     private static final int ENTRY_BYTES = 40;
     private static final int ELF_BUCKETS = 2999;

@@ -16,6 +16,14 @@ import org.jspecify.annotations.Nullable;
 public final class Account implements Author {
     private static final int SECONDS_SAVED_UP = 10;
     private static final int BYTES_OF_A_THING = 64;
+    private static final int BYTES_OF_A_METHOD = 2_000;
+    private static final int BYTES_PER_CHARACTER = 10;
+
+    /** Cells and bytes that built-ins walk over while one statement runs. */
+    private static final int WORK_PER_STATEMENT = 20;
+
+    private static final int COMPILATIONS_PER_MESSAGE = 40;
+    private static final int CHARACTERS_PER_COMPILATION = 2_000;
 
     private final Things things;
     private final Thing avatar;
@@ -24,6 +32,7 @@ public final class Account implements Author {
     private boolean broke;
     private int owned;
     private long bytes;
+    private long codeBytes;
     private int timers;
     private int posts;
     private Effective.Rank rank;
@@ -77,24 +86,61 @@ public final class Account implements Author {
         if (most <= 0) {
             return Value.NIL;
         }
+        long mostWork = most > Long.MAX_VALUE / WORK_PER_STATEMENT ? Long.MAX_VALUE : most * WORK_PER_STATEMENT;
         long left = machine.limitFuel(most);
+        long workLeft = machine.limitWork(mostWork);
         machine.payer = this;
         try {
             return code.enter(self, depth, sent);
         } finally {
             machine.payer = payer;
-            spent(machine.restoreFuel(left, most));
+            spent(machine.restoreFuel(left, most) + machine.restoreWork(workLeft, mostWork) / WORK_PER_STATEMENT);
         }
+    }
+
+    /**
+     * Pays for compiling so long a text: the first time in a message in any case, even if the account is overdrawn
+     * afterwards.
+     *
+     * @throws Refusal when there is nothing left to pay with
+     */
+    void payForCompiling(int characters) {
+        if (isUnlimited()) {
+            return;
+        }
+        long once = Math.max(1, quota().statementsPerMessage() / COMPILATIONS_PER_MESSAGE);
+        if (left() <= 0) {
+            throw new Refusal(nameOf() + " has written so much lately that it takes a moment until more is compiled.");
+        }
+        spent(once * (1 + characters / CHARACTERS_PER_COMPILATION));
+    }
+
+    /** What a method takes as long as there is one. */
+    static int bytesOfCode(int characters) {
+        return BYTES_OF_A_METHOD + BYTES_PER_CHARACTER * characters;
+    }
+
+    /** @throws Refusal when one more method is more than anybody may have */
+    void requireRoomForCode(int characters) {
+        if (!isUnlimited() && bytes() + bytesOfCode(characters) > quota().bytes()) {
+            things.machine().sweep.ask();
+            throw new Refusal(usedUp());
+        }
+    }
+
+    /** A method of this author has come; or has gone, with a negative number. */
+    void code(int moreBytes) {
+        codeBytes += moreBytes;
+    }
+
+    /** Something that never goes away again: names and texts in code. */
+    void forEver(long moreBytes) {
+        codeBytes += moreBytes;
     }
 
     /** How many statements a handler may use now. */
     private long most(HandlerCode handler) {
-        if (message != things.messageNumber()) {
-            message = things.messageNumber();
-            usedInMessage = 0;
-        }
-        refill();
-        long most = Math.min(quota().statementsPerMessage() - usedInMessage, statements);
+        long most = left();
         if (most <= 0 && !broke) {
             broke = true;
             things.machine()
@@ -102,6 +148,15 @@ public final class Account implements Author {
                             + " statements a second, or " + quota().statementsPerMessage() + " in one message");
         }
         return most;
+    }
+
+    private long left() {
+        if (message != things.messageNumber()) {
+            message = things.messageNumber();
+            usedInMessage = 0;
+        }
+        refill();
+        return Math.min(quota().statementsPerMessage() - usedInMessage, statements);
     }
 
     private void refill() {
@@ -130,7 +185,8 @@ public final class Account implements Author {
         if (isUnlimited()) {
             return true;
         }
-        if (bytes + more > quota().bytes()) {
+        if (bytes() + more > quota().bytes()) {
+            machine.sweep.ask();
             return false;
         }
         bytes += more;
@@ -143,7 +199,18 @@ public final class Account implements Author {
     }
 
     public long bytes() {
-        return bytes;
+        return bytes + codeBytes;
+    }
+
+    /** @throws Refusal when so much more is more than anybody may use */
+    void requireRoomFor(int more) {
+        if (more > 0 && !mayAllocate(things.machine(), more)) {
+            throw new Refusal(usedUp());
+        }
+    }
+
+    private String usedUp() {
+        return nameOf() + " has used up " + quota().bytes() + " bytes, the most anybody may use.";
     }
 
     @Override
@@ -183,8 +250,9 @@ public final class Account implements Author {
         if (owned >= quota().things()) {
             return nameOf() + " has " + owned + " Things already, the most anybody may have. Delete some first.";
         }
-        if (bytes + BYTES_OF_A_THING > quota().bytes()) {
-            return nameOf() + " has used up " + quota().bytes() + " bytes, the most anybody may use.";
+        if (bytes() + BYTES_OF_A_THING > quota().bytes()) {
+            things.machine().sweep.ask();
+            return usedUp();
         }
         return null;
     }

@@ -49,10 +49,8 @@ public final class Desk {
             case Request.ListThings list ->
                 new Result.Listed(inspector.list(who, list.what(), list.id() == 0 ? null : things.get(list.id())));
             case Request.Check check -> {
-                Thing thing = things.get(check.id());
-                yield new Result.Checked(Methods.diagnoses(things.methods()
-                        .compile(thing, thing.kind(), check.source())
-                        .diagnostics()));
+                yield new Result.Checked(Methods.diagnoses(
+                        edits.check(who, things.get(check.id()), check.source()).diagnostics()));
             }
             case Request.Edit edit -> done(edit(who, edit));
             case Request.Undo _ -> new Result.Done(new Datum.Text(history(who).undo(who)));
@@ -96,7 +94,7 @@ public final class Desk {
         int slot = thing.kind().slotOf(set.name());
         boolean own = slot >= 0 && thing.owns(slot);
         long before = slot < 0 ? Value.NIL : thing.body.slots[slot];
-        long after = things.values().value(set.value());
+        long after = value(who, set.value());
         edits.set(who, thing, set.name(), after);
         remember(
                 who,
@@ -112,6 +110,14 @@ public final class Desk {
                 before,
                 after);
         return null;
+    }
+
+    /** A value that Kod can use, at the expense of who brings it. */
+    private long value(Effective who, Datum datum) {
+        if (who.avatar() != null) {
+            things.account(who.avatar()).requireRoomFor(Values.bytes(datum));
+        }
+        return things.values().value(datum);
     }
 
     private static Thing living(Thing thing) {
@@ -191,7 +197,7 @@ public final class Desk {
             throw new Refusal("It was gone as soon as it was made: its constructor has destroyed it.");
         }
         create.name()
-                .ifPresent(name -> edits.set(who, thing, "name", things.values().text(name)));
+                .ifPresent(name -> edits.set(who, thing, "name", value(who, new Datum.Text(name))));
         if (who.avatar() != null) {
             things.move(thing, who.avatar());
         }
@@ -227,7 +233,7 @@ public final class Desk {
 
     private void addProperty(Effective who, Request.AddProperty add) {
         Thing thing = things.get(add.id());
-        long value = things.values().value(add.value());
+        long value = value(who, add.value());
         Consumer<Effective> put = now -> {
             edits.addProperty(now, living(thing), add.name(), value);
             add.flags().forEach(flag -> edits.setFlag(now, thing, add.name(), flag, true));
@@ -407,7 +413,7 @@ public final class Desk {
         requireCallable(who, thing, handler, name);
         Map<String, Long> arguments = new HashMap<>();
         call.arguments()
-                .forEach((key, value) -> arguments.put(key, things.values().value(value)));
+                .forEach((key, value) -> arguments.put(key, value(who, value)));
         return things.values().datum(things.deliver(handler, thing, things.sent(arguments)));
     }
 

@@ -20,6 +20,7 @@ final class Edits {
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,63}");
     private static final int MOST_OWN_PROPERTIES = 200;
     private static final int LONGEST_SOURCE = 50_000;
+    private static final int BYTES_OF_A_NAME = 200;
 
     private final Things things;
 
@@ -64,6 +65,9 @@ final class Edits {
         if (kind.slotCount() > MOST_OWN_PROPERTIES + baseSlots(kind)) {
             throw new Refusal(things.nameOf(thing) + " has " + MOST_OWN_PROPERTIES
                     + " properties of its own, the most it may have.");
+        }
+        if (who.avatar() != null) {
+            things.account(who.avatar()).requireRoomFor(BYTES_OF_A_NAME + Long.BYTES);
         }
         int slot = things.machine().workshop().addProperty(kind, name, value);
         things.machine().shade(value);
@@ -118,8 +122,11 @@ final class Edits {
     /** Compiles a method and puts it into a Thing; its name. */
     String addMethod(Effective who, Thing thing, String source, Side side, Visibility visibility) {
         things.require(who, Action.PROGRAM, thing, "", "write methods for " + things.nameOf(thing));
-        if (source.length() > LONGEST_SOURCE) {
-            throw new Refusal("A method has at most " + LONGEST_SOURCE + " characters.");
+        requireShort(source);
+        Account author = who.avatar() == null ? null : things.account(who.avatar());
+        if (author != null) {
+            author.payForCompiling(source.length());
+            author.requireRoomForCode(source.length());
         }
         Methods methods = things.methods();
         // Compiled for the class it has; a class of its own starts with the same slots.
@@ -150,20 +157,45 @@ final class Edits {
         return author == null ? Effective.ROOT : things.account(author).effective();
     }
 
+    /** Compiles a method and tells what is wrong with it; nothing is changed. */
+    MethodDraft check(Effective who, Thing thing, String source) {
+        requireShort(source);
+        if (who.avatar() != null) {
+            things.account(who.avatar()).payForCompiling(source.length());
+        }
+        return things.methods().compile(thing, thing.kind(), source);
+    }
+
+    private static void requireShort(String source) {
+        if (source.length() > LONGEST_SOURCE) {
+            throw new Refusal("A method has at most " + LONGEST_SOURCE + " characters.");
+        }
+    }
+
     private void put(Effective who, Thing thing, MethodDraft draft, String source, Side side, Visibility visibility) {
         Methods methods = things.methods();
         Bof file = Methods.require(draft);
         KodClass kind = things.ownClass(thing);
+        long before = lasting();
         methods.enter(draft);
         String script = methods.script(file, kind, side);
         Account author = who.avatar() == null ? null : things.account(who.avatar());
-        HandlerCode before = kind.ownHandler(draft.message().id());
+        HandlerCode replaced = kind.ownHandler(draft.message().id());
         HandlerCode code = things.machine().workshop().putMethod(kind, file, things.lexicon(), author);
-        if (before != null) {
-            methods.forget(before);
+        if (replaced != null) {
+            methods.forget(replaced);
+        }
+        if (author != null) {
+            author.forEver(lasting() - before);
         }
         String name = draft.message().name();
         methods.remember(code, new Method(name, source, thing, who.avatar(), side, visibility, file, script));
+    }
+
+    /** Bytes of all that code brings in and that never goes away again: names, and texts that properties may hold. */
+    private long lasting() {
+        return (long) BYTES_OF_A_NAME * things.lexicon().names()
+                + things.machine().strings.debugBytes();
     }
 
     /** Compiles a method again that was there before, whoever may do what by now. */

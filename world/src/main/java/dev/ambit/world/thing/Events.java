@@ -15,6 +15,9 @@ public final class Events {
     /** One listener may use a part of what a message may: then a hundred others can still hear. */
     private static final int SHARE = 16;
 
+    /** Kod can fire events of any name. */
+    private static final int MOST_ROUTES = 1_000;
+
     /** The numbers of the four messages of an event; negative where no method has that name. */
     private record Routes(int version, int toContents, int toContainer, int toSelf, int toPeers) {
         boolean lead() {
@@ -44,6 +47,9 @@ public final class Events {
                     lexicon.message("OnContent" + event),
                     lexicon.message("On" + event),
                     lexicon.message("OnPeer" + event));
+            if (routes.size() >= MOST_ROUTES) {
+                routes.clear();
+            }
             routes.put(event, known);
         }
         return known;

@@ -6,6 +6,8 @@ import dev.ambit.kod.compile.MethodDraft;
 import dev.ambit.kod.lang.FixedNames;
 import dev.ambit.kod.lang.SymbolKind;
 import dev.ambit.kod.run.Symbols;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -28,6 +30,7 @@ final class Lexicon implements Symbols {
     private final Map<Integer, String> resources = new HashMap<>();
     private final Map<Member, String> properties = new HashMap<>();
     private final Map<Member, String> classVariables = new HashMap<>();
+    private final Deque<Integer> spareClasses = new ArrayDeque<>();
     private int version;
 
     Lexicon() {
@@ -76,11 +79,27 @@ final class Lexicon implements Symbols {
         base.missing().forEach(symbol -> learn(symbol.kind(), symbol.name(), symbol.id()));
     }
 
-    /** A number for a class that is in no file. */
+    /** A number for a class that is in no file; those of classes that are gone are used again. */
     int newClass(String name) {
-        base.raise(base.maxId() + 1, 0);
-        classes.put(base.maxId(), name);
-        return base.maxId();
+        Integer spare = spareClasses.poll();
+        if (spare == null) {
+            base.raise(base.maxId() + 1, 0);
+            spare = base.maxId();
+        }
+        classes.put(spare, name);
+        return spare;
+    }
+
+    /** A class that was in no file is gone. */
+    void forgetClass(int id) {
+        if (classes.remove(id) != null) {
+            spareClasses.add(id);
+        }
+    }
+
+    /** How many names of messages and parameters there are. They stay: code may be compiled against any of them. */
+    int names() {
+        return messages.size() + parameters.size() + base.missingCount();
     }
 
     private void learn(KodbaseClass kind) {

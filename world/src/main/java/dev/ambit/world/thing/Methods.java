@@ -16,6 +16,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The methods that were written while the world runs: compiles them and remembers what they were made of. */
 final class Methods {
@@ -24,11 +25,13 @@ final class Methods {
 
     private final Lexicon lexicon;
     private final Machine machine;
+    private final Function<Thing, Account> accounts;
     private final Map<HandlerCode, Method> methods = new IdentityHashMap<>();
 
-    Methods(Lexicon lexicon, Machine machine) {
+    Methods(Lexicon lexicon, Machine machine, Function<Thing, Account> accounts) {
         this.lexicon = lexicon;
         this.machine = machine;
+        this.accounts = accounts;
     }
 
     /** What is known of a live handler. */
@@ -109,9 +112,20 @@ final class Methods {
 
     void remember(HandlerCode code, Method method) {
         methods.put(code, method);
+        charge(method, 1);
     }
 
     void forget(HandlerCode code) {
-        methods.remove(code);
+        Method gone = methods.remove(code);
+        if (gone != null) {
+            charge(gone, -1);
+        }
+    }
+
+    private void charge(Method method, int sign) {
+        Thing author = method.author();
+        if (author != null && !author.deleted) {
+            accounts.apply(author).code(sign * Account.bytesOfCode(method.source().length()));
+        }
     }
 }

@@ -2,6 +2,7 @@ package dev.ambit.world.thing;
 
 import dev.ambit.kod.lang.Builtin;
 import dev.ambit.kod.run.KodObject;
+import dev.ambit.kod.run.ListBuiltins;
 import dev.ambit.kod.run.Machine;
 import dev.ambit.kod.run.Routines;
 import dev.ambit.kod.value.Value;
@@ -159,13 +160,17 @@ final class ThingBuiltins {
     }
 
     private long contents(Thing thing) {
+        Machine machine = things.machine();
+        int site = machine.at;
         long list = Value.NIL;
         for (Thing content : thing.contents().reversed()) {
-            list = things.machine().lists.cons(content.body.value(), list);
+            machine.at = site;
+            list = ListBuiltins.cons(machine, content.body.value(), list);
             if (list == Value.NIL) {
-                throw new Refusal("there is no room for another list");
+                return Value.NIL;
             }
         }
+        machine.spend(thing.contents().size());
         return list;
     }
 
@@ -207,6 +212,9 @@ final class ThingBuiltins {
     }
 
     private long log(Machine m, KodObject self, long[] arguments) {
+        if (!m.log.mayWrite()) {
+            return Value.NIL;
+        }
         StringBuilder line = new StringBuilder();
         for (long value : arguments) {
             line.append(people(value));

@@ -13,6 +13,7 @@ import dev.ambit.kod.run.Limits;
 import dev.ambit.kod.run.Machine;
 import dev.ambit.kod.run.Roots;
 import dev.ambit.kod.run.Sent;
+import dev.ambit.kod.run.StringBuiltins;
 import dev.ambit.kod.value.Value;
 import dev.ambit.world.Datum;
 import dev.ambit.world.Flag;
@@ -65,7 +66,7 @@ public final class Things implements Keeper {
         this.policy = policy;
         this.quota = quota;
         values = new Values(machine);
-        methods = new Methods(lexicon, machine);
+        methods = new Methods(lexicon, machine, this::account);
         events = new Events(this);
         new ThingBuiltins(this).register(machine.routines);
         machine.inPlace.watch();
@@ -406,6 +407,9 @@ public final class Things implements Keeper {
             return;
         }
         long value = Value.tag(given) == Value.TEMP_STRING ? lasting() : given;
+        if (value == Value.NIL && given != Value.NIL) {
+            return;
+        }
         slots[slot] = value;
         thing.setOwn(slot, true);
         machine.shade(thing.body, value);
@@ -419,10 +423,10 @@ public final class Things implements Keeper {
         }
     }
 
-    /** There is one temp string, and the next message uses it for something else. */
+    /** There is one temp string, and the next message uses it for something else. Nil, with an error line, if it cannot. */
     private long lasting() {
-        long string = machine.strings.create(machine.strings.temp().toString());
-        return string == Value.NIL ? machine.error("There are too many strings") : string;
+        long string = StringBuiltins.createString(machine);
+        return string == Value.NIL ? Value.NIL : StringBuiltins.setString(machine, string, Value.TEMP);
     }
 
     private void noteWrite(Thing thing, int slot) {
@@ -616,6 +620,18 @@ public final class Things implements Keeper {
             // Somebody who heard of it was quicker.
             return;
         }
+        place(thing, to);
+        if (to != null) {
+            events.tell(thing, "Enter", thing, to);
+        }
+    }
+
+    /** Puts a Thing somewhere without telling anybody who could object. */
+    private void place(Thing thing, @Nullable Thing to) {
+        Thing from = thing.container();
+        if (from == to) {
+            return;
+        }
         thing.putInto(to);
         if (to != null) {
             machine.shade(to.body, thing.body.value());
@@ -623,13 +639,44 @@ public final class Things implements Keeper {
         }
         changes.moved(thing, from, to);
         journal.changed(thing, "move", effective());
-        if (to != null) {
-            events.tell(thing, "Enter", thing, to);
-        }
     }
 
     /** Deletes a Thing; what is in it goes where it was. */
     void delete(Thing thing) {
+        requireDeletable(thing);
+        Thing actor = effective().avatar();
+        events.tell(thing, "Delete", actor == null ? thing : actor, thing);
+        for (Thing content : thing.contentsNow()) {
+            if (content.container() == thing) {
+                move(content, thing.container());
+            }
+        }
+        if (thing.deleted) {
+            return;
+        }
+        move(thing, null);
+        if (thing.deleted) {
+            return;
+        }
+        // Those who heard of it may have made something of it, or have put it or something else back.
+        requireDeletable(thing);
+        for (Thing content : thing.contentsNow()) {
+            place(content, thing.container());
+        }
+        place(thing, null);
+        setOwner(thing, null);
+        thing.deleted = true;
+        changes.deleted(thing);
+        journal.changed(thing, "delete", effective());
+        if (thing.hasOwnClass()) {
+            thing.kind().liveHandlers().forEach(methods::forget);
+            dissolveWhenIdle(thing.kind());
+        }
+        accounts.remove(thing);
+        machine.remove(thing.body);
+    }
+
+    private void requireDeletable(Thing thing) {
         if (isClass(thing)) {
             throw new Refusal(nameOf(thing) + " is a class from a file and cannot be deleted.");
         }
@@ -639,26 +686,19 @@ public final class Things implements Keeper {
         if (!thing.kind().children().isEmpty() && thing.hasOwnClass() || hasInstances(thing)) {
             throw new Refusal(nameOf(thing) + " is the exemplar of others; delete those first.");
         }
-        Thing actor = effective().avatar();
-        events.tell(thing, "Delete", actor == null ? thing : actor, thing);
-        if (thing.deleted) {
-            return;
+    }
+
+    /** However much waits already: a class that stays when its Thing is gone would stay for ever. */
+    private void dissolveWhenIdle(KodClass kind) {
+        Runnable dissolve = () -> {
+            machine.workshop().dissolve(kind);
+            lexicon.forgetClass(kind.id());
+        };
+        if (machine.isRunning()) {
+            deferred.add(dissolve);
+        } else {
+            dissolve.run();
         }
-        for (Thing content : thing.contentsNow()) {
-            move(content, thing.container());
-        }
-        move(thing, null);
-        setOwner(thing, null);
-        thing.deleted = true;
-        changes.deleted(thing);
-        journal.changed(thing, "delete", effective());
-        if (thing.hasOwnClass()) {
-            thing.kind().liveHandlers().forEach(methods::forget);
-            KodClass kind = thing.kind();
-            whenIdle(() -> machine.workshop().dissolve(kind));
-        }
-        accounts.remove(thing);
-        machine.remove(thing.body);
     }
 
     boolean hasInstances(Thing exemplar) {
@@ -694,6 +734,7 @@ public final class Things implements Keeper {
             if (thing.hasOwnClass()) {
                 thing.kind().liveHandlers().forEach(methods::forget);
                 machine.workshop().discard(thing.kind());
+                lexicon.forgetClass(thing.kind().id());
             }
         }
     }

@@ -6,6 +6,7 @@ import dev.ambit.kod.run.Machine;
 import dev.ambit.kod.run.Text;
 import dev.ambit.kod.value.Value;
 import dev.ambit.world.Datum;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,9 @@ final class Values {
     private static final int MOST_ITEMS = 1_000;
 
     private static final int DEEPEST = 8;
+
+    /** A list cell, or a string without its text. */
+    private static final int BYTES_OF_A_CELL = 16;
 
     private final Machine machine;
 
@@ -106,6 +110,18 @@ final class Values {
             }
             case Datum.Other other ->
                 throw new Refusal("\"" + other.description() + "\" cannot be sent back to the world.");
+        };
+    }
+
+    /** What a value takes in the heap, at most. */
+    static int bytes(Datum datum) {
+        return switch (datum) {
+            case Datum.Text text -> BYTES_OF_A_CELL + text.text().getBytes(StandardCharsets.UTF_8).length;
+            case Datum.Many many ->
+                many.items().stream()
+                        .mapToInt(item -> BYTES_OF_A_CELL + bytes(item))
+                        .sum();
+            default -> 0;
         };
     }
 
