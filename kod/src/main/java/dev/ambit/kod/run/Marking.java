@@ -156,6 +156,10 @@ final class Marking {
             long value = slots[i];
             if (dangles(value)) {
                 slots[i] = Value.NIL;
+                if (object.kind.exemplar() == object && i < object.kind.slotCount()) {
+                    // What an exemplar holds is what its objects start with.
+                    object.kind.setDefault(i, Value.NIL);
+                }
             } else {
                 shade(value, owner);
             }

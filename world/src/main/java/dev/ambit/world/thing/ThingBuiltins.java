@@ -43,7 +43,7 @@ final class ThingBuiltins {
             edits.deleteProperty(who, thing, name(a, 1));
             return Value.ONE;
         });
-        about(routines, Builtin.GET_PROPERTY, (thing, who, a) -> get(thing, name(a, 1)));
+        about(routines, Builtin.GET_PROPERTY, (thing, who, a) -> get(who, thing, name(a, 1)));
         about(routines, Builtin.SET_PROPERTY, (thing, who, a) -> {
             edits.set(who, thing, name(a, 1), argument(a, 2));
             return Value.ONE;
@@ -151,10 +151,15 @@ final class ThingBuiltins {
         return thing == null ? Value.NIL : thing.body.value();
     }
 
-    private long get(Thing thing, String name) {
+    private long get(Effective who, Thing thing, String name) {
         int slot = thing.kind().slotOf(name);
         if (slot < 0) {
             throw new Refusal(things.nameOf(thing) + " has no property " + name);
+        }
+        // Where people stand is local too, for the sake of the network; it is no secret.
+        boolean secret = Flag.LOCAL.in(thing.kind().flags(slot)) && !Things.isClassOfFile(thing.kind().definer(slot));
+        if (secret && !things.allows(who, Action.WRITE, thing, name)) {
+            things.require(who, Action.INSPECT, thing, name, "read " + name + " of " + things.nameOf(thing));
         }
         return thing.body.slots[slot];
     }

@@ -226,6 +226,10 @@ public final class Things implements Keeper {
         return thing.hasOwnClass() && !thing.kind().isPrivate();
     }
 
+    static boolean isClassOfFile(@Nullable KodClass kind) {
+        return kind != null && !kind.isPrivate();
+    }
+
     /** The class from a file that a Thing is of, or below. */
     static KodClass classOf(Thing thing) {
         KodClass kind = thing.kind();

@@ -50,10 +50,9 @@ final class Siege {
     Siege(On on, Limits limits, Quota quota) {
         world = TestThings.with(on.engine, limits, quota);
         square = world.make("Room");
-        ada = world.person("Ada", square);
-        mallory = world.person("Mallory", square);
-        wizard = world.person("Gandalf", Rank.WIZARD);
-        world.put(wizard, square);
+        ada = enter("Ada", Rank.BUILDER);
+        mallory = enter("Mallory", Rank.BUILDER);
+        wizard = enter("Gandalf", Rank.WIZARD);
         ring = world.create(ada, "Artifact", "the ring");
         world.set(ada, ring, "description", "a plain ring");
         chest = world.create(ada, "Container", "the chest");
@@ -62,6 +61,14 @@ final class Siege {
         horse = world.create(mallory, "Thing", "the horse");
         world.perform(mallory, "drop", horse);
         world.told(ada);
+    }
+
+    /** Somebody else in the square; garbage collection leaves them and all that is theirs alone. */
+    Thing enter(String name, Rank rank) {
+        Thing avatar = world.person(name, rank);
+        world.things.machine().addUser(avatar.body);
+        world.put(avatar, square);
+        return avatar;
     }
 
     /** Mallory writes a method for the horse. */
