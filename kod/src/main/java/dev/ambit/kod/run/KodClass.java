@@ -32,6 +32,9 @@ public final class KodClass {
 
     private final Map<Integer, Long> declared = new HashMap<>();
     private final List<Added> added = new ArrayList<>();
+    /** Flags that were set here while the world runs, by name; they stay when slots move. */
+    private final Map<String, Integer> flagged = new HashMap<>();
+
     private final Map<Integer, HandlerCode> live = new LinkedHashMap<>();
     private final boolean isPrivate;
     private @Nullable KodObject exemplar;
@@ -142,8 +145,19 @@ public final class KodClass {
 
     /** Sets the flags of a property for the objects of this class and all below. */
     public void setFlags(int slot, int flags) {
+        String name = layout.name(slot);
+        if (name != null) {
+            flagged.put(name, flags);
+        }
+        spreadFlags(slot, flags);
+    }
+
+    private void spreadFlags(int slot, int flags) {
         layout.setFlags(slot, flags);
-        children.forEach(child -> child.setFlags(slot, flags));
+        for (KodClass child : children) {
+            child.flagged.remove(layout.name(slot));
+            child.spreadFlags(slot, flags);
+        }
     }
 
     public long defaultOf(int slot) {
@@ -336,6 +350,12 @@ public final class KodClass {
         for (Added one : added) {
             layout.put(free++, one.name, this, one.value);
         }
+        flagged.forEach((name, flags) -> {
+            int slot = layout.find(name);
+            if (slot >= 0) {
+                layout.setFlags(slot, flags);
+            }
+        });
     }
 
     private int place(int number) {
@@ -382,6 +402,7 @@ public final class KodClass {
     }
 
     private void forgetBelow(int slot) {
+        flagged.remove(layout.name(slot));
         layout.forget(slot);
         children.forEach(child -> child.forgetBelow(slot));
     }
