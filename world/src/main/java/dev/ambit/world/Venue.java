@@ -32,8 +32,15 @@ final class Venue {
     void enter(Visitor visitor) {
         entered++;
         inside.add(visitor);
-        newcomers.add(visitor);
         visitor.venue = this;
+        boolean isBack = talk.remove(new News.Disappear(visitor.id));
+        if (isBack && visitor.welcomed) {
+            // There and back within a tick: nobody has noticed, and the room it knows is still the right one.
+            visitor.moved = true;
+            visitor.own.add(new News.PutBack(visitor.place));
+        } else {
+            newcomers.add(visitor);
+        }
     }
 
     void leave(Visitor visitor) {

@@ -71,8 +71,7 @@ public final class World {
         name = blueprint.name();
         rules = blueprint.rules();
         host = new WorldHost(blueprint.epochSeconds(), blueprint.random());
-        things = new Things(
-                host, blueprint.limits(), JvmEngine::new, Policy.STANDARD, blueprint.quota());
+        things = new Things(host, blueprint.limits(), JvmEngine::new, Policy.STANDARD, blueprint.quota());
         people = new People(things);
         desk = new Desk(things);
         bystanders = new Bystanders(new Seen(things));
@@ -258,7 +257,7 @@ public final class World {
         if (things.changes().isEmpty()) {
             return;
         }
-        for (Visitor visitor : visitors.values()) {
+        for (Visitor visitor : List.copyOf(visitors.values())) {
             Thing room = rooms.roomOf(visitor.avatar);
             if (room != visitor.venue.thing) {
                 changeRoom(visitor, room);
@@ -276,10 +275,18 @@ public final class World {
     private void changeRoom(Visitor visitor, @Nullable Thing room) {
         Venue from = visitor.venue;
         Optional<Venue> found = room == null ? Optional.empty() : rooms.venue(room);
-        if (found.isEmpty()) {
+        if (found.isEmpty() && !from.thing.isDeleted() && people.isRoom(from.thing)) {
             // Nobody can stand nowhere: back to where they were.
             people.moveTo(visitor.avatar, from.thing);
             visitor.own.add(new News.Notice("There is no way in."));
+            return;
+        }
+        if (found.isEmpty()) {
+            found = rooms.homeOf(visitor.avatar);
+            found.ifPresent(home -> people.moveTo(visitor.avatar, home.thing));
+        }
+        if (found.isEmpty()) {
+            dismiss(visitor, "The room you were in is gone, and there is no other.");
             return;
         }
         Venue to = found.get();
@@ -290,6 +297,13 @@ public final class World {
         from.leave(visitor);
         visitor.arriveAt(place, host.millis());
         to.enter(visitor);
+    }
+
+    private void dismiss(Visitor visitor, String why) {
+        visitor.own.add(new News.Goodbye(why));
+        deliver(visitor, new Bulletin(List.of()));
+        visitor.line.end();
+        leave(visitor);
     }
 
     // ---- walking and talking ----
