@@ -50,6 +50,11 @@ public final class Workshop {
         machine.classes.forget(kind);
     }
 
+    /** An object that was away has what a new one of its class has; its class may have other slots by now. */
+    public void renew(KodObject object) {
+        object.slots = object.kind.newSlots(object.value());
+    }
+
     /** Forgets the private class of an object that is gone, and with it those below, which are gone too. */
     public void discard(KodClass kind) {
         machine.classes.forget(kind);

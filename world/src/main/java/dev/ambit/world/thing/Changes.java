@@ -44,6 +44,12 @@ public final class Changes {
         deleted.add(thing);
     }
 
+    /** It is back before anybody has heard that it was gone. */
+    void revived(Thing thing) {
+        deleted.removeIf(gone -> gone == thing);
+        reshaped.add(thing);
+    }
+
     /** Each once; {@link Thing#wasWritten} says which properties. */
     public List<Thing> written() {
         return written;

@@ -2,6 +2,7 @@ package dev.ambit.world.thing;
 
 import dev.ambit.kod.run.HandlerCode;
 import dev.ambit.kod.run.KodClass;
+import dev.ambit.kod.run.Roots;
 import dev.ambit.kod.value.Value;
 import dev.ambit.world.Datum;
 import dev.ambit.world.Flag;
@@ -84,6 +85,11 @@ public final class Desk {
 
     private void remember(
             Effective who, String what, Consumer<Effective> undo, Consumer<Effective> redo, long... held) {
+        remember(who, what, undo, redo, visit -> Arrays.stream(held).forEach(visit));
+    }
+
+    private void remember(
+            Effective who, String what, Consumer<Effective> undo, Consumer<Effective> redo, Roots held) {
         if (who.avatar() != null) {
             history(who).add(new History.Step(what, undo, redo, held));
         }
@@ -208,26 +214,38 @@ public final class Desk {
         if (who.avatar() != null && thing.container() == null) {
             things.move(thing, who.avatar());
         }
-        remember(
-                who,
-                how + " " + things.nameOf(thing),
-                now -> edits.delete(now, living(thing)),
-                now -> revive(thing, now.avatar(), now.avatar()),
-                thing.body.value());
+        Deletion deletion = new Deletion(thing);
+        remember(who, how + " " + things.nameOf(thing), deletion::run, deletion::takeBack, deletion::eachHeld);
         return thing;
     }
 
-    private void revive(Thing thing, @Nullable Thing owner, @Nullable Thing container) {
-        String full = owner == null ? null : things.account(owner).whyNoMoreThings();
-        if (full != null) {
-            throw new Refusal(full);
+    /** To delete something and bring it back, as often as it takes. */
+    private final class Deletion {
+        private final Thing thing;
+        private @Nullable Remains remains;
+
+        Deletion(Thing thing) {
+            this.thing = thing;
         }
-        Thing exemplar = thing.exemplar();
-        if (exemplar != null && exemplar.deleted) {
-            throw new Refusal("It cannot be brought back: what it was made from has been deleted.");
+
+        void run(Effective now) {
+            Remains found = new Remains(things, living(thing));
+            edits.delete(now, thing);
+            remains = found;
         }
-        if (!edits.revive(thing, owner, container)) {
-            throw new Refusal("It cannot be brought back: its number is another Thing's by now.");
+
+        void takeBack(Effective now) {
+            if (remains == null || !thing.deleted) {
+                throw new Refusal("It is there already.");
+            }
+            remains.revive(things, edits, now);
+            remains = null;
+        }
+
+        void eachHeld(LongConsumer visit) {
+            if (remains != null) {
+                remains.eachHeld(visit);
+            }
         }
     }
 
@@ -268,11 +286,13 @@ public final class Desk {
 
     private void setFlag(Effective who, Request.SetFlag set) {
         Thing thing = things.get(set.id());
+        int slot = thing.kind().slotOf(set.name());
+        boolean before = slot >= 0 && set.flag().in(thing.kind().flags(slot));
         edits.setFlag(who, thing, set.name(), set.flag(), set.on());
         remember(
                 who,
                 "set the flag " + set.flag().name().toLowerCase(Locale.ROOT) + " of " + set.name(),
-                now -> edits.setFlag(now, living(thing), set.name(), set.flag(), !set.on()),
+                now -> edits.setFlag(now, living(thing), set.name(), set.flag(), before),
                 now -> edits.setFlag(now, living(thing), set.name(), set.flag(), set.on()));
     }
 
@@ -327,6 +347,7 @@ public final class Desk {
         Thing before = thing.exemplar();
         Map<String, Long> values = ownValues(thing);
         edits.setExemplar(who, thing, exemplar);
+        values.keySet().removeIf(name -> thing.kind().slotOf(name) >= 0);
         remember(
                 who,
                 "make " + things.nameOf(thing) + " a " + things.nameOf(exemplar),
@@ -370,31 +391,9 @@ public final class Desk {
 
     private void delete(Effective who, Thing thing) {
         String name = things.nameOf(thing);
-        Thing owner = thing.owner();
-        Thing container = thing.container();
-        Map<Integer, Method> methods = ownMethods(thing);
-        Map<String, Long> values = ownValues(thing);
-        edits.delete(who, thing);
-        long[] held = Arrays.copyOf(thing.body.slots, thing.body.slots.length);
-        remember(
-                who,
-                "delete " + name,
-                now -> {
-                    revive(thing, owner, container);
-                    restore(now, thing, values, methods);
-                },
-                now -> edits.delete(now, living(thing)),
-                held);
-    }
-
-    /** A Thing with a class of its own has lost that class; what it had beyond its exemplar is given back. */
-    private void restore(Effective who, Thing thing, Map<String, Long> values, Map<Integer, Method> methods) {
-        values.forEach((name, value) -> {
-            if (thing.kind().slotOf(name) < 0) {
-                edits.addProperty(who, thing, name, value);
-            }
-        });
-        methods.values().forEach(method -> edits.putBack(who, thing, method));
+        Deletion deletion = new Deletion(thing);
+        deletion.run(who);
+        remember(who, "delete " + name, deletion::takeBack, deletion::run, deletion::eachHeld);
     }
 
     // ---- doing ----

@@ -102,6 +102,7 @@ final class Edits {
             throw new Refusal(name + " comes from " + (definer == null ? "a class" : things.nameOf(definer))
                     + " and can only be deleted there.");
         }
+        things.reshapeOwners(thing.kind(), slot);
         things.machine().workshop().deleteProperty(thing.kind(), slot);
         things.changes().reshaped(thing);
         things.journaled(thing, "deleteProperty " + name, who);
@@ -115,6 +116,7 @@ final class Edits {
         KodClass kind = things.ownClass(thing);
         int flags = kind.flags(slot);
         kind.setFlags(slot, on ? flags | flag.bit() : flags & ~flag.bit());
+        things.reshapeOwners(kind, slot);
         things.changes().reshaped(thing);
         things.journaled(thing, "setFlag " + name, who);
     }
@@ -177,6 +179,7 @@ final class Edits {
         Bof file = Methods.require(draft);
         KodClass kind = things.ownClass(thing);
         long before = lasting();
+        // Before the script is written, which calls messages by their names.
         methods.enter(draft);
         String script = methods.script(file, kind, side);
         Account author = who.avatar() == null ? null : things.account(who.avatar());
@@ -236,14 +239,21 @@ final class Edits {
         if (Things.isClass(thing)) {
             throw new Refusal(things.nameOf(thing) + " is a class; its exemplar is in its file.");
         }
+        if (things.isAvatar(thing) != things.isOfClass(exemplar, "Avatar")) {
+            throw new Refusal("People stay people, and nothing else becomes one.");
+        }
         things.whenIdle(() -> changeExemplar(who, thing, exemplar));
     }
 
     private void changeExemplar(Effective who, Thing thing, Thing exemplar) {
-        if (thing.deleted || exemplar.deleted || exemplar == thing || exemplar.isBelow(thing)) {
+        boolean makesNoSense = exemplar == thing
+                || exemplar.isBelow(thing)
+                || things.isAvatar(thing) != things.isOfClass(exemplar, "Avatar");
+        if (thing.deleted || exemplar.deleted || makesNoSense) {
             return;
         }
         KodClass parent = things.ownClass(exemplar);
+        exemplar.hasHeirs = true;
         if (thing.hasOwnClass()) {
             things.machine().workshop().setParent(thing.kind(), parent);
         } else {
@@ -334,13 +344,16 @@ final class Edits {
         things.delete(thing);
     }
 
-    /** Brings back what was just deleted; false when its number is somebody else's by now. */
+    /** Brings back what was deleted, with nothing of its own; false when its number is somebody else's by now. */
     boolean revive(Thing thing, @Nullable Thing owner, @Nullable Thing container) {
         KodObject body = thing.body;
         if (!things.machine().revive(body)) {
             return false;
         }
+        things.machine().workshop().renew(body);
+        thing.moved(new int[0]);
         thing.deleted = false;
+        things.changes().revived(thing);
         things.setOwner(thing, owner);
         if (container != null && !container.deleted) {
             things.move(thing, container);

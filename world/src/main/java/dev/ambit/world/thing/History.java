@@ -1,5 +1,6 @@
 package dev.ambit.world.thing;
 
+import dev.ambit.kod.run.Roots;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.Consumer;
@@ -17,7 +18,7 @@ final class History {
      *     who asks as they are now, who may have other rights than when they did it
      * @param held values that must not be collected as garbage while the step can be undone
      */
-    record Step(String what, Consumer<Effective> undo, Consumer<Effective> redo, long... held) {}
+    record Step(String what, Consumer<Effective> undo, Consumer<Effective> redo, Roots held) {}
 
     private final Deque<Step> done = new ArrayDeque<>();
     private final Deque<Step> undone = new ArrayDeque<>();
@@ -51,13 +52,7 @@ final class History {
     }
 
     void eachHeld(LongConsumer visit) {
-        done.forEach(step -> each(step, visit));
-        undone.forEach(step -> each(step, visit));
-    }
-
-    private static void each(Step step, LongConsumer visit) {
-        for (long value : step.held()) {
-            visit.accept(value);
-        }
+        done.forEach(step -> step.held().each(visit));
+        undone.forEach(step -> step.held().each(visit));
     }
 }

@@ -73,6 +73,7 @@ public final class Reloading {
         things.giveExemplars();
         things.learn(compilation);
         things.refreshAll();
+        things.reshapeClasses();
         boolean written = things.lexicon().version() != versionAtStart + 1;
         if (written) {
             compileAgain();
@@ -89,10 +90,8 @@ public final class Reloading {
         for (KodClass kind : List.copyOf(things.machine().loadedClasses())) {
             for (HandlerCode handler : List.copyOf(kind.liveHandlers())) {
                 Method method = things.methods().of(handler);
-                Thing author = method.author();
-                Effective who =
-                        author == null ? Effective.ROOT : things.account(author).effective();
-                edits.replaceMethod(who, method);
+                edits.replaceMethod(things.authorOf(method), method);
+                things.changes().reshaped(method.owner());
             }
         }
     }

@@ -45,7 +45,7 @@ public final class Seen implements Appearance {
         KodClass kind = thing.kind();
         Map<String, Datum> properties = new LinkedHashMap<>();
         for (int slot = 1; slot < kind.slotCount(); slot++) {
-            if (thing.owns(slot) || thing.hasOwnClass() && kind.declares(slot)) {
+            if (Things.isOwn(thing, slot)) {
                 tell(thing, slot, properties);
             }
         }
@@ -95,7 +95,7 @@ public final class Seen implements Appearance {
         Map<String, Datum> properties = new LinkedHashMap<>();
         KodClass kind = thing.kind();
         for (int slot = 1; slot < kind.slotCount(); slot++) {
-            if (thing.wasWritten(slot) && thing.owns(slot)) {
+            if (thing.wasWritten(slot) && Things.isOwn(thing, slot)) {
                 tell(thing, slot, properties);
             }
         }
@@ -108,7 +108,8 @@ public final class Seen implements Appearance {
         KodClass kind = thing.kind();
         for (int slot = 1; slot < kind.slotCount(); slot++) {
             String name = kind.propertyName(slot);
-            if (name != null && thing.wasWritten(slot) && !thing.owns(slot) && !Flag.LOCAL.in(kind.flags(slot))) {
+            boolean isGone = thing.wasWritten(slot) && !Things.isOwn(thing, slot);
+            if (name != null && isGone && !Flag.LOCAL.in(kind.flags(slot))) {
                 names.add(name);
             }
         }

@@ -38,6 +38,9 @@ public final class Thing implements Attached {
     /** Whether others may make Things from it. */
     boolean declared;
 
+    /** Whether others were ever made from it, or have it as exemplar. */
+    boolean hasHeirs;
+
     /** Whether somebody looks through its eyes. */
     boolean connected;
 

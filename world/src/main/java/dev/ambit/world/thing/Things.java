@@ -449,12 +449,29 @@ public final class Things implements Keeper {
         long value = thing.hasOwnClass() && kind.declares(slot) ? kind.declaredDefault(slot) : inherited;
         put(thing, slot, value, who);
         thing.setOwn(slot, false);
+        // The value may be the same as before; that it is not its own any more is news all the same.
+        noteWrite(thing, slot);
+    }
+
+    /** All that have a value of their own for a property of this class are to be told anew. */
+    void reshapeOwners(KodClass kind, int slot) {
+        for (int id = 0; id < machine.objects.count(); id++) {
+            Thing thing = find(id);
+            if (thing != null && thing.kind().isA(kind) && isOwn(thing, slot)) {
+                changes.reshaped(thing);
+            }
+        }
+    }
+
+    /** Whether a Thing has a value of its own: it was written, or its file has it. */
+    static boolean isOwn(Thing thing, int slot) {
+        return thing.owns(slot) || thing.hasOwnClass() && thing.kind().declares(slot);
     }
 
     /** What an exemplar has, those below have too, unless they have their own. */
     private void handDown(KodClass kind, int slot, long value) {
         kind.setDefault(slot, value);
-        if (kind.children().isEmpty() && kind.isPrivate() && !thingOf(kind).declared) {
+        if (kind.children().isEmpty() && kind.isPrivate() && !thingOf(kind).hasHeirs) {
             return;
         }
         for (int id = 0; id < machine.objects.count(); id++) {
@@ -522,6 +539,7 @@ public final class Things implements Keeper {
                 throw new Refusal(full);
             }
         }
+        exemplar.hasHeirs = true;
         return ownClass(exemplar);
     }
 
@@ -599,6 +617,11 @@ public final class Things implements Keeper {
             account(owner).gained();
         }
         changes.reshaped(thing);
+    }
+
+    Effective authorOf(Method method) {
+        Thing author = method.author();
+        return author == null ? Effective.ROOT : account(author).effective();
     }
 
     /** Moves a Thing without asking anybody; refuses only what would make no sense. */
@@ -825,6 +848,15 @@ public final class Things implements Keeper {
             Thing thing = find(id);
             if (thing != null) {
                 takeDefaults(thing);
+            }
+        }
+    }
+
+    /** What the files give to classes may be different now, though no property has come or gone. */
+    void reshapeClasses() {
+        for (KodClass kind : machine.loadedClasses()) {
+            if (!kind.isPrivate()) {
+                changes.reshaped(thingOf(kind));
             }
         }
     }

@@ -39,8 +39,8 @@ final class Values {
         return switch (Value.tag(value)) {
             case Value.NIL_TAG -> Datum.NIL;
             case Value.INTEGER -> new Datum.Whole(Value.data(value));
-            case Value.OBJECT ->
-                machine.objects.get(Value.id(value)) == null ? Datum.NIL : new Datum.Ref(Value.id(value));
+            // Whether there still is such a Thing or not: nobody is told of a property because what it names has gone.
+            case Value.OBJECT -> new Datum.Ref(Value.id(value));
             case Value.CLASS -> {
                 KodClass kind = machine.classOf(Value.id(value));
                 yield kind == null ? Datum.NIL : new Datum.Kind(kind.name());
