@@ -1,0 +1,675 @@
+package dev.ambit.world;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ambit.world.News.Result;
+import dev.ambit.world.thing.Thing;
+import dev.ambit.world.thing.Truth;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What happens when people change the world while others are in it: Ada builds in the hall, Bob stands by, Wiz is a
+ * wizard there, and Cleo is in the cellar where nothing of it can be seen.
+ */
+class LiveEditingTest {
+    private final Village village = new Village();
+    private final List<Someone> all = new ArrayList<>();
+    private final Someone ada = new Someone("Ada");
+    private final Someone bob = new Someone("Bob");
+    private final Someone wiz = new Someone("Wiz");
+    private final Someone cleo = new Someone("Cleo");
+
+    /** Somebody inside; {@code ears} have what was heard in the last tick. */
+    private final class Someone {
+        final Ears ears = new Ears();
+        final int id;
+        private long asked;
+
+        Someone(String name) {
+            all.add(this);
+            village.accept(new Input.Arrive(ears, name, "robot"));
+            village.tick();
+            id = ears.news(News.Welcome.class).getFirst().you().id();
+        }
+
+        Result ask(Request request) {
+            all.forEach(one -> one.ears.heard.clear());
+            village.accept(new Input.Ask(ears, ++asked, request));
+            village.tick();
+            return answer();
+        }
+
+        Result answer() {
+            return ears.news(News.Answer.class).stream()
+                    .filter(answer -> answer.number() == asked)
+                    .findFirst()
+                    .orElseThrow()
+                    .result();
+        }
+
+        Datum done(Request request) {
+            Result result = ask(request);
+            return assertInstanceOf(Result.Done.class, result, result::toString).value();
+        }
+
+        String refused(Request request) {
+            return assertInstanceOf(Result.Failed.class, ask(request)).why();
+        }
+
+        int made(Request request) {
+            return ((Datum.Ref) done(request)).id();
+        }
+
+        int create(String className, String name) {
+            return made(new Request.Create(Optional.empty(), className, Optional.of(name)));
+        }
+
+        int createFrom(int exemplar) {
+            return made(new Request.Create(Optional.of(exemplar), "", Optional.empty()));
+        }
+
+        /** Makes something and puts it down in the room. */
+        int put(String className, String name) {
+            int made = create(className, name);
+            perform("drop", made);
+            return made;
+        }
+
+        void perform(String verb, int what) {
+            assertEquals(new Datum.Whole(1), done(new Request.Do(verb, what, Optional.empty())));
+        }
+
+        void set(int what, String name, Object value) {
+            done(new Request.SetProperty(what, name, datum(value)));
+        }
+
+        void addMethod(int what, String source) {
+            done(new Request.AddMethod(what, source, Side.SERVER, Visibility.PUBLIC));
+        }
+
+        Datum call(int what, String method) {
+            return done(new Request.Call(what, method, Map.of()));
+        }
+
+        void undo() {
+            done(new Request.Undo());
+        }
+
+        void redo() {
+            done(new Request.Redo());
+        }
+
+        Findings.Inspection look(int what) {
+            return assertInstanceOf(Result.Inspected.class, ask(new Request.Look(what)))
+                    .inspection();
+        }
+
+        /** What was heard of a Thing in the last tick. */
+        List<News> hears(int what) {
+            return Stream.concat(
+                            ears.heard.stream().flatMap(d -> d.own().stream()),
+                            ears.heard.stream().flatMap(d -> d.bulletin().news().stream()))
+                    .filter(news -> switch (news) {
+                        case News.ThingSeen seen -> seen.thing().id() == what;
+                        case News.ThingSet set -> set.id() == what;
+                        case News.ThingUnset unset -> unset.id() == what;
+                        case News.ThingsDropped(int[] ids) ->
+                            java.util.Arrays.stream(ids).anyMatch(gone -> gone == what);
+                        case News.CallMethod call -> call.id() == what;
+                        default -> false;
+                    })
+                    .toList();
+        }
+
+        ThingView sees(int what) {
+            return hears(what).stream()
+                    .filter(News.ThingSeen.class::isInstance)
+                    .map(news -> ((News.ThingSeen) news).thing())
+                    .reduce((_, last) -> last)
+                    .orElseThrow(() -> new AssertionError("hears nothing whole of #" + what + ": " + hears(what)));
+        }
+    }
+
+    private static Datum datum(Object value) {
+        return switch (value) {
+            case Datum datum -> datum;
+            case Integer number -> new Datum.Whole(number);
+            default -> new Datum.Text(value.toString());
+        };
+    }
+
+    @BeforeEach
+    void cleoGoesToTheCellar() {
+        cleo.done(new Request.Call(named("ball"), "Kidnap", Map.of("who", new Datum.Ref(cleo.id))));
+        assertEquals(
+                named("Cellar"), cleo.ears.news(News.InRoom.class).getFirst().roomId());
+    }
+
+    private int named(String name) {
+        return new Truth(village.world.things())
+                .living().stream()
+                        .filter(thing -> read(thing.id(), "name").equals(Optional.of(new Datum.Text(name))))
+                        .findFirst()
+                        .orElseThrow()
+                        .id();
+    }
+
+    private Optional<Datum> read(int id, String name) {
+        return village.world.things().read(village.world.things().get(id), name);
+    }
+
+    private void assertReads(Object expected, int id, String name) {
+        assertEquals(Optional.of(datum(expected)), read(id, name));
+    }
+
+    private Thing thing(int id) {
+        return village.world.things().get(id);
+    }
+
+    private Set<String> methods(int id) {
+        return new Truth(village.world.things())
+                .view(thing(id)).methods().stream()
+                        .map(ThingView.Method::name)
+                        .collect(java.util.stream.Collectors.toSet());
+    }
+
+    // ---- properties ----
+
+    @Test
+    void aPropertyThatIsSetIsSeenByBystandersInTheNextTickAndNowhereElse() {
+        int toy = ada.put("Toy", "toy");
+        ada.set(toy, "description", "A red top.");
+        News set = new News.ThingSet(toy, Map.of("description", new Datum.Text("A red top.")));
+        assertEquals(List.of(set), ada.hears(toy));
+        assertEquals(List.of(set), bob.hears(toy));
+        assertEquals(List.of(), cleo.hears(toy));
+    }
+
+    @Test
+    void whoDoesNotOwnAThingMayNotChangeItAndNobodyHearsOfTheAttempt() {
+        int toy = ada.put("Toy", "toy");
+        assertEquals(
+                "You may not change description of toy: it belongs to Ada.",
+                bob.refused(new Request.SetProperty(toy, "description", datum("mine"))));
+        assertEquals(List.of(), ada.hears(toy));
+        wiz.set(toy, "description", "wizards may");
+        assertReads("wizards may", toy, "description");
+    }
+
+    @Test
+    void settingIsUndoneAndDoneAgainAndWhatWasInheritedIsInheritedAgain() {
+        int toy = ada.put("Toy", "toy");
+        ada.set(toy, "mood", "wild");
+        ada.undo();
+        assertEquals(List.of(new News.ThingUnset(toy, List.of("mood"))), bob.hears(toy));
+        assertReads("calm", toy, "mood");
+        ada.redo();
+        assertReads("wild", toy, "mood");
+        ada.set(toy, "mood", "tame");
+        ada.undo();
+        assertReads("wild", toy, "mood");
+    }
+
+    @Test
+    void takingBackAValueThatTheExemplarHasTooIsToldAllTheSame() {
+        int toy = ada.put("Toy", "toy");
+        ada.set(toy, "mood", "calm");
+        assertEquals(1, bob.hears(toy).size(), "it is its own now");
+        ada.undo();
+        assertEquals(List.of(new News.ThingUnset(toy, List.of("mood"))), bob.hears(toy));
+    }
+
+    @Test
+    void takingBackAValueOfAClassTellsWhatItsFileSays() {
+        int toyClass = thing(ada.put("Toy", "toy")).exemplar().id();
+        wiz.set(toyClass, "mood", "wild");
+        wiz.undo();
+        assertEquals(List.of(new News.ThingSet(toyClass, Map.of("mood", datum("calm")))), bob.hears(toyClass));
+        assertReads("calm", toyClass, "mood");
+    }
+
+    @Test
+    void anAddedPropertyIsSeenUndoneAndDoneAgain() {
+        int toy = ada.put("Toy", "toy");
+        ada.done(new Request.AddProperty(toy, "age", datum(3), Set.of()));
+        assertEquals(datum(3), bob.sees(toy).properties().get("age"));
+        assertEquals(List.of(), cleo.hears(toy));
+        ada.undo();
+        assertFalse(bob.sees(toy).properties().containsKey("age"));
+        assertEquals(Optional.empty(), read(toy, "age"));
+        ada.redo();
+        assertReads(3, toy, "age");
+    }
+
+    @Test
+    void aDeletedPropertyComesBackWithItsValueAndItsFlags() {
+        int toy = ada.put("Toy", "toy");
+        ada.done(new Request.AddProperty(toy, "secret", datum("psst"), Set.of(Flag.LOCAL, Flag.CLIENT)));
+        assertFalse(bob.sees(toy).properties().containsKey("secret"), "it is local");
+        ada.done(new Request.DeleteProperty(toy, "secret"));
+        ada.undo();
+        assertReads("psst", toy, "secret");
+        assertFalse(bob.sees(toy).properties().containsKey("secret"), "it is local again");
+        ada.redo();
+        assertEquals(Optional.empty(), read(toy, "secret"));
+    }
+
+    @Test
+    void aPropertyOfAnExemplarThatIsDeletedIsGoneFromThoseBelowInEveryPage() {
+        int toy = ada.put("Toy", "toy");
+        ada.done(new Request.AddProperty(toy, "age", datum(3), Set.of()));
+        int child = ada.createFrom(toy);
+        ada.perform("drop", child);
+        ada.set(child, "age", 4);
+        ada.done(new Request.DeleteProperty(toy, "age"));
+        assertFalse(bob.sees(child).properties().containsKey("age"));
+    }
+
+    @Test
+    void aFlagThatIsSetForAnExemplarHidesThePropertyOfThoseBelow() {
+        int toy = ada.put("Toy", "toy");
+        int child = ada.createFrom(toy);
+        ada.perform("drop", child);
+        ada.set(child, "description", "to be hidden");
+        ada.done(new Request.SetFlag(toy, "description", Flag.LOCAL, true));
+        assertFalse(bob.sees(child).properties().containsKey("description"));
+        ada.undo();
+        assertEquals(datum("to be hidden"), bob.sees(child).properties().get("description"));
+        ada.redo();
+        assertFalse(bob.sees(child).properties().containsKey("description"));
+    }
+
+    @Test
+    void toUndoAFlagThatWasSetBeforeLeavesItSet() {
+        int toy = ada.put("Toy", "toy");
+        ada.done(new Request.AddProperty(toy, "secret", datum("psst"), Set.of(Flag.LOCAL)));
+        ada.done(new Request.SetFlag(toy, "secret", Flag.LOCAL, true));
+        ada.undo();
+        assertFalse(bob.sees(toy).properties().containsKey("secret"));
+    }
+
+    // ---- methods ----
+
+    @Test
+    void aMethodThatIsAddedRunsAndIsListedForBystanders() {
+        int toy = ada.put("Toy", "toy");
+        ada.addMethod(toy, "Bark() { return 7; }");
+        assertEquals("Bark", bob.sees(toy).methods().getFirst().name());
+        assertEquals(List.of(), cleo.hears(toy));
+        assertEquals(new Datum.Whole(7), bob.call(toy, "Bark"));
+    }
+
+    @Test
+    void aMethodThatDoesNotCompileChangesNothingAndSaysWhere() {
+        int toy = ada.put("Toy", "toy");
+        ada.addMethod(toy, "Bark() { return 7; }");
+        Result.Failed failed = assertInstanceOf(
+                Result.Failed.class,
+                ada.ask(new Request.AddMethod(
+                        toy, "Bark()\n{\n   return nonsense;\n}", Side.SERVER, Visibility.PUBLIC)));
+        assertEquals(3, failed.diagnoses().getFirst().line());
+        assertEquals(11, failed.diagnoses().getFirst().column());
+        assertEquals(List.of(), bob.hears(toy));
+        assertEquals(new Datum.Whole(7), bob.call(toy, "Bark"));
+        assertEquals("add method Bark of toy", ((Datum.Text) ada.done(new Request.Undo())).text());
+    }
+
+    @Test
+    void aMethodIsReplacedDeletedUndoneAndDoneAgain() {
+        int toy = ada.put("Toy", "toy");
+        ada.addMethod(toy, "Bark() { return 1; }");
+        ada.addMethod(toy, "Bark() { return 2; }");
+        assertEquals(new Datum.Whole(2), bob.call(toy, "Bark"));
+        ada.undo();
+        assertEquals(new Datum.Whole(1), bob.call(toy, "Bark"));
+        ada.redo();
+        assertEquals(new Datum.Whole(2), bob.call(toy, "Bark"));
+        ada.done(new Request.DeleteMethod(toy, "Bark"));
+        assertEquals(List.of(), bob.sees(toy).methods());
+        bob.refused(new Request.Call(toy, "Bark", Map.of()));
+        ada.undo();
+        assertEquals(new Datum.Whole(2), bob.call(toy, "Bark"));
+        ada.redo();
+        bob.refused(new Request.Call(toy, "Bark", Map.of()));
+    }
+
+    @Test
+    void aMethodThatAWizardTakesBackOrBringsBackStaysItsAuthors() {
+        int toy = ada.put("Toy", "toy");
+        ada.addMethod(toy, "Whose() { return EffectiveUser(); }");
+        wiz.addMethod(toy, "Whose() { return 0; }");
+        wiz.undo();
+        assertEquals(new Datum.Ref(ada.id), bob.call(toy, "Whose"), "after a change");
+        wiz.done(new Request.DeleteMethod(toy, "Whose"));
+        wiz.undo();
+        assertEquals(new Datum.Ref(ada.id), bob.call(toy, "Whose"), "after it was deleted");
+        wiz.done(new Request.Delete(toy));
+        wiz.undo();
+        assertEquals(new Datum.Ref(ada.id), bob.call(toy, "Whose"), "after the Thing was deleted");
+    }
+
+    @Test
+    void aMethodForClientsIsSentToBystandersAndCalledInTheirPages() {
+        int toy = ada.put("Toy", "toy");
+        ada.done(new Request.AddMethod(toy, "Wag(who = $) { return; }", Side.CLIENT, Visibility.PUBLIC));
+        ThingView.Method method = bob.sees(toy).methods().getFirst();
+        assertEquals(Side.CLIENT, method.side());
+        assertTrue(method.script().orElseThrow().contains("\"Wag\""), method.script()::orElseThrow);
+        bob.call(toy, "Wag");
+        assertEquals(1, ada.hears(toy).size());
+        assertEquals(List.of(), cleo.hears(toy));
+    }
+
+    // ---- coming and going ----
+
+    @Test
+    void whatIsMadeIsInTheHandsOfItsMakerWhereNobodyElseSeesIt() {
+        int toy = ada.create("Toy", "toy");
+        assertEquals(Optional.of(ada.id), ada.sees(toy).container());
+        assertEquals(List.of(), bob.hears(toy));
+        ada.perform("drop", toy);
+        assertEquals(Optional.of(ada.id), bob.sees(toy).owner());
+        assertEquals(List.of(), cleo.hears(toy));
+    }
+
+    @Test
+    void makingIsUndoneAndDoneAgainUnderTheSameNumberAndName() {
+        int toy = ada.create("Toy", "toy");
+        ada.undo();
+        assertEquals(1, ada.hears(toy).size());
+        new Truth(village.world.things()).collect(true);
+        bob.create("Toy", "another");
+        ada.redo();
+        assertReads("toy", toy, "name");
+        assertEquals(Optional.of(ada.id), ada.sees(toy).owner());
+    }
+
+    @Test
+    void aCopyHasTheValuesPropertiesAndMethodsAndIsDoneAgainWithThem() {
+        int toy = ada.put("Toy", "toy");
+        ada.set(toy, "mood", "wild");
+        ada.done(new Request.AddProperty(toy, "age", datum(3), Set.of()));
+        ada.addMethod(toy, "Bark() { return age; }");
+        int copy = ada.made(new Request.Clone(toy));
+        assertNotEquals(toy, copy);
+        ada.undo();
+        assertEquals(null, village.world.things().find(copy));
+        ada.redo();
+        assertReads("wild", copy, "mood");
+        assertReads(3, copy, "age");
+        ada.set(copy, "age", 4);
+        assertEquals(new Datum.Whole(4), ada.call(copy, "Bark"));
+        assertEquals(new Datum.Whole(3), ada.call(toy, "Bark"));
+    }
+
+    @Test
+    void somethingDeletedComesBackWithItsNumberItsContentsItsMethodsAndItsSecrets() {
+        int box = ada.put("Container", "box");
+        ada.perform("open", box);
+        int coin = ada.create("Toy", "coin");
+        ada.done(new Request.Move(coin, box));
+        ada.done(new Request.AddProperty(box, "age", datum("very old"), Set.of()));
+        ada.done(new Request.AddProperty(box, "secret", datum("psst"), Set.of(Flag.LOCAL)));
+        ada.addMethod(box, "Creak() { return age; }");
+
+        ada.done(new Request.Delete(box));
+        assertInstanceOf(News.ThingsDropped.class, bob.hears(box).getFirst());
+        assertEquals(Optional.of(named("Hall")), bob.sees(coin).container(), "what was in it falls out");
+        new Truth(village.world.things()).collect(true);
+        bob.put("Toy", "something else meanwhile");
+
+        ada.undo();
+        assertEquals(Optional.of(box), bob.sees(coin).container());
+        assertEquals(Set.of("Creak"), methods(box));
+        assertEquals(datum("very old"), bob.sees(box).properties().get("age"));
+        assertFalse(bob.sees(box).properties().containsKey("secret"));
+        assertReads("psst", box, "secret");
+        assertEquals(datum("very old"), bob.call(box, "Creak"));
+        ada.redo();
+        assertEquals(null, village.world.things().find(box));
+        ada.undo();
+        assertEquals(datum("very old"), bob.call(box, "Creak"));
+    }
+
+    @Test
+    void whatWasTakenMeanwhileIsNotPutBackIntoWhatComesBack() {
+        int box = ada.put("Container", "box");
+        ada.perform("open", box);
+        int coin = ada.create("Toy", "coin");
+        ada.done(new Request.Move(coin, box));
+        ada.done(new Request.Delete(box));
+        bob.perform("take", coin);
+        ada.undo();
+        assertEquals(bob.id, thing(coin).container().id());
+    }
+
+    @Test
+    void whatComesBackHasTheValuesOfItsExemplarAsThatIsByThen() {
+        int toy = ada.put("Toy", "toy");
+        int child = ada.createFrom(toy);
+        ada.set(child, "mood", "wild");
+        ada.done(new Request.Delete(child));
+        ada.done(new Request.AddProperty(toy, "age", datum(3), Set.of()));
+        ada.set(toy, "description", "changed meanwhile");
+        ada.undo();
+        ada.undo();
+        ada.undo();
+        assertReads("wild", child, "mood");
+        assertEquals(Optional.empty(), read(child, "age"));
+        ada.done(new Request.AddProperty(toy, "age", datum(4), Set.of()));
+        assertReads(4, child, "age");
+    }
+
+    @Test
+    void somethingDeletedAndBroughtBackWithinATickWasNeverGoneForAnybody() {
+        int toy = ada.put("Toy", "toy");
+        village.accept(new Input.Ask(ada.ears, 1_000, new Request.Delete(toy)));
+        ada.undo();
+        assertTrue(bob.hears(toy).stream().noneMatch(News.ThingsDropped.class::isInstance));
+        bob.look(toy);
+    }
+
+    @Test
+    void aThingIsMovedSeenInItsNewPlaceOnlyAndMovedBack() {
+        int toy = ada.create("Toy", "toy");
+        ada.done(new Request.Move(toy, named("Hall")));
+        assertEquals(Optional.of(named("Hall")), bob.sees(toy).container());
+        wiz.done(new Request.Move(toy, named("Cellar")));
+        assertInstanceOf(News.ThingsDropped.class, bob.hears(toy).getFirst());
+        assertEquals(Optional.of(named("Cellar")), cleo.sees(toy).container());
+        wiz.undo();
+        assertEquals(Optional.of(named("Hall")), bob.sees(toy).container());
+        wiz.redo();
+        assertEquals(Optional.of(named("Cellar")), cleo.sees(toy).container());
+    }
+
+    @Test
+    void nothingIsPutIntoItselfOrIntoWhatItContains() {
+        int box = ada.put("Container", "box");
+        int inner = ada.create("Container", "inner box");
+        ada.perform("open", box);
+        ada.done(new Request.Move(inner, box));
+        assertEquals(
+                "box cannot be put into itself, or into what it contains.", ada.refused(new Request.Move(box, inner)));
+        ada.refused(new Request.Move(box, box));
+    }
+
+    // ---- exemplars ----
+
+    @Test
+    void anInstanceHasWhatItsExemplarHasUntilItHasItsOwn() {
+        int toy = ada.put("Toy", "toy");
+        int child = ada.createFrom(toy);
+        ada.perform("drop", child);
+        ada.set(toy, "mood", "wild");
+        assertReads("wild", child, "mood");
+        assertEquals(List.of(), bob.hears(child), "it has nothing of its own; the page looks up");
+        ada.set(child, "mood", "tame");
+        ada.set(toy, "mood", "wilder");
+        assertReads("tame", child, "mood");
+        ada.undo();
+        ada.undo();
+        assertEquals(List.of(new News.ThingUnset(child, List.of("mood"))), bob.hears(child));
+        assertReads("wild", child, "mood");
+    }
+
+    @Test
+    void anotherExemplarKeepsValuesByNameAndToUndoBringsTheOthersBack() {
+        int toy = ada.put("Toy", "toy");
+        ada.set(toy, "description", "kept");
+        ada.set(toy, "mood", "lost");
+        int artifact = thing(thing(toy).exemplar().id()).exemplar().id();
+        ada.done(new Request.SetExemplar(toy, artifact));
+        assertEquals(Optional.of(artifact), bob.sees(toy).exemplar());
+        assertReads("kept", toy, "description");
+        assertEquals(Optional.empty(), read(toy, "mood"));
+        wiz.set(toy, "description", "changed meanwhile");
+        ada.undo();
+        assertReads("lost", toy, "mood");
+        assertReads("changed meanwhile", toy, "description");
+        ada.redo();
+        assertEquals(Optional.empty(), read(toy, "mood"));
+    }
+
+    @Test
+    void exemplarsDoNotRunInACircle() {
+        int toy = ada.put("Toy", "toy");
+        int child = ada.createFrom(toy);
+        int grandchild = ada.createFrom(child);
+        assertTrue(ada.refused(new Request.SetExemplar(toy, grandchild)).endsWith("that would be a circle."));
+        ada.refused(new Request.SetExemplar(toy, toy));
+    }
+
+    @Test
+    void othersMayMakeThingsFromWhatIsDeclaredAnExemplarOnly() {
+        int toy = ada.put("Toy", "toy");
+        Request create = new Request.Create(Optional.of(toy), "", Optional.empty());
+        bob.refused(create);
+        ada.done(new Request.DeclareExemplar(toy, true));
+        int child = bob.made(create);
+        assertEquals(toy, thing(child).exemplar().id());
+        ada.undo();
+        bob.refused(create);
+        ada.redo();
+        bob.made(create);
+        ada.set(toy, "mood", "wild");
+        assertReads("wild", child, "mood");
+    }
+
+    @Test
+    void whatIsGivenAwayBelongsToSomebodyElseAndIsNotTakenBack() {
+        int toy = ada.put("Toy", "toy");
+        ada.done(new Request.Give(toy, bob.id));
+        assertEquals(Optional.of(bob.id), bob.sees(toy).owner());
+        ada.refused(new Request.SetProperty(toy, "mood", datum("mine")));
+        bob.set(toy, "mood", "wild");
+        ada.ask(new Request.Undo());
+        assertEquals(bob.id, thing(toy).owner().id());
+    }
+
+    // ---- rooms ----
+
+    @Test
+    void whoseRoomIsDeletedComesToTheStart() {
+        wiz.done(new Request.Delete(named("Cellar")));
+        assertEquals(named("Hall"), cleo.ears.news(News.InRoom.class).getFirst().roomId());
+        assertEquals(named("Hall"), thing(cleo.id).container().id());
+        wiz.undo();
+    }
+
+    @Test
+    void whoseRoomIsNoRoomAnyMoreComesToTheStart() {
+        int artifact = thing(thing(named("ball")).exemplar().exemplar().id()).exemplar().id();
+        int cellar = named("Cellar");
+        wiz.done(new Request.SetExemplar(cellar, artifact));
+        assertEquals(named("Hall"), cleo.ears.news(News.InRoom.class).getFirst().roomId());
+        assertEquals(List.of(), cleo.ears.news(News.Notice.class));
+    }
+
+    @Test
+    void peopleStayPeopleAndNothingElseBecomesOne() {
+        int toy = ada.put("Toy", "toy");
+        wiz.refused(new Request.SetExemplar(bob.id, toy));
+        wiz.refused(new Request.SetExemplar(toy, thing(bob.id).exemplar().id()));
+    }
+
+    @Test
+    void whoIsBackWithinATickIsNotMissedByAnybody() {
+        ada.done(new Request.Call(named("ball"), "ThereAndBack", Map.of("who", new Datum.Ref(ada.id))));
+        assertEquals(List.of(), ada.ears.news(News.InRoom.class), "it is the same room with the same Things");
+        assertEquals(List.of(), bob.ears.news(News.Disappear.class));
+    }
+
+    @Test
+    void whoComesBackWithinATickIsThereForTheOthers() {
+        bob.create("Toy", "what his avatar is kept for");
+        all.forEach(one -> one.ears.heard.clear());
+        village.accept(new Input.Leave(bob.ears));
+        Ears again = new Ears();
+        village.accept(new Input.Arrive(again, "Bob", "robot"));
+        village.tick();
+        assertEquals(1, again.news(News.Welcome.class).size());
+        assertEquals(1, ada.ears.news(News.Appear.class).size());
+        assertEquals(List.of(), ada.ears.news(News.Disappear.class));
+    }
+
+    // ---- files ----
+
+    private Result reload(String town) {
+        village.edit(town);
+        all.forEach(one -> one.ears.heard.clear());
+        village.accept(new Input.Ask(wiz.ears, ++wiz.asked, new Request.Reload()));
+        village.finishReading();
+        village.tick();
+        return wiz.answer();
+    }
+
+    @Test
+    void changedFilesAreInUseValuesAndLiveMethodsStayAndNobodyIsDisconnected() {
+        int toy = ada.put("Toy", "toy");
+        ada.set(toy, "beads", "kept");
+        ada.addMethod(toy, "Bark() { return count; }");
+        ada.set(toy, "count", 5);
+        ada.done(new Request.AddProperty(toy, "secret", datum("psst"), Set.of(Flag.LOCAL)));
+        Result result = reload(Village.TOWN
+                .replace("   count = 0\n", "   fresh = 1\n   count = 0\n")
+                .replace("mood = \"calm\"", "mood = \"lively\""));
+        assertInstanceOf(Result.Done.class, result, result::toString);
+        assertReads("kept", toy, "beads");
+        assertReads(1, toy, "fresh");
+        assertReads("lively", toy, "mood");
+        assertFalse(bob.sees(toy).properties().containsKey("secret"), "flags stay with their property");
+        int toyClass = thing(toy).exemplar().id();
+        assertEquals(datum("lively"), bob.sees(toyClass).properties().get("mood"));
+        assertEquals(new Datum.Whole(5), bob.call(toy, "Bark"));
+        assertEquals(4, village.world.population());
+    }
+
+    @Test
+    void filesThatDoNotCompileChangeNothing() {
+        int toy = ada.put("Toy", "toy");
+        Result result = reload(Village.TOWN.replace("mood = \"calm\"", "mood = = \"lively\""));
+        String why = assertInstanceOf(Result.Failed.class, result).why();
+        assertTrue(why.startsWith("The world's code does not compile; nothing has changed."), why);
+        assertEquals(List.of(), bob.hears(toy));
+        assertReads("calm", toy, "mood");
+        assertInstanceOf(Result.Done.class, reload(Village.TOWN), "it can be tried again");
+    }
+
+    @Test
+    void onlyWizardsHaveFilesReadAnew() {
+        ada.refused(new Request.Reload());
+        assertFalse(village.isReading());
+    }
+}

@@ -1,0 +1,213 @@
+package dev.ambit.world.sight;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ambit.world.Datum;
+import dev.ambit.world.Dispatch;
+import dev.ambit.world.Input;
+import dev.ambit.world.Line;
+import dev.ambit.world.News;
+import dev.ambit.world.Request;
+import dev.ambit.world.ThingView;
+import dev.ambit.world.Village;
+import dev.ambit.world.thing.Thing;
+import dev.ambit.world.thing.Truth;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The people of a village with the pages they look through. After each tick every page has to know exactly what the
+ * oracle says, and every question has to be answered.
+ */
+final class Townsfolk {
+    final Village village = new Village();
+    final Truth truth = new Truth(village.world.things());
+    final List<Page> pages = new ArrayList<>();
+
+    /** One session: takes what it hears as the page does, its own news first and then the bulletin. */
+    final class Page implements Line {
+        final String name;
+
+        @Nullable
+        Thing avatar;
+
+        private final List<News> heard = new ArrayList<>();
+        private final Map<Long, Request> open = new HashMap<>();
+        private final Map<Long, Thing> wishes = new HashMap<>();
+        private final Set<Thing> interests = new HashSet<>();
+        private final Set<Thing> exemplars = new HashSet<>();
+        private Set<Integer> knew = Set.of();
+        private @Nullable ClientCache cache;
+        private @Nullable Integer room;
+        private int deliveries;
+        private long asked;
+        private boolean ended;
+
+        Page(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public void deliver(Dispatch dispatch) {
+            deliveries++;
+            heard.addAll(dispatch.own());
+            heard.addAll(dispatch.bulletin().news());
+        }
+
+        @Override
+        public void end() {
+            ended = true;
+        }
+
+        int avatarId() {
+            return avatar == null ? 0 : avatar.id();
+        }
+
+        Set<Integer> knows() {
+            return knew;
+        }
+
+        void ask(Request request) {
+            asked++;
+            open.put(asked, request);
+            if (request instanceof Request.Interest interest) {
+                Thing thing = village.world.things().find(interest.id());
+                if (thing != null) {
+                    wishes.put(asked, thing);
+                }
+            }
+            village.accept(new Input.Ask(this, asked, request));
+        }
+
+        private void take(News news) {
+            switch (news) {
+                case News.Welcome welcome -> {
+                    assertNull(cache, "welcomed twice");
+                    cache = new ClientCache(welcome.you().id(), Optional.of(welcome.roomId()));
+                    room = welcome.roomId();
+                    avatar = village.world.things().find(welcome.you().id());
+                    assertNotNull(avatar, "somebody without an avatar");
+                }
+                case News.InRoom(int id, var _, var _, var _) -> {
+                    assertNotNull(cache, "in a room before the welcome");
+                    cache.enterRoom(Optional.of(id));
+                    room = id;
+                }
+                case News.Answer(long number, News.Result result) -> {
+                    Request request = open.remove(number);
+                    assertNotNull(request, () -> "an answer to nothing, or a second one: " + news);
+                    if (request instanceof Request.Interest interest && result instanceof News.Result.Done) {
+                        Thing thing = wishes.get(number);
+                        if (interest.on()) {
+                            interests.add(thing);
+                        } else {
+                            interests.remove(thing);
+                        }
+                    }
+                }
+                case News.ThingSeen _, News.ThingSet _, News.ThingUnset _, News.ThingsDropped _, News.CallMethod _ -> {
+                    assertNotNull(cache, "Things before the welcome");
+                    cache.apply(news);
+                }
+                default -> {}
+            }
+        }
+
+        private void check(Oracle oracle) {
+            assertTrue(deliveries <= 1, () -> deliveries + " dispatches in one tick");
+            heard.stream().filter(news -> !isOfThings(news)).forEach(this::take);
+            Thing self = avatar;
+            assertNotNull(self, () -> name + " was not welcomed: " + heard);
+            Map<Integer, ThingView> expected = new TreeMap<>();
+            interests.removeIf(Thing::isDeleted);
+            for (Thing thing : oracle.knows(self, interests, exemplars)) {
+                expected.put(thing.id(), truth.view(thing));
+            }
+            Set<Integer> concerned = new TreeSet<>(knew);
+            concerned.addAll(expected.keySet());
+            for (News news : heard) {
+                if (isOfThings(news)) {
+                    assertTrue(
+                            concerned.containsAll(ClientCache.subjects(news)),
+                            () -> name + " must not hear of this: " + news);
+                    take(news);
+                }
+            }
+            assertEquals(oracle.room(self).map(Thing::id), Optional.ofNullable(room), () -> "the room of " + name);
+            assertSame(expected, cache.things());
+            expected.keySet().forEach(this::checkValues);
+            open.values().removeIf(request -> request instanceof Request.Reload && village.isReading());
+            assertEquals(Map.of(), open, () -> "what " + name + " got no answer to");
+            knew = expected.keySet();
+            heard.clear();
+            deliveries = 0;
+        }
+
+        private void assertSame(Map<Integer, ThingView> expected, Map<Integer, ThingView> known) {
+            assertEquals(expected.keySet(), known.keySet(), () -> "which Things " + name + " knows; heard " + heard);
+            expected.forEach((id, view) ->
+                    assertEquals(view, known.get(id), () -> "what " + name + " knows of #" + id + "; heard " + heard));
+        }
+
+        /** What is found up the chain of exemplars is what the world reads. */
+        private void checkValues(int id) {
+            Thing thing = village.world.things().get(id);
+            truth.values(thing)
+                    .forEach((property, value) -> assertEquals(
+                            Optional.of(value),
+                            lookUp(id, property),
+                            () -> property + " of " + thing + " in the page of " + name + "; heard " + heard));
+        }
+
+        private Optional<Datum> lookUp(int id, String property) {
+            for (ThingView view = cache.things().get(id); view != null; ) {
+                Datum found = view.properties().get(property);
+                if (found != null) {
+                    return Optional.of(found);
+                }
+                view = view.exemplar().map(cache.things()::get).orElse(null);
+            }
+            return Optional.empty();
+        }
+    }
+
+    private static boolean isOfThings(News news) {
+        return news instanceof News.ThingSeen
+                || news instanceof News.ThingSet
+                || news instanceof News.ThingUnset
+                || news instanceof News.ThingsDropped
+                || news instanceof News.CallMethod;
+    }
+
+    Page arrive(String name) {
+        Page page = new Page(name);
+        village.accept(new Input.Arrive(page, name, "robot"));
+        if (!page.ended) {
+            pages.add(page);
+        }
+        return page;
+    }
+
+    void leave(Page page) {
+        village.accept(new Input.Leave(page));
+        pages.remove(page);
+    }
+
+    void tick() {
+        village.tick();
+        pages.removeIf(page -> page.ended);
+        Oracle oracle = new Oracle(truth, truth.living());
+        pages.forEach(page -> page.check(oracle));
+    }
+}
