@@ -443,6 +443,28 @@ class LiveEditingTest {
     }
 
     @Test
+    void whoNamesSomethingDeletedNamesItAgainWhenItIsBackAndNothingWhenItIsGoneForGood() {
+        int toy = ada.put("Toy", "toy");
+        int friend = bob.put("Toy", "friend");
+        wiz.set(toy, "beads", new Datum.Many(List.of(new Datum.Ref(friend))));
+        wiz.set(toy, "mood", new Datum.Ref(friend));
+        bob.done(new Request.Delete(friend));
+        new Truth(village.world.things()).collect(true);
+        bob.undo();
+        assertEquals(Optional.of(new Datum.Ref(friend)), read(toy, "mood"));
+        assertEquals(Optional.of(new Datum.Many(List.of(new Datum.Ref(friend)))), read(toy, "beads"));
+        bob.redo();
+        village.accept(new Input.Leave(bob.ears));
+        village.accept(new Input.Leave(wiz.ears));
+        village.tick();
+        ada.ears.heard.clear();
+        new Truth(village.world.things()).collect(true);
+        village.tick();
+        assertEquals(Datum.NIL, ada.sees(toy).properties().get("mood"));
+        assertEquals(new Datum.Many(List.of(Datum.NIL)), ada.sees(toy).properties().get("beads"));
+    }
+
+    @Test
     void whatWasTakenMeanwhileIsNotPutBackIntoWhatComesBack() {
         int box = ada.put("Container", "box");
         ada.perform("open", box);

@@ -160,6 +160,9 @@ final class Marking {
                     // What an exemplar holds is what its objects start with.
                     object.kind.setDefault(i, Value.NIL);
                 }
+                if (machine.keeper != null) {
+                    machine.keeper.cleared(object, i);
+                }
             } else {
                 shade(value, owner);
             }
@@ -199,6 +202,7 @@ final class Marking {
             long first = lists.first(cell);
             if (dangles(first)) {
                 lists.setFirst(cell, Value.NIL);
+                machine.inPlace.changedCell(cell);
             } else {
                 shade(first, owner);
             }
@@ -206,6 +210,7 @@ final class Marking {
             if (!lists.holds(rest)) {
                 if (dangles(rest)) {
                     lists.setRest(cell, Value.NIL);
+                    machine.inPlace.changedCell(cell);
                 } else {
                     shade(rest, owner);
                 }
@@ -222,13 +227,16 @@ final class Marking {
         }
     }
 
-    /** Whether a value names an object that is gone. Negative ids were never anybody's and never will be. */
+    /**
+     * Whether a value names an object that is gone for good: roots may name one that can still be brought back. Negative
+     * ids were never anybody's and never will be.
+     */
     boolean dangles(long value) {
         if (!Value.isObject(value)) {
             return false;
         }
         int id = Value.id(value);
-        return id >= 0 && !objects.has(id) && machine.objects.get(id) == null;
+        return id >= 0 && !objects.has(id) && machine.objects.get(id) == null && !stillNamed.has(id);
     }
 
     private void markString(int id, int owner) {

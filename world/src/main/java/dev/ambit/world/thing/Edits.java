@@ -149,14 +149,9 @@ final class Edits {
         things.require(who, Action.PROGRAM, thing, method.name(), "write methods for " + things.nameOf(thing));
         MethodDraft draft = things.methods().compile(thing, thing.kind(), method.source());
         Methods.require(draft);
-        put(authorOf(method), thing, draft, method.source(), method.side(), method.visibility());
+        put(things.authorOf(method), thing, draft, method.source(), method.side(), method.visibility());
         things.changes().reshaped(thing);
         things.journaled(thing, "addMethod " + method.name(), who);
-    }
-
-    private Effective authorOf(Method method) {
-        Thing author = method.author();
-        return author == null ? Effective.ROOT : things.account(author).effective();
     }
 
     /** Compiles a method and tells what is wrong with it; nothing is changed. */

@@ -750,6 +750,18 @@ public final class Things implements Keeper {
     }
 
     @Override
+    public void cleared(KodObject object, int slot) {
+        if (object.attached instanceof Thing thing) {
+            if (thing.hasOwnClass()) {
+                object.kind.setDefault(slot, Value.NIL);
+            }
+            if (isOwn(thing, slot)) {
+                noteWrite(thing, slot);
+            }
+        }
+    }
+
+    @Override
     public void collected(KodObject object) {
         if (object.attached instanceof Thing thing) {
             thing.deleted = true;
