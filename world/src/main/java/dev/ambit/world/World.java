@@ -109,9 +109,10 @@ public final class World {
         millis = nowMillis;
         host.millis(nowMillis);
         things.runTimers(MOST_TIMERS_A_TICK);
-        things.collectGarbage();
         followAvatars();
         passers.tell(visitors.values(), nowMillis);
+        // After all that could make a Thing: a number that is free again must not be used before its end is told.
+        things.collectGarbage();
         things.eachTouched(bystanders::touched);
         bystanders.tell(things.changes());
         welcomeNewcomers();

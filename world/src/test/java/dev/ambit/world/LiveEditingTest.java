@@ -224,10 +224,10 @@ class LiveEditingTest {
     @Test
     void takingBackAValueThatTheExemplarHasTooIsToldAllTheSame() {
         int toy = ada.put("Toy", "toy");
-        ada.set(toy, "mood", "calm");
+        ada.set(toy, "count", 0);
         assertEquals(1, bob.hears(toy).size(), "it is its own now");
         ada.undo();
-        assertEquals(List.of(new News.ThingUnset(toy, List.of("mood"))), bob.hears(toy));
+        assertEquals(List.of(new News.ThingUnset(toy, List.of("count"))), bob.hears(toy));
     }
 
     @Test
@@ -461,7 +461,8 @@ class LiveEditingTest {
         new Truth(village.world.things()).collect(true);
         village.tick();
         assertEquals(Datum.NIL, ada.sees(toy).properties().get("mood"));
-        assertEquals(new Datum.Many(List.of(Datum.NIL)), ada.sees(toy).properties().get("beads"));
+        assertEquals(
+                new Datum.Many(List.of(Datum.NIL)), ada.sees(toy).properties().get("beads"));
     }
 
     @Test
@@ -479,18 +480,30 @@ class LiveEditingTest {
     @Test
     void whatComesBackHasTheValuesOfItsExemplarAsThatIsByThen() {
         int toy = ada.put("Toy", "toy");
+        ada.done(new Request.AddProperty(toy, "weight", datum(9), Set.of()));
         int child = ada.createFrom(toy);
         ada.set(child, "mood", "wild");
+        ada.set(child, "weight", 1);
         ada.done(new Request.Delete(child));
-        ada.done(new Request.AddProperty(toy, "age", datum(3), Set.of()));
-        ada.set(toy, "description", "changed meanwhile");
-        ada.undo();
-        ada.undo();
+        wiz.done(new Request.DeleteProperty(toy, "weight"));
+        wiz.done(new Request.AddProperty(toy, "age", datum(3), Set.of()));
+        wiz.set(toy, "description", "changed meanwhile");
         ada.undo();
         assertReads("wild", child, "mood");
-        assertEquals(Optional.empty(), read(child, "age"));
-        ada.done(new Request.AddProperty(toy, "age", datum(4), Set.of()));
-        assertReads(4, child, "age");
+        assertReads(3, child, "age");
+        assertReads("changed meanwhile", child, "description");
+        assertEquals(Optional.empty(), read(child, "weight"));
+    }
+
+    @Test
+    void nothingComesBackWhoseExemplarIsGoneMeanwhile() {
+        int toy = ada.put("Toy", "toy");
+        int child = ada.createFrom(toy);
+        ada.done(new Request.Delete(child));
+        wiz.done(new Request.Delete(toy));
+        assertEquals(
+                "It cannot be brought back: what it was made from has been deleted.", ada.refused(new Request.Undo()));
+        assertEquals(null, village.world.things().find(child));
     }
 
     @Test
@@ -612,7 +625,9 @@ class LiveEditingTest {
 
     @Test
     void whoseRoomIsNoRoomAnyMoreComesToTheStart() {
-        int artifact = thing(thing(named("ball")).exemplar().exemplar().id()).exemplar().id();
+        int artifact = thing(thing(named("ball")).exemplar().exemplar().id())
+                .exemplar()
+                .id();
         int cellar = named("Cellar");
         wiz.done(new Request.SetExemplar(cellar, artifact));
         assertEquals(named("Hall"), cleo.ears.news(News.InRoom.class).getFirst().roomId());
@@ -628,7 +643,11 @@ class LiveEditingTest {
 
     @Test
     void whoIsBackWithinATickIsNotMissedByAnybody() {
-        ada.done(new Request.Call(named("ball"), "ThereAndBack", Map.of("who", new Datum.Ref(ada.id))));
+        Request elsewhere = new Request.Call(named("ball"), "Kidnap", Map.of("who", new Datum.Ref(ada.id)));
+        village.accept(new Input.Ask(wiz.ears, 1_001, elsewhere));
+        village.accept(new Input.Ask(wiz.ears, 1_002, elsewhere));
+        wiz.ask(elsewhere);
+        assertEquals(named("Hall"), thing(ada.id).container().id(), "by the cellar and the attic");
         assertEquals(List.of(), ada.ears.news(News.InRoom.class), "it is the same room with the same Things");
         assertEquals(List.of(), bob.ears.news(News.Disappear.class));
     }

@@ -180,7 +180,11 @@ class WorldReplicationPropertyTest {
             switch (event.deed) {
                 case TICK -> folk.tick();
                 case ARRIVE -> arrive(pick(NAMES, event.who));
-                case COLLECT -> folk.truth.collect(event.how % 2 == 0);
+                case COLLECT -> {
+                    // As the world does: only when all has happened that the tick tells of.
+                    folk.truth.collect(event.how % 2 == 0);
+                    folk.tick();
+                }
                 case FINISH_READING -> {
                     if (village.isReading()) {
                         village.finishReading();
