@@ -23,8 +23,13 @@ import picocli.CommandLine.Spec;
                 "Measure something against something else and print the ratio. Without a name: list what there is.")
 public final class BenchCommand implements Subcommand, Callable<Integer> {
 
-    private static final List<Bench> BENCHES =
-            List.of(new StartupBench(), new LoopBench(), new KodBench(), new CompileBench(), new GarbageBench());
+    private static final List<Bench> BENCHES = List.of(
+            new StartupBench(),
+            new LoopBench(),
+            new KodBench(),
+            new CompileBench(),
+            new GarbageBench(),
+            new ThingsBench());
 
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "Which bench to run.")
     private @Nullable String name;

@@ -21,10 +21,17 @@ final class KodTree {
     private final Random random;
     private final int linesPerClass;
     private final List<String> names = new ArrayList<>();
+    private String above = "";
 
     KodTree(long seed, int linesPerClass) {
         this.random = new Random(seed);
         this.linesPerClass = linesPerClass;
+    }
+
+    /** Hangs the whole tree below a class that is not in it and has a constructor. */
+    KodTree below(String className) {
+        above = className;
+        return this;
     }
 
     /** Writes the tree; gives the number of lines. */
@@ -47,7 +54,12 @@ final class KodTree {
         return folder.resolve("object/part" + last / 100 + "/" + name(last).toLowerCase() + ".kod");
     }
 
-    private static String name(int i) {
+    /** The file of the class that all others are below. */
+    static Path root(Path folder) {
+        return folder.resolve("object/part0/" + name(0).toLowerCase() + ".kod");
+    }
+
+    static String name(int i) {
         return i == 0 ? "Object" : "Kind" + i;
     }
 
@@ -69,6 +81,8 @@ final class KodTree {
         text.append(name);
         if (parent >= 0) {
             text.append(" is ").append(names.get(parent));
+        } else if (!above.isEmpty()) {
+            text.append(" is ").append(above);
         }
         text.append("\n\nconstants:\n\n   include game.khd\n   OWN_")
                 .append(i)
@@ -107,7 +121,7 @@ final class KodTree {
                 .append("\n   pl")
                 .append(name);
         text.append(" = $\n\nmessages:\n\n");
-        if (i == 0) {
+        if (i == 0 && above.isEmpty()) {
             text.append("   Constructor()\n   {\n      return;\n   }\n\n");
         }
         int handler = 0;

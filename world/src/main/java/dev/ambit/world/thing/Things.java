@@ -924,6 +924,11 @@ public final class Things implements Keeper {
         machine.sweep.step();
     }
 
+    /** Whether a cycle of the collector is under way, which takes a slice of each tick. */
+    public boolean isCollecting() {
+        return machine.sweep.isUnderWay();
+    }
+
     /** Values that must not be collected as garbage. */
     public void roots(Roots roots) {
         machine.sweep.addRoots(roots);
