@@ -1,6 +1,6 @@
 package dev.ambit.world;
 
-import dev.ambit.kod.compile.Compilation;
+import dev.ambit.kod.run.Prepared;
 import dev.ambit.world.sight.Bystanders;
 import dev.ambit.world.thing.Action;
 import dev.ambit.world.thing.Effective;
@@ -19,10 +19,9 @@ final class Codes {
     private long edition;
     private boolean reading;
 
-    Codes(Things things, Bystanders bystanders, Compilation first) {
+    Codes(Things things, Bystanders bystanders, Prepared first) {
         this.things = things;
-        reloading = new Reloading(things);
-        reloading.loaded(first);
+        reloading = new Reloading(things, first);
         this.bystanders = bystanders;
     }
 
@@ -57,7 +56,7 @@ final class Codes {
                     List.of());
         }
         try {
-            String what = reloading.swap(batch.compilation());
+            String what = reloading.swap(batch.compilation(), batch.files());
             bystanders.lookAnew();
             return new News.Result.Done(new Datum.Text(what));
         } catch (Refusal refusal) {

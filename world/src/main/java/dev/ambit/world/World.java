@@ -1,5 +1,6 @@
 package dev.ambit.world;
 
+import dev.ambit.kod.run.Prepared;
 import dev.ambit.kod.run.jvm.JvmEngine;
 import dev.ambit.space.Boundary;
 import dev.ambit.space.Place;
@@ -78,12 +79,13 @@ public final class World {
         rooms = new Rooms(things, people, blueprint.geometry(), rules.radius());
         reach = new Reach(things, people);
         passers = new Passers(things, people);
-        codes = new Codes(things, bystanders, blueprint.kod());
+        Prepared files = Prepared.of(blueprint.kod());
+        codes = new Codes(things, bystanders, files);
         callout = new Callout(people, byAvatar, bystanders);
         things.remote(callout);
         things.roots(desk::eachHeld);
         host.onError(this::tellAuthor);
-        things.load(blueprint.kod());
+        things.load(blueprint.kod(), files);
         people.start();
     }
 

@@ -28,12 +28,17 @@ final class BofVerifier {
         this.bof = bof;
     }
 
-    void verify(@Nullable BofClass above) {
+    /** Checks what must agree with the class it inherits from. */
+    void fitsBelow(@Nullable BofClass above) {
         int inheritedProperties = above == null ? 0 : above.propertyCount();
         int inheritedVariables = above == null ? 0 : above.classVarCount();
         require(
                 bof.propertyCount() >= inheritedProperties && bof.classVarCount() >= inheritedVariables,
                 "has fewer properties or class variables than its superclass; recompile it");
+    }
+
+    /** Checks everything that needs no other class. */
+    void verify() {
         require(bof.propertyCount() <= MOST_PROPERTIES, "has too many properties");
         require(bof.classVarCount() <= MOST_PROPERTIES, "has too many class variables");
         for (BofClass.Default d : bof.properties()) {

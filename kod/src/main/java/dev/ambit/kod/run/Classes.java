@@ -2,14 +2,11 @@ package dev.ambit.kod.run;
 
 import dev.ambit.kod.bof.Bof;
 import dev.ambit.kod.bof.BofClass;
-import dev.ambit.kod.bof.BofWriter;
-import dev.ambit.kod.bof.Handler;
 import java.lang.invoke.SwitchPoint;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -47,51 +44,12 @@ final class Classes {
         return new KodClass(empty, new SourceFile(file, 0), serial++);
     }
 
-    void load(List<Bof> files, Symbols newSymbols) {
-        Map<Integer, BofClass> batch = new LinkedHashMap<>();
-        Map<Integer, Bof> home = new HashMap<>();
-        for (Bof file : files) {
-            for (BofClass bof : file.classes()) {
-                if (batch.put(bof.id(), bof) != null) {
-                    throw new LoadException(file.sourceName() + ": class " + bof.id() + " is there twice");
-                }
-                home.put(bof.id(), file);
-            }
-        }
-        List<BofClass> ordered = parentsFirst(batch);
-        ordered.forEach(bof -> check(bof, home.get(bof.id()), batch));
+    void load(Prepared files, Symbols newSymbols) {
+        Map<Integer, BofClass> batch = new HashMap<>();
+        files.classes().forEach(one -> batch.put(one.bof().id(), one.bof()));
+        files.classes().forEach(one -> check(one.bof(), one.file().bof(), batch));
         symbols = newSymbols;
-        install(laidOut(files, ordered, home), home, newSymbols);
-    }
-
-    /** The same classes with every instruction at the offset it has on disk, where the interpreter looks for it. */
-    private static List<BofClass> laidOut(List<Bof> files, List<BofClass> ordered, Map<Integer, Bof> home) {
-        Map<Integer, BofClass> placed = new HashMap<>();
-        for (Bof file : files) {
-            Bof onDisk = BofWriter.layOut(file);
-            for (BofClass bof : onDisk.classes()) {
-                placed.put(bof.id(), bof);
-                home.put(bof.id(), onDisk);
-            }
-        }
-        return ordered.stream()
-                .map(bof -> java.util.Objects.requireNonNull(placed.get(bof.id())))
-                .toList();
-    }
-
-    private List<BofClass> parentsFirst(Map<Integer, BofClass> batch) {
-        Set<BofClass> ordered = new LinkedHashSet<>();
-        for (BofClass start : batch.values()) {
-            List<BofClass> chain = new ArrayList<>();
-            for (BofClass c = start; c != null && !ordered.contains(c); c = batch.get(c.superId())) {
-                if (chain.contains(c)) {
-                    throw new LoadException("Class " + c.id() + " is its own ancestor");
-                }
-                chain.addFirst(c);
-            }
-            ordered.addAll(chain);
-        }
-        return List.copyOf(ordered);
+        install(files.classes(), newSymbols);
     }
 
     private void check(BofClass bof, Bof file, Map<Integer, BofClass> batch) {
@@ -100,7 +58,7 @@ final class Classes {
             throw new LoadException(
                     file.sourceName() + ": class " + bof.id() + " needs superclass " + bof.superId() + ", not loaded");
         }
-        new BofVerifier(file, bof).verify(above);
+        new BofVerifier(file, bof).fitsBelow(above);
         KodClass existing = byId.get(bof.id());
         if (existing == null) {
             return;
@@ -123,13 +81,18 @@ final class Classes {
         return fresh != null || loaded == null ? fresh : loaded.bof();
     }
 
-    private void install(List<BofClass> ordered, Map<Integer, Bof> home, Symbols newSymbols) {
-        Map<Bof, SourceFile> files = new HashMap<>();
+    private void install(List<Prepared.OneClass> ordered, Symbols newSymbols) {
+        // By identity: comparing the contents of files takes longer than loading them.
+        Map<Prepared.OneFile, SourceFile> files = new IdentityHashMap<>();
         Set<KodClass> changed = new LinkedHashSet<>();
-        for (BofClass bof : ordered) {
-            Bof file = home.get(bof.id());
-            SourceFile source =
-                    files.computeIfAbsent(file, f -> new SourceFile(f, machine.strings.addDebugStrings(f.strings())));
+        for (Prepared.OneClass one : ordered) {
+            BofClass bof = one.bof();
+            SourceFile source = files.computeIfAbsent(
+                    one.file(),
+                    f -> new SourceFile(
+                            f.bof(),
+                            f.lines(),
+                            machine.strings.addDebugStrings(f.bof().strings())));
             KodClass kind = byId.get(bof.id());
             if (kind == null) {
                 kind = new KodClass(bof, source, serial++);
@@ -137,17 +100,17 @@ final class Classes {
             } else {
                 kind.handlers().forEach(machine.sites::remove);
             }
-            kind.define(bof, source, byId.get(bof.superId()), newSymbols, handlers(kind, source, bof));
+            kind.define(bof, source, byId.get(bof.superId()), newSymbols, handlers(kind, source, one.handlers()));
             changed.add(kind);
         }
         resettle(withDescendants(changed));
     }
 
-    private List<HandlerCode> handlers(KodClass kind, SourceFile source, BofClass bof) {
+    private List<HandlerCode> handlers(KodClass kind, SourceFile source, List<HandlerPlan> plans) {
         List<HandlerCode> handlers = new ArrayList<>();
-        for (Handler handler : bof.handlers()) {
-            int first = machine.sites.reserve(handler.code().size());
-            HandlerCode code = new HandlerCode(kind, source, handler, first, machine.routines);
+        for (HandlerPlan plan : plans) {
+            int first = machine.sites.reserve(plan.code.length);
+            HandlerCode code = new HandlerCode(kind, source, plan, first);
             machine.sites.put(code);
             handlers.add(code);
         }
@@ -186,10 +149,12 @@ final class Classes {
                 renew(handler);
             }
         }
+        Map<KodClass, Moves> moves = new HashMap<>();
         for (int id = 0; id < machine.objects.count(); id++) {
             KodObject object = machine.objects.get(id);
             if (object != null && oldNames.containsKey(object.kind)) {
-                keepByName(object, oldNames.get(object.kind));
+                moves.computeIfAbsent(object.kind, kind -> new Moves(oldNames.get(kind), kind.propertyNames()))
+                        .apply(machine, object);
             }
         }
     }
@@ -245,31 +210,6 @@ final class Classes {
 
     /** Gives an object the slots its class wants now; values stay with their names. */
     void keepByName(KodObject object, @Nullable String[] oldNames) {
-        @Nullable String[] names = object.kind.propertyNames();
-        if (Arrays.equals(names, oldNames) && names.length == object.slots.length) {
-            return;
-        }
-        Map<String, Integer> places = new HashMap<>();
-        for (int i = 1; i < oldNames.length; i++) {
-            if (oldNames[i] != null) {
-                places.put(oldNames[i], i);
-            }
-        }
-        long[] old = object.slots;
-        long[] slots = object.kind.newSlots(old[0]);
-        int[] origin = new int[slots.length];
-        for (int i = 1; i < slots.length; i++) {
-            Integer place = names[i] == null ? Integer.valueOf(i) : places.get(names[i]);
-            boolean nameless = names[i] != null && place == null && i < oldNames.length && oldNames[i] == null;
-            int from = nameless ? i : place == null ? -1 : place;
-            origin[i] = from >= 0 && from < old.length ? from : -1;
-            if (origin[i] >= 0) {
-                slots[i] = old[from];
-            }
-        }
-        object.slots = slots;
-        if (machine.keeper != null) {
-            machine.keeper.moved(object, origin);
-        }
+        new Moves(oldNames, object.kind.propertyNames()).apply(machine, object);
     }
 }

@@ -4,9 +4,6 @@ import dev.ambit.kod.bof.Handler;
 import dev.ambit.kod.bof.Instruction;
 import dev.ambit.kod.value.Value;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A loaded handler: its instructions with jumps resolved, its parameters, and its charges (see {@link Charges}). */
@@ -39,68 +36,35 @@ public final class HandlerCode {
 
     private int @Nullable [] slots;
 
-    HandlerCode(KodClass owner, SourceFile file, Handler handler, int firstSite, Routines routines) {
-        this(owner, file, handler, firstSite, routines, null, null);
+    HandlerCode(KodClass owner, SourceFile file, HandlerPlan plan, int firstSite) {
+        this(owner, file, plan, firstSite, null, null);
     }
 
     /** @param names of the slots of the class as they are now: a live method is compiled for these */
     HandlerCode(
             KodClass owner,
             SourceFile file,
-            Handler handler,
+            HandlerPlan plan,
             int firstSite,
-            Routines routines,
             @Nullable Author author,
             @Nullable String @Nullable [] names) {
         this.author = author;
         this.names = names;
         this.owner = owner;
         this.file = file;
-        this.handler = handler;
+        handler = plan.handler;
         message = handler.messageId();
         this.firstSite = firstSite;
-        code = handler.code().toArray(Instruction[]::new);
-        targets = targets(handler.code());
-        indexes = indexes(code);
-        namedIds = Arrays.stream(code).map(HandlerCode::namedIds).toArray(int[][]::new);
-        charges = new Charges(code, targets, routines);
-        parameterIds =
-                handler.parameters().stream().mapToInt(Handler.Parameter::id).toArray();
+        code = plan.code;
+        targets = plan.targets;
+        indexes = plan.indexes;
+        namedIds = plan.namedIds;
+        charges = plan.charges;
+        parameterIds = plan.parameterIds;
         defaults = handler.parameters().stream()
                 .mapToLong(p -> file.widen(p.defaultValue()))
                 .toArray();
-        propagates = Arrays.stream(code).anyMatch(Instruction.Propagate.class::isInstance);
-    }
-
-    private static int[] targets(List<Instruction> code) {
-        Map<Integer, Integer> indexes = new HashMap<>();
-        for (int i = 0; i < code.size(); i++) {
-            indexes.put(code.get(i).offset(), i);
-        }
-        return code.stream()
-                .mapToInt(instruction -> switch (instruction) {
-                    case Instruction.Goto jump -> indexes.get(jump.target());
-                    case Instruction.Branch branch -> indexes.get(branch.target());
-                    default -> -1;
-                })
-                .toArray();
-    }
-
-    /** The number of the instruction that starts at each byte of the code; 0 at the others. */
-    private static int[] indexes(Instruction[] code) {
-        int[] indexes = new int[code[code.length - 1].offset() - code[0].offset() + 1];
-        for (int i = 0; i < code.length; i++) {
-            indexes[code[i].offset() - code[0].offset()] = i;
-        }
-        return indexes;
-    }
-
-    private static int[] namedIds(Instruction instruction) {
-        return instruction instanceof Instruction.Call call
-                ? call.named().stream()
-                        .mapToInt(Instruction.NamedArgument::parameterId)
-                        .toArray()
-                : new int[0];
+        propagates = plan.propagates;
     }
 
     private static long noEngine(KodObject self, int depth, Sent sent) {

@@ -108,6 +108,11 @@ public final class Machine {
 
     /** Loads classes, new ones or new code for old ones, all or none. */
     public void load(List<Bof> files, Symbols symbols) {
+        load(Prepared.of(files), symbols);
+    }
+
+    /** The same with files that were made ready elsewhere. */
+    public void load(Prepared files, Symbols symbols) {
         requireIdle();
         classes.load(files, symbols);
     }

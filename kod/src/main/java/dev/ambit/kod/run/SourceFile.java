@@ -10,20 +10,19 @@ final class SourceFile {
     private final Bof bof;
     private final String name;
     private final int firstString;
-    private final int[] offsets;
-    private final int[] lines;
+    private final Lines lines;
     private byte[] bytes = {};
 
     /** Debug strings are numbered through the whole world, so that they keep their text in another file's code. */
     SourceFile(Bof bof, int firstString) {
+        this(bof, new Lines(bof), firstString);
+    }
+
+    SourceFile(Bof bof, Lines lines, int firstString) {
         this.bof = bof;
         name = bof.sourceName();
         this.firstString = firstString;
-        var sorted = bof.lines().stream()
-                .sorted((a, b) -> Integer.compare(a.offset(), b.offset()))
-                .toList();
-        offsets = sorted.stream().mapToInt(Bof.LineEntry::offset).toArray();
-        lines = sorted.stream().mapToInt(Bof.LineEntry::line).toArray();
+        this.lines = lines;
     }
 
     /** The file as it is on disk; only the interpreter wants it. */
@@ -40,9 +39,7 @@ final class SourceFile {
 
     /** The line of the statement that the instruction at this offset belongs to; 0 without a line table. */
     int line(int offset) {
-        int found = Arrays.binarySearch(offsets, offset);
-        int index = found >= 0 ? found : -found - 2;
-        return index < 0 ? 0 : lines[index];
+        return lines.at(offset);
     }
 
     long widen(int word) {
@@ -51,5 +48,25 @@ final class SourceFile {
             return value;
         }
         return Value.of(Value.DEBUG_STRING, firstString + Value.data(value));
+    }
+
+    /** Which line each instruction of a file belongs to. */
+    static final class Lines {
+        private final int[] offsets;
+        private final int[] lines;
+
+        Lines(Bof bof) {
+            var sorted = bof.lines().stream()
+                    .sorted((a, b) -> Integer.compare(a.offset(), b.offset()))
+                    .toList();
+            offsets = sorted.stream().mapToInt(Bof.LineEntry::offset).toArray();
+            lines = sorted.stream().mapToInt(Bof.LineEntry::line).toArray();
+        }
+
+        int at(int offset) {
+            int found = Arrays.binarySearch(offsets, offset);
+            int index = found >= 0 ? found : -found - 2;
+            return index < 0 ? 0 : lines[index];
+        }
     }
 }

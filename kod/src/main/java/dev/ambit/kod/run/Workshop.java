@@ -99,11 +99,12 @@ public final class Workshop {
         Bof onDisk = BofWriter.layOut(file);
         BofClass bof = onDisk.classes().getFirst();
         Handler handler = bof.handlers().getFirst();
-        new BofVerifier(onDisk, withSlots(bof, kind)).verify(null);
+        new BofVerifier(onDisk, withSlots(bof, kind)).verify();
         SourceFile source = new SourceFile(onDisk, machine.strings.addDebugStrings(onDisk.strings()));
         int first = machine.sites.reserve(handler.code().size());
         HandlerCode code =
-                new HandlerCode(kind, source, handler, first, machine.routines, author, kind.propertyNames());
+                new HandlerCode(
+                kind, source, new HandlerPlan(handler, machine.routines), first, author, kind.propertyNames());
         machine.sites.put(code);
         Optional.ofNullable(kind.ownHandler(code.message()))
                 .filter(HandlerCode::isLive)

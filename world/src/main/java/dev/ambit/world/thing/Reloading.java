@@ -1,16 +1,13 @@
 package dev.ambit.world.thing;
 
 import dev.ambit.kod.base.Kodbase;
-import dev.ambit.kod.bof.Bof;
 import dev.ambit.kod.compile.Compilation;
 import dev.ambit.kod.run.HandlerCode;
 import dev.ambit.kod.run.KodClass;
 import dev.ambit.kod.run.LoadException;
 import dev.ambit.kod.run.Machine;
-import java.util.ArrayList;
-import java.util.HashMap;
+import dev.ambit.kod.run.Prepared;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Swaps the world's classes for those of new files, between two messages: Things keep the values of their properties by
@@ -23,17 +20,13 @@ public final class Reloading {
     private static final int GAP = 100_000;
 
     private final Things things;
-    private final Map<String, Bof> loaded = new HashMap<>();
+    private Prepared loaded;
     private int versionAtStart;
 
-    public Reloading(Things things) {
+    /** @param loaded what the files are now, to see later which have changed */
+    public Reloading(Things things, Prepared loaded) {
         this.things = things;
-    }
-
-    /** Remembers what the files were, to see later which have changed. */
-    public void loaded(Compilation compilation) {
-        loaded.clear();
-        compilation.files().forEach(file -> loaded.put(file.bof().sourceName(), file.bof()));
+        this.loaded = loaded;
     }
 
     /** A copy of all names, for compiling the files anew elsewhere. */
@@ -51,19 +44,14 @@ public final class Reloading {
      * @return how many files had changed, for people
      * @throws Refusal when they do not fit; nothing is changed then
      */
-    public String swap(Compilation compilation) {
-        List<Bof> changed = new ArrayList<>();
-        compilation.files().forEach(file -> {
-            if (!file.bof().equals(loaded.get(file.bof().sourceName()))) {
-                changed.add(file.bof());
-            }
-        });
+    public String swap(Compilation compilation, Prepared files) {
+        Prepared changed = files.since(loaded);
         Machine machine = things.machine();
         Kodbase before = things.lexicon().base();
         try {
             things.lexicon().takeFiles(compilation.base(), before);
             things.putResources(compilation);
-            if (!changed.isEmpty()) {
+            if (changed.files() > 0) {
                 machine.load(changed, things.lexicon());
             }
         } catch (LoadException e) {
@@ -73,15 +61,15 @@ public final class Reloading {
         things.giveExemplars();
         things.learn(compilation);
         things.refreshAll();
-        things.reshapeClasses();
+        things.reshaped(changed.classIds());
         boolean written = things.lexicon().version() != versionAtStart + 1;
         if (written) {
             compileAgain();
         }
-        loaded(compilation);
-        return changed.isEmpty()
+        loaded = files;
+        return changed.files() == 0
                 ? "Nothing has changed."
-                : changed.size() + " of " + compilation.files().size() + " files have changed and are in use now.";
+                : changed.files() + " of " + compilation.files().size() + " files have changed and are in use now.";
     }
 
     /** Methods that were written while the files were compiled may have other numbers for the same names. */

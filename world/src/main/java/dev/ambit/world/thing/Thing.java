@@ -207,8 +207,9 @@ public final class Thing implements Attached {
         writtenBeyond = null;
     }
 
-    /** The slots have moved; {@code from[i]} is where slot i was, or negative. */
-    void moved(int[] from) {
+    /** The slots have moved; {@code from[i]} is where slot i was, or negative. False when something of its own is lost. */
+    boolean moved(int[] from) {
+        int before = ownCount();
         long oldOwn = own;
         BitSet oldBeyond = ownBeyond;
         own = 0;
@@ -220,6 +221,11 @@ public final class Thing implements Attached {
                 setOwn(i, true);
             }
         }
+        return ownCount() == before;
+    }
+
+    private int ownCount() {
+        return Long.bitCount(own) + (ownBeyond == null ? 0 : ownBeyond.cardinality());
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.ambit.kod.run.KodClass;
 import dev.ambit.kod.run.KodObject;
 import dev.ambit.kod.run.Limits;
 import dev.ambit.kod.run.Machine;
+import dev.ambit.kod.run.Prepared;
 import dev.ambit.kod.run.Roots;
 import dev.ambit.kod.run.Sent;
 import dev.ambit.kod.run.StringBuiltins;
@@ -144,10 +145,13 @@ public final class Things implements Keeper {
 
     /** Loads the world's Kod for the first time: every class gets its exemplar Thing. */
     public void load(Compilation compilation) {
+        load(compilation, Prepared.of(compilation));
+    }
+
+    public void load(Compilation compilation, Prepared files) {
         lexicon.take(compilation.base());
         putResources(compilation);
-        machine.load(
-                compilation.files().stream().map(Compilation.CompiledFile::bof).toList(), lexicon);
+        machine.load(files, lexicon);
         giveExemplars();
         learn(compilation);
     }
@@ -744,8 +748,10 @@ public final class Things implements Keeper {
     @Override
     public void moved(KodObject object, int[] from) {
         if (object.attached instanceof Thing thing) {
-            thing.moved(from);
-            changes.reshaped(thing);
+            // What clients know by name is as it was, unless something is lost or what was written has moved away.
+            if (!thing.moved(from) || thing.noted || isClass(thing)) {
+                changes.reshaped(thing);
+            }
         }
     }
 
@@ -864,10 +870,11 @@ public final class Things implements Keeper {
         }
     }
 
-    /** What the files give to classes may be different now, though no property has come or gone. */
-    void reshapeClasses() {
-        for (KodClass kind : machine.loadedClasses()) {
-            if (!kind.isPrivate()) {
+    /** These classes are others now: who knows them is told of them anew. */
+    void reshaped(int[] classIds) {
+        for (int id : classIds) {
+            KodClass kind = machine.classOf(id);
+            if (kind != null) {
                 changes.reshaped(thingOf(kind));
             }
         }
