@@ -51,9 +51,8 @@ public final class Prepared {
     }
 
     public static Prepared of(Compilation compilation) {
-        return of(compilation.files().stream()
-                .map(Compilation.CompiledFile::bof)
-                .toList());
+        return of(
+                compilation.files().stream().map(Compilation.CompiledFile::bof).toList());
     }
 
     private static List<HandlerPlan> plans(BofClass bof) {
@@ -74,9 +73,7 @@ public final class Prepared {
         Map<Integer, OneClass> ordered = new LinkedHashMap<>();
         for (OneClass start : batch.values()) {
             SequencedMap<Integer, OneClass> chain = new LinkedHashMap<>();
-            for (OneClass c = start;
-                    c != null && !ordered.containsKey(c.bof.id());
-                    c = batch.get(c.bof.superId())) {
+            for (OneClass c = start; c != null && !ordered.containsKey(c.bof.id()); c = batch.get(c.bof.superId())) {
                 if (chain.putFirst(c.bof.id(), c) != null) {
                     throw new LoadException("Class " + c.bof.id() + " is its own ancestor");
                 }

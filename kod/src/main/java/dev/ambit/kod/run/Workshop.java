@@ -102,8 +102,7 @@ public final class Workshop {
         new BofVerifier(onDisk, withSlots(bof, kind)).verify();
         SourceFile source = new SourceFile(onDisk, machine.strings.addDebugStrings(onDisk.strings()));
         int first = machine.sites.reserve(handler.code().size());
-        HandlerCode code =
-                new HandlerCode(
+        HandlerCode code = new HandlerCode(
                 kind, source, new HandlerPlan(handler, machine.routines), first, author, kind.propertyNames());
         machine.sites.put(code);
         Optional.ofNullable(kind.ownHandler(code.message()))

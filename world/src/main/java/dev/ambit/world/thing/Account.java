@@ -36,6 +36,7 @@ public final class Account implements Author {
     private int timers;
     private int posts;
     private Effective.Rank rank;
+    private Effective effective;
 
     /** Statements this account has used in the message that is running, and which message that is. */
     private long usedInMessage;
@@ -46,6 +47,7 @@ public final class Account implements Author {
         this.things = things;
         this.avatar = avatar;
         this.rank = rank;
+        effective = new Effective(avatar, rank);
         statements = quota().statementsPerSecond() * SECONDS_SAVED_UP;
         statementsAtMillis = things.millis();
     }
@@ -55,11 +57,12 @@ public final class Account implements Author {
     }
 
     public Effective effective() {
-        return new Effective(avatar, rank);
+        return effective;
     }
 
     void rank(Effective.Rank newRank) {
         rank = newRank;
+        effective = new Effective(avatar, newRank);
     }
 
     private Quota quota() {
