@@ -690,9 +690,13 @@ class LiveEditingTest {
         assertReads("kept", toy, "beads");
         assertReads(1, toy, "fresh");
         assertReads("lively", toy, "mood");
-        assertFalse(bob.sees(toy).properties().containsKey("secret"), "flags stay with their property");
         int toyClass = thing(toy).exemplar().id();
         assertEquals(datum("lively"), bob.sees(toyClass).properties().get("mood"));
+        ada.set(toy, "secret", "still");
+        village.tick();
+        assertTrue(
+                bob.ears.news(News.ThingSet.class).stream().noneMatch(set -> set.properties().containsKey("secret")),
+                "flags stay with their property");
         assertEquals(new Datum.Whole(5), bob.call(toy, "Bark"));
         assertEquals(4, village.world.population());
     }

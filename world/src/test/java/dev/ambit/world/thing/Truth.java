@@ -5,6 +5,7 @@ import dev.ambit.kod.run.KodClass;
 import dev.ambit.kod.run.KodObject;
 import dev.ambit.world.Datum;
 import dev.ambit.world.Flag;
+import dev.ambit.world.Side;
 import dev.ambit.world.ThingView;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -93,6 +94,13 @@ public final class Truth implements Appearance {
         }
         List<ThingView.Method> methods = new ArrayList<>();
         if (thing.hasOwnClass()) {
+            for (HandlerCode handler : kind.handlers()) {
+                String name = kind.messageName(handler.message());
+                boolean listed = !name.matches("(?i)on.*|constructor");
+                if (listed && kind.ownHandler(handler.message()) == handler) {
+                    methods.add(new ThingView.Method(name, Side.SERVER, Optional.empty(), Optional.empty()));
+                }
+            }
             for (HandlerCode handler : kind.liveHandlers()) {
                 Method method = things.methods().of(handler);
                 if (!method.isPrivate()) {
