@@ -87,11 +87,7 @@ final class RoomFile {
 
     private static Boundary boundary(JsonNode node) {
         return new Boundary(
-                text(node, "name"),
-                number(node, "x1"),
-                number(node, "z1"),
-                number(node, "x2"),
-                number(node, "z2"));
+                text(node, "name"), number(node, "x1"), number(node, "z1"), number(node, "x2"), number(node, "z2"));
     }
 
     private static Prop prop(JsonNode node) {

@@ -73,7 +73,9 @@ final class WorldFiles {
     }
 
     private static boolean isKod(Path file) {
-        return file.getFileName() != null && file.getFileName().toString().endsWith(".kod") && Files.isRegularFile(file);
+        return file.getFileName() != null
+                && file.getFileName().toString().endsWith(".kod")
+                && Files.isRegularFile(file);
     }
 
     /** The room of a name that Kod gives; nothing, with a line in the log, when there is none that can be read. */

@@ -92,11 +92,15 @@ class BuildersTest {
 
         ada.click("[data-action=new-method]");
         ada.waitForSelector("#editor[open] .CodeMirror");
-        type(ada, "OnPeerSay(who = $, what = $)\n{\n   if StringContain(wat,\"Waldi\") { Tell(who,\"Woof!\"); }\n\n   return;\n}\n");
+        type(
+                ada,
+                "OnPeerSay(who = $, what = $)\n{\n   if StringContain(wat,\"Waldi\") { Tell(who,\"Woof!\"); }\n\n   return;\n}\n");
         ada.waitForFunction("() => document.querySelector('#editor').dataset.problems === '1'");
         assertTrue(ada.textContent("#problems").contains("wat"), ada.textContent("#problems"));
         Browsers.picture(ada, "editor-error.png");
-        type(ada, "OnPeerSay(who = $, what = $)\n{\n   if StringContain(what,\"Waldi\") { Tell(who,\"Woof!\"); }\n\n   return;\n}\n");
+        type(
+                ada,
+                "OnPeerSay(who = $, what = $)\n{\n   if StringContain(what,\"Waldi\") { Tell(who,\"Woof!\"); }\n\n   return;\n}\n");
         ada.waitForFunction("() => document.querySelector('#editor').dataset.problems === '0'");
         Browsers.picture(ada, "editor.png");
         ada.click("[data-action=save-method]");

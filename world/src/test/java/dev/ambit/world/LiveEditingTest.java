@@ -695,7 +695,8 @@ class LiveEditingTest {
         ada.set(toy, "secret", "still");
         village.tick();
         assertTrue(
-                bob.ears.news(News.ThingSet.class).stream().noneMatch(set -> set.properties().containsKey("secret")),
+                bob.ears.news(News.ThingSet.class).stream()
+                        .noneMatch(set -> set.properties().containsKey("secret")),
                 "flags stay with their property");
         assertEquals(new Datum.Whole(5), bob.call(toy, "Bark"));
         assertEquals(4, village.world.population());

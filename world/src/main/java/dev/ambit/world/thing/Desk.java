@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -88,8 +87,7 @@ public final class Desk {
         remember(who, what, undo, redo, visit -> Arrays.stream(held).forEach(visit));
     }
 
-    private void remember(
-            Effective who, String what, Consumer<Effective> undo, Consumer<Effective> redo, Roots held) {
+    private void remember(Effective who, String what, Consumer<Effective> undo, Consumer<Effective> redo, Roots held) {
         if (who.avatar() != null) {
             history(who).add(new History.Step(what, undo, redo, held));
         }
@@ -202,8 +200,7 @@ public final class Desk {
         if (thing.deleted) {
             throw new Refusal("It was gone as soon as it was made: its constructor has destroyed it.");
         }
-        create.name()
-                .ifPresent(name -> edits.set(who, thing, "name", value(who, new Datum.Text(name))));
+        create.name().ifPresent(name -> edits.set(who, thing, "name", value(who, new Datum.Text(name))));
         if (who.avatar() != null) {
             things.move(thing, who.avatar());
         }
@@ -298,7 +295,8 @@ public final class Desk {
 
     private void addMethod(Effective who, Request.AddMethod add) {
         Thing thing = things.get(add.id());
-        Consumer<Effective> put = now -> edits.addMethod(now, living(thing), add.source(), add.side(), add.visibility());
+        Consumer<Effective> put =
+                now -> edits.addMethod(now, living(thing), add.source(), add.side(), add.visibility());
         Map<Integer, Method> before = ownMethods(thing);
         String name = edits.addMethod(who, thing, add.source(), add.side(), add.visibility());
         Method old = before.get(things.lexicon().message(name));
@@ -411,8 +409,7 @@ public final class Desk {
         }
         requireCallable(who, thing, handler, name);
         Map<String, Long> arguments = new HashMap<>();
-        call.arguments()
-                .forEach((key, value) -> arguments.put(key, value(who, value)));
+        call.arguments().forEach((key, value) -> arguments.put(key, value(who, value)));
         return things.values().datum(things.deliver(handler, thing, things.sent(arguments)));
     }
 

@@ -125,7 +125,8 @@ final class Methods {
     private void charge(Method method, int sign) {
         Thing author = method.author();
         if (author != null && !author.deleted) {
-            accounts.apply(author).code(sign * Account.bytesOfCode(method.source().length()));
+            accounts.apply(author)
+                    .code(sign * Account.bytesOfCode(method.source().length()));
         }
     }
 }

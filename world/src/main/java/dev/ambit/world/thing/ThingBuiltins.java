@@ -157,7 +157,8 @@ final class ThingBuiltins {
             throw new Refusal(things.nameOf(thing) + " has no property " + name);
         }
         // Where people stand is local too, for the sake of the network; it is no secret.
-        boolean secret = Flag.LOCAL.in(thing.kind().flags(slot)) && !Things.isClassOfFile(thing.kind().definer(slot));
+        boolean secret = Flag.LOCAL.in(thing.kind().flags(slot))
+                && !Things.isClassOfFile(thing.kind().definer(slot));
         if (secret && !things.allows(who, Action.WRITE, thing, name)) {
             things.require(who, Action.INSPECT, thing, name, "read " + name + " of " + things.nameOf(thing));
         }

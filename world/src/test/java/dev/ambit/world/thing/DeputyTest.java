@@ -39,9 +39,7 @@ class DeputyTest {
                 siege.ring,
                 "Ask(whom=$) { local a; a = Send(whom,@Callback,#whom=self); description = \"asked\";"
                         + " return [ a, EffectiveUser() ]; }");
-        assertEquals(
-                List.of(siege.mallory, siege.ada),
-                world.call(siege.ada, siege.ring, "Ask", "whom", siege.horse));
+        assertEquals(List.of(siege.mallory, siege.ada), world.call(siege.ada, siege.ring, "Ask", "whom", siege.horse));
         assertEquals("asked", world.get(siege.ring, "description"));
     }
 
@@ -246,8 +244,13 @@ class DeputyTest {
 
     @Test
     void localPropertiesAreReadByThoseWhoMayOnly() {
-        world.ask(siege.ada, new Request.AddProperty(
-                siege.chest.id(), "combination", new Datum.Whole(1234), java.util.Set.of(dev.ambit.world.Flag.LOCAL)));
+        world.ask(
+                siege.ada,
+                new Request.AddProperty(
+                        siege.chest.id(),
+                        "combination",
+                        new Datum.Whole(1234),
+                        java.util.Set.of(dev.ambit.world.Flag.LOCAL)));
         world.addProperty(siege.mallory, siege.horse, "chest", siege.chest);
         assertNull(siege.strike("return GetProperty(GetProperty(self,\"chest\"),\"combination\");"));
         world.addMethod(siege.ada, siege.chest, "Try() { return GetProperty(self,\"combination\"); }");

@@ -188,10 +188,11 @@ class OwnershipAttackTest {
     @Test
     void anExemplarWritesWhatItBroughtInAndNothingElse() {
         world.addProperty(siege.mallory, siege.horse, "gait", "walk");
-        siege.trap("Trot() { gait = \"trot\"; description = \"mine\"; name = \"mine\"; MoveInto(self,EffectiveUser());"
-                + " SetOwner(self,EffectiveUser()); Destroy(self); SetExemplar(self,&Thing);"
-                + " AddProperty(self,\"mark\",1); SetPropertyFlag(self,\"name\",\"client\",1);"
-                + " AddMethod(self,\"Mine() { return; }\"); CreateTimer(self,@MoveInto,1); Post(self,@MoveInto); return; }");
+        siege.trap(
+                "Trot() { gait = \"trot\"; description = \"mine\"; name = \"mine\"; MoveInto(self,EffectiveUser());"
+                        + " SetOwner(self,EffectiveUser()); Destroy(self); SetExemplar(self,&Thing);"
+                        + " AddProperty(self,\"mark\",1); SetPropertyFlag(self,\"name\",\"client\",1);"
+                        + " AddMethod(self,\"Mine() { return; }\"); CreateTimer(self,@MoveInto,1); Post(self,@MoveInto); return; }");
         Thing foal = foal();
         world.call(siege.mallory, foal, "Trot");
         world.passes(100);
@@ -288,7 +289,8 @@ class OwnershipAttackTest {
 
     @Test
     void undoBringsBackNoMoreThanOneMayHave() {
-        Siege poor = new Siege(Siege.On.JVM, dev.ambit.kod.run.Limits.DEFAULT, new Quota(200_000, 500_000, 3, 4_000_000, 9, 9));
+        Siege poor = new Siege(
+                Siege.On.JVM, dev.ambit.kod.run.Limits.DEFAULT, new Quota(200_000, 500_000, 3, 4_000_000, 9, 9));
         poor.trap("Fill() { Create(&Thing); Create(&Thing); return; }");
         Thing first = poor.world.create(poor.mallory, "Thing");
         Thing second = poor.world.create(poor.mallory, "Thing");
@@ -356,8 +358,8 @@ class OwnershipAttackTest {
     @Test
     void whatItsConstructorDestroysIsNotMade() {
         siege.trap("Constructor() { Destroy(self); return; }");
-        String why = siege.refused(
-                siege.mallory, new Request.Create(Optional.of(siege.horse.id()), "", Optional.empty()));
+        String why =
+                siege.refused(siege.mallory, new Request.Create(Optional.of(siege.horse.id()), "", Optional.empty()));
         assertTrue(why.contains("constructor"), why);
         assertEquals(1, world.things.account(siege.mallory).owned());
         assertTrue(siege.mallory.contents().isEmpty());

@@ -22,11 +22,56 @@ class RandomAttackTest {
 
     /** Messages of the core that change something, with the arguments they take. */
     private static final List<String> MESSAGES = List.of(
-            "Take", "Drop", "Give", "Use", "Look", "Click", "OpenUp", "CloseUp", "LockUp", "Unlock", "SetLocked",
-            "Admit", "Exclude", "MoveInto", "StandBefore", "Say", "Speak", "Describe", "TellContents", "Befriend",
-            "Unfriend", "Mute", "Unmute", "SetProfile", "SetHome", "GoHome", "Travel", "Way", "With", "Tell", "Hears",
-            "LeadTo", "Settle", "Note", "Listing", "Bump", "OnEnter", "OnLeave", "OnDelete", "Constructor", "Pause",
-            "Stroll", "CanEnter", "LetsIn", "Accepts", "Without", "MayManage", "MayActFor", "Strike", "Evil");
+            "Take",
+            "Drop",
+            "Give",
+            "Use",
+            "Look",
+            "Click",
+            "OpenUp",
+            "CloseUp",
+            "LockUp",
+            "Unlock",
+            "SetLocked",
+            "Admit",
+            "Exclude",
+            "MoveInto",
+            "StandBefore",
+            "Say",
+            "Speak",
+            "Describe",
+            "TellContents",
+            "Befriend",
+            "Unfriend",
+            "Mute",
+            "Unmute",
+            "SetProfile",
+            "SetHome",
+            "GoHome",
+            "Travel",
+            "Way",
+            "With",
+            "Tell",
+            "Hears",
+            "LeadTo",
+            "Settle",
+            "Note",
+            "Listing",
+            "Bump",
+            "OnEnter",
+            "OnLeave",
+            "OnDelete",
+            "Constructor",
+            "Pause",
+            "Stroll",
+            "CanEnter",
+            "LetsIn",
+            "Accepts",
+            "Without",
+            "MayManage",
+            "MayActFor",
+            "Strike",
+            "Evil");
 
     private static final List<String> PARAMETERS = List.of(
             "who", "whom", "what", "where", "text", "shut", "through", "gate", "gates", "belongs", "people", "among",
@@ -34,15 +79,65 @@ class RandomAttackTest {
 
     /** The way to what it must not touch, and to what is its own. */
     private static final List<String> VALUES = List.of(
-            "who", "whom", "what", "box", "self", "room", "$", "0", "1", "-5", "7", "123456789",
-            "First(GetContents(who))", "GetContents(room)", "GetExemplar(what)", "GetOwner(what)", "GetContainer(self)",
-            "&Thing", "&Avatar", "&Room", "&Artifact", "&Container", "&Warden", "&Portal", "\"name\"", "\"description\"",
-            "\"open\"", "\"friends\"", "\"muted\"", "\"home\"", "\"x\"", "\"locked\"", "\"client\"", "\"local\"",
-            "\"numbers\"", "\"Evil() { return EffectiveUser(); }\"", "\"MayTake(who=$) { return 1; }\"", "\"Say\"",
-            "\"Delete\"", "\"Enter\"", "GetProperty(who,\"friends\")", "GetProperty(what,\"numbers\")",
-            "GetProperty(what,\"description\")", "GetProperty(who,\"name\")", "BuildString(\"{} {}\",1,2)",
-            "GetTempString()", "[ 1, 2, 3 ]", "[ self ]", "Cons(who,GetProperty(who,\"friends\"))", "a", "b", "c",
-            "EffectiveUser()", "CallerUser()", "@Take", "@Evil", "@MoveInto", "@Befriend", "Create(&Thing)");
+            "who",
+            "whom",
+            "what",
+            "box",
+            "self",
+            "room",
+            "$",
+            "0",
+            "1",
+            "-5",
+            "7",
+            "123456789",
+            "First(GetContents(who))",
+            "GetContents(room)",
+            "GetExemplar(what)",
+            "GetOwner(what)",
+            "GetContainer(self)",
+            "&Thing",
+            "&Avatar",
+            "&Room",
+            "&Artifact",
+            "&Container",
+            "&Warden",
+            "&Portal",
+            "\"name\"",
+            "\"description\"",
+            "\"open\"",
+            "\"friends\"",
+            "\"muted\"",
+            "\"home\"",
+            "\"x\"",
+            "\"locked\"",
+            "\"client\"",
+            "\"local\"",
+            "\"numbers\"",
+            "\"Evil() { return EffectiveUser(); }\"",
+            "\"MayTake(who=$) { return 1; }\"",
+            "\"Say\"",
+            "\"Delete\"",
+            "\"Enter\"",
+            "GetProperty(who,\"friends\")",
+            "GetProperty(what,\"numbers\")",
+            "GetProperty(what,\"description\")",
+            "GetProperty(who,\"name\")",
+            "BuildString(\"{} {}\",1,2)",
+            "GetTempString()",
+            "[ 1, 2, 3 ]",
+            "[ self ]",
+            "Cons(who,GetProperty(who,\"friends\"))",
+            "a",
+            "b",
+            "c",
+            "EffectiveUser()",
+            "CallerUser()",
+            "@Take",
+            "@Evil",
+            "@MoveInto",
+            "@Befriend",
+            "Create(&Thing)");
 
     private final Random random = new Random(20260);
 
@@ -81,18 +176,32 @@ class RandomAttackTest {
         world.things.machine().sweep.finish();
         assertUnharmed(siege, before, "at the end");
         assertTrue(compiled > METHODS / 3, "only " + compiled + " methods were attacks at all");
-        assertFalse(world.errors.stream().anyMatch(line -> line.contains("Internal error")), () -> world.errors.stream()
-                .filter(line -> line.contains("Internal error"))
-                .findFirst()
-                .orElseThrow());
+        assertFalse(
+                world.errors.stream().anyMatch(line -> line.contains("Internal error")),
+                () -> world.errors.stream()
+                        .filter(line -> line.contains("Internal error"))
+                        .findFirst()
+                        .orElseThrow());
         assertTrue(world.errors.stream().anyMatch(line -> line.contains("You may not")), "nothing was ever refused");
         assertEquals(42L, workingMethodOfAda(siege));
     }
 
     private static void attack(Siege siege, Thing caller, Thing horse) {
         try {
-            siege.world.call(caller, horse, "Strike", "who", siege.ada, "whom", siege.mallory, "what", siege.ring,
-                    "box", siege.chest, "room", siege.square);
+            siege.world.call(
+                    caller,
+                    horse,
+                    "Strike",
+                    "who",
+                    siege.ada,
+                    "whom",
+                    siege.mallory,
+                    "what",
+                    siege.ring,
+                    "box",
+                    siege.chest,
+                    "room",
+                    siege.square);
         } catch (Refusal refusal) {
             // There is no such method yet, or the horse is gone.
         }
@@ -113,8 +222,11 @@ class RandomAttackTest {
     /** Gifts are allowed, and so are the things that happen to dogs; what Mallory gave away is left out. */
     private static List<String> harmless(Siege siege) {
         int last = siege.horse.id();
-        return Snapshot.of(siege.world, thing -> thing.id() < last && thing != siege.mallory
-                || thing.owner() == siege.wizard || Things.isClass(thing));
+        return Snapshot.of(
+                siege.world,
+                thing -> thing.id() < last && thing != siege.mallory
+                        || thing.owner() == siege.wizard
+                        || Things.isClass(thing));
     }
 
     // ---- writing ----

@@ -29,22 +29,31 @@ final class Snapshot {
 
     private static String line(TestThings world, Thing thing, Predicate<Thing> wanted) {
         StringBuilder text = new StringBuilder();
-        text.append(thing).append(" owner ").append(thing.owner()).append(" in ").append(thing.container());
+        text.append(thing)
+                .append(" owner ")
+                .append(thing.owner())
+                .append(" in ")
+                .append(thing.container());
         text.append(" exemplar ").append(thing.exemplar()).append(thing.declared ? " declared" : "");
         text.append(" holds ").append(thing.contents().stream().filter(wanted).toList());
-        text.append(" rank ").append(world.things.isAvatar(thing) ? world.as(thing).rank() : "-");
+        text.append(" rank ")
+                .append(world.things.isAvatar(thing) ? world.as(thing).rank() : "-");
         KodClass kind = thing.kind();
         for (int slot = 1; slot < kind.slotCount(); slot++) {
             String name = kind.propertyName(slot);
             if (name != null) {
-                text.append("; ").append(name).append(thing.owns(slot) ? '!' : ' ').append(kind.flags(slot));
+                text.append("; ")
+                        .append(name)
+                        .append(thing.owns(slot) ? '!' : ' ')
+                        .append(kind.flags(slot));
                 text.append('=').append(world.things.values().datum(thing.body.slots[slot]));
             }
         }
         if (thing.hasOwnClass()) {
             TreeSet<String> methods = new TreeSet<>();
-            kind.liveHandlers().forEach(handler -> methods.add(
-                    world.things.methods().of(handler).toString()));
+            kind.liveHandlers()
+                    .forEach(handler ->
+                            methods.add(world.things.methods().of(handler).toString()));
             text.append("; ").append(methods);
         }
         return text.toString();

@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.world.Request;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.api.Test;
 
 /** Things that look good and do bad things: whoever uses them loses nothing. */
 @ParameterizedClass
@@ -118,9 +118,8 @@ class TrojanHorseTest {
     void whatIsCopiedKeepsItsAuthors() {
         siege.trap("Evil(whom=$) { SetProperty(whom,\"description\",\"cheap\"); return EffectiveUser(); }");
         world.ask(siege.mallory, new Request.Give(siege.horse.id(), siege.ada.id()));
-        Thing copy = world.things.get(((dev.ambit.world.Datum.Ref)
-                        world.value(siege.ada, new Request.Clone(siege.horse.id())))
-                .id());
+        Thing copy = world.things.get(
+                ((dev.ambit.world.Datum.Ref) world.value(siege.ada, new Request.Clone(siege.horse.id()))).id());
         assertEquals(siege.mallory, world.call(siege.ada, copy, "Evil", "whom", siege.ring));
         assertEquals("a plain ring", world.get(siege.ring, "description"));
     }
@@ -139,7 +138,8 @@ class TrojanHorseTest {
                 new Request.Delete(siege.horse.id()))) {
             world.ask(siege.ada, gone);
             world.ask(siege.ada, new Request.Undo());
-            assertEquals(siege.mallory, world.call(siege.ada, siege.horse, "Evil", "whom", siege.ring), gone.toString());
+            assertEquals(
+                    siege.mallory, world.call(siege.ada, siege.horse, "Evil", "whom", siege.ring), gone.toString());
         }
         assertEquals("a plain ring", world.get(siege.ring, "description"));
     }
