@@ -51,9 +51,11 @@ public final class Log {
         if (machine.payer == null) {
             return true;
         }
-        boolean may = !machine.isTired();
+        if (machine.isTired()) {
+            return false;
+        }
         machine.worked(WORK_PER_LINE);
-        return may;
+        return true;
     }
 
     /** Logs an error at the current instruction, with the handlers that led to it on the same line. */
@@ -90,6 +92,12 @@ public final class Log {
         }
         var frames = StackTrace.top(machine, CALLERS, false);
         return frames.isEmpty() ? "" : "; in " + String.join(" < ", frames);
+    }
+
+    /** Logs what is said once in a message, even by who has no lines left. */
+    void once(String text) {
+        machine.host.error(place() + text + callers());
+        errorLines++;
     }
 
     /** Logs the end of a message, however many lines it has written before. */

@@ -304,7 +304,8 @@ public final class Machine {
         if (!exhausted) {
             exhausted = true;
             at = site;
-            log.lastError("This message has used its " + limits.statements() + " statements", atDepth);
+            String what = payer == null ? "its " + limits.statements() + " statements" : "all the " + payer + " allows";
+            log.lastError("This message has used " + what, atDepth);
         }
         return Value.NIL;
     }
@@ -323,7 +324,7 @@ public final class Machine {
         }
         if (!overworked) {
             overworked = true;
-            log.error("This message has walked over too many cells, bytes and objects");
+            log.once("This message has walked over too many cells, bytes and objects");
         }
         return true;
     }

@@ -278,6 +278,7 @@ public final class Account implements Author {
 
     @Override
     public String toString() {
-        return "account of " + nameOf();
+        return "account of " + nameOf() + " (" + quota().statementsPerMessage() + " statements a message, "
+                + quota().statementsPerSecond() + " a second)";
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.kod.lang.Builtin;
+import dev.ambit.kod.run.Limits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -20,58 +21,16 @@ class RandomAttackTest {
     private static final int CALLS_PER_METHOD = 2;
     private static final int LOOK_EVERY = 25;
 
+    /** An attacker who has used up everything is no attacker any more; little time for each message, or it takes long. */
+    private static final Quota PLENTY = new Quota(20_000, 10_000_000, 100_000, 1_000_000_000, 100, 100);
+
     /** Messages of the core that change something, with the arguments they take. */
     private static final List<String> MESSAGES = List.of(
-            "Take",
-            "Drop",
-            "Give",
-            "Use",
-            "Look",
-            "Click",
-            "OpenUp",
-            "CloseUp",
-            "LockUp",
-            "Unlock",
-            "SetLocked",
-            "Admit",
-            "Exclude",
-            "MoveInto",
-            "StandBefore",
-            "Say",
-            "Speak",
-            "Describe",
-            "TellContents",
-            "Befriend",
-            "Unfriend",
-            "Mute",
-            "Unmute",
-            "SetProfile",
-            "SetHome",
-            "GoHome",
-            "Travel",
-            "Way",
-            "With",
-            "Tell",
-            "Hears",
-            "LeadTo",
-            "Settle",
-            "Note",
-            "Listing",
-            "Bump",
-            "OnEnter",
-            "OnLeave",
-            "OnDelete",
-            "Constructor",
-            "Pause",
-            "Stroll",
-            "CanEnter",
-            "LetsIn",
-            "Accepts",
-            "Without",
-            "MayManage",
-            "MayActFor",
-            "Strike",
-            "Evil");
+            "Take", "Drop", "Give", "Use", "Look", "Click", "OpenUp", "CloseUp", "LockUp", "Unlock", "SetLocked",
+            "Admit", "Exclude", "MoveInto", "StandBefore", "Say", "Speak", "Describe", "TellContents", "Befriend",
+            "Unfriend", "Mute", "Unmute", "SetProfile", "SetHome", "GoHome", "Travel", "Way", "With", "Tell", "Hears",
+            "LeadTo", "Settle", "Note", "Listing", "Bump", "OnEnter", "OnLeave", "OnDelete", "Constructor", "Pause",
+            "Stroll", "CanEnter", "LetsIn", "Accepts", "Without", "MayManage", "MayActFor", "Strike", "Evil");
 
     private static final List<String> PARAMETERS = List.of(
             "who", "whom", "what", "where", "text", "shut", "through", "gate", "gates", "belongs", "people", "among",
@@ -79,72 +38,22 @@ class RandomAttackTest {
 
     /** The way to what it must not touch, and to what is its own. */
     private static final List<String> VALUES = List.of(
-            "who",
-            "whom",
-            "what",
-            "box",
-            "self",
-            "room",
-            "$",
-            "0",
-            "1",
-            "-5",
-            "7",
-            "123456789",
-            "First(GetContents(who))",
-            "GetContents(room)",
-            "GetExemplar(what)",
-            "GetOwner(what)",
-            "GetContainer(self)",
-            "&Thing",
-            "&Avatar",
-            "&Room",
-            "&Artifact",
-            "&Container",
-            "&Warden",
-            "&Portal",
-            "\"name\"",
-            "\"description\"",
-            "\"open\"",
-            "\"friends\"",
-            "\"muted\"",
-            "\"home\"",
-            "\"x\"",
-            "\"locked\"",
-            "\"client\"",
-            "\"local\"",
-            "\"numbers\"",
-            "\"Evil() { return EffectiveUser(); }\"",
-            "\"MayTake(who=$) { return 1; }\"",
-            "\"Say\"",
-            "\"Delete\"",
-            "\"Enter\"",
-            "GetProperty(who,\"friends\")",
-            "GetProperty(what,\"numbers\")",
-            "GetProperty(what,\"description\")",
-            "GetProperty(who,\"name\")",
-            "BuildString(\"{} {}\",1,2)",
-            "GetTempString()",
-            "[ 1, 2, 3 ]",
-            "[ self ]",
-            "Cons(who,GetProperty(who,\"friends\"))",
-            "a",
-            "b",
-            "c",
-            "EffectiveUser()",
-            "CallerUser()",
-            "@Take",
-            "@Evil",
-            "@MoveInto",
-            "@Befriend",
-            "Create(&Thing)");
+            "who", "whom", "what", "cask", "self", "hall", "$", "0", "1", "-5", "7", "123456789",
+            "First(GetContents(who))", "GetContents(hall)", "GetExemplar(what)", "GetOwner(what)", "GetContainer(self)",
+            "&Thing", "&Avatar", "&Room", "&Artifact", "&Container", "&Warden", "&Portal", "\"name\"", "\"description\"",
+            "\"open\"", "\"friends\"", "\"muted\"", "\"home\"", "\"x\"", "\"locked\"", "\"client\"", "\"local\"",
+            "\"numbers\"", "\"Evil() { return EffectiveUser(); }\"", "\"MayTake(who=$) { return 1; }\"", "\"Say\"",
+            "\"Delete\"", "\"Enter\"", "GetProperty(who,\"friends\")", "GetProperty(what,\"numbers\")",
+            "GetProperty(what,\"description\")", "GetProperty(who,\"name\")", "BuildString(\"{} {}\",1,2)",
+            "GetTempString()", "[ 1, 2, 3 ]", "[ self ]", "Cons(who,GetProperty(who,\"friends\"))", "a", "b", "c",
+            "EffectiveUser()", "CallerUser()", "@Take", "@Evil", "@MoveInto", "@Befriend", "Create(&Thing)");
 
     private final Random random = new Random(20260);
 
     @ParameterizedTest
     @EnumSource(Siege.On.class)
     void whateverAnAttackerWritesOthersKeepWhatTheyHave(Siege.On on) {
-        Siege siege = new Siege(on);
+        Siege siege = new Siege(on, Limits.DEFAULT, PLENTY);
         TestThings world = siege.world;
         world.call(siege.ada, siege.ada, "Befriend", "whom", siege.wizard);
         world.call(siege.ada, siege.ada, "Mute", "whom", siege.square);
@@ -176,32 +85,18 @@ class RandomAttackTest {
         world.things.machine().sweep.finish();
         assertUnharmed(siege, before, "at the end");
         assertTrue(compiled > METHODS / 3, "only " + compiled + " methods were attacks at all");
-        assertFalse(
-                world.errors.stream().anyMatch(line -> line.contains("Internal error")),
-                () -> world.errors.stream()
-                        .filter(line -> line.contains("Internal error"))
-                        .findFirst()
-                        .orElseThrow());
+        assertFalse(world.errors.stream().anyMatch(line -> line.contains("Internal error")), () -> world.errors.stream()
+                .filter(line -> line.contains("Internal error"))
+                .findFirst()
+                .orElseThrow());
         assertTrue(world.errors.stream().anyMatch(line -> line.contains("You may not")), "nothing was ever refused");
         assertEquals(42L, workingMethodOfAda(siege));
     }
 
     private static void attack(Siege siege, Thing caller, Thing horse) {
         try {
-            siege.world.call(
-                    caller,
-                    horse,
-                    "Strike",
-                    "who",
-                    siege.ada,
-                    "whom",
-                    siege.mallory,
-                    "what",
-                    siege.ring,
-                    "box",
-                    siege.chest,
-                    "room",
-                    siege.square);
+            siege.world.call(caller, horse, "Strike", "who", siege.ada, "whom", siege.mallory, "what", siege.ring,
+                    "cask", siege.chest, "hall", siege.square);
         } catch (Refusal refusal) {
             // There is no such method yet, or the horse is gone.
         }
@@ -222,11 +117,8 @@ class RandomAttackTest {
     /** Gifts are allowed, and so are the things that happen to dogs; what Mallory gave away is left out. */
     private static List<String> harmless(Siege siege) {
         int last = siege.horse.id();
-        return Snapshot.of(
-                siege.world,
-                thing -> thing.id() < last && thing != siege.mallory
-                        || thing.owner() == siege.wizard
-                        || Things.isClass(thing));
+        return Snapshot.of(siege.world, thing -> thing.id() < last && thing != siege.mallory
+                || thing.owner() == siege.wizard || Things.isClass(thing));
     }
 
     // ---- writing ----
@@ -237,13 +129,13 @@ class RandomAttackTest {
         for (int i = 0; i < statements; i++) {
             body.append(statement()).append(' ');
         }
-        return "Strike(who=$, whom=$, what=$, box=$, room=$) { local a, b, c, t; a = $; b = $; c = $; t = $; " + body
+        return "Strike(who=$, whom=$, what=$, cask=$, hall=$) { local a, b, c, t; a = $; b = $; c = $; t = $; " + body
                 + "return a; }";
     }
 
     private String statement() {
         return switch (random.nextInt(8)) {
-            case 0 -> "for t in GetContents(" + pick(List.of("room", "who", "self", "box")) + ") { " + call("t") + " }";
+            case 0 -> "for t in GetContents(" + pick(List.of("hall", "who", "self", "cask")) + ") { " + call("t") + " }";
             case 1 -> pick(List.of("name", "description", "open", "x")) + " = " + pick(VALUES) + ";";
             case 2 -> "if " + pick(VALUES) + " <> $ { " + call("what") + " }";
             default -> pick(List.of("a", "b", "c")) + " = " + expression(pick(VALUES)) + ";";
