@@ -9,6 +9,9 @@ interface Bench {
     /** One line for the list. */
     String description();
 
+    /** How long it should go on, for those that go on for a while. */
+    default void lasting(int seconds) {}
+
     /** Measures and notes everything in the report; says on {@code progress} how far it is. */
     void run(Report report, Progress progress) throws Exception;
 

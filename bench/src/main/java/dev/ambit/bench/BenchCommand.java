@@ -29,13 +29,20 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
             new KodBench(),
             new CompileBench(),
             new GarbageBench(),
-            new ThingsBench());
+            new ThingsBench(),
+            new EditingBench());
 
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "Which bench to run.")
     private @Nullable String name;
 
     @Option(names = "--json", paramLabel = "FILE", description = "Also write the numbers as one flat JSON object.")
     private @Nullable Path json;
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "N",
+            description = "How long to go on, for benches that go on for a while (editing: 60).")
+    private @Nullable Integer seconds;
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -53,6 +60,9 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
                 .findFirst()
                 .orElseThrow(() -> new AmbitException("There is no bench \"" + name + "\"; there are: "
                         + BENCHES.stream().map(Bench::name).collect(Collectors.joining(", ")) + "."));
+        if (seconds != null) {
+            bench.lasting(seconds);
+        }
         Report report = new Report();
         bench.run(report, what -> {
             spec.commandLine().getErr().println(what);

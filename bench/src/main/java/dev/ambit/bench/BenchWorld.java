@@ -44,7 +44,7 @@ final class BenchWorld {
     static final String WIZARD = "Wizard";
     static final int TICK_MILLIS = 50;
 
-    private static final List<String> CORE =
+    static final List<String> CORE =
             List.of("thing", "artifact", "enclosure", "container", "room", "portal", "avatar", "warden");
     private static final long PLENTY = 1_000_000_000_000L;
     private static final Quota QUOTA =

@@ -35,13 +35,16 @@ public final class AmbitServer implements AutoCloseable {
     private final Gateway gateway;
     private volatile boolean running = true;
 
-    private AmbitServer(AmbitConfig config) throws AmbitException, IOException {
+    private AmbitServer(AmbitConfig config, WorldLoop.TickWatch watch) throws AmbitException, IOException {
         this.config = config;
         Inbox inbox = new Inbox(config.inbox());
         World world = WorldMaker.make(config, inbox);
         Traffic traffic = new Traffic();
         metrics = new Metrics(traffic, inbox);
-        loop = new WorldLoop(world, inbox, config.tick(), System::nanoTime, metrics);
+        loop = new WorldLoop(world, inbox, config.tick(), System::nanoTime, (ticked, nanos) -> {
+            metrics.ticked(ticked, nanos);
+            watch.ticked(ticked, nanos);
+        });
 
         Documents documents = Page.documents(config.pageFolder());
         HttpDesk.Factory desks = new HttpDesk.Factory(
@@ -59,8 +62,13 @@ public final class AmbitServer implements AutoCloseable {
 
     /** Starts a world and opens its door; when this returns, people can enter. */
     public static AmbitServer start(AmbitConfig config) throws AmbitException {
+        return start(config, (world, tickNanos) -> {});
+    }
+
+    /** The same, with somebody who is told of every tick, on the world's thread. */
+    public static AmbitServer start(AmbitConfig config, WorldLoop.TickWatch watch) throws AmbitException {
         try {
-            return new AmbitServer(config);
+            return new AmbitServer(config, watch);
         } catch (IOException e) {
             throw new AmbitException(whyNot(config, e), e);
         }
