@@ -122,14 +122,15 @@ class QuotaTest {
         for (int i = world.things.account(siege.mallory).owned(); i < 10; i++) {
             world.create(siege.mallory, "Thing");
         }
-        String why = siege.refused(
-                siege.mallory, new Request.Create(Optional.empty(), "Thing", Optional.empty()));
+        String why = siege.refused(siege.mallory, new Request.Create(Optional.empty(), "Thing", Optional.empty()));
         assertTrue(why.contains("Mallory has 10 Things already"), why);
         siege.strike("Create(&Thing); a = Create(self);");
         assertSaid("Mallory has 10 Things already");
         assertEquals(10, world.things.account(siege.mallory).owned());
         world.create(siege.ada, "Thing");
-        world.ask(siege.mallory, new Request.Delete(siege.mallory.contents().getFirst().id()));
+        world.ask(
+                siege.mallory,
+                new Request.Delete(siege.mallory.contents().getFirst().id()));
         world.create(siege.mallory, "Thing");
     }
 
@@ -191,8 +192,9 @@ class QuotaTest {
         String why = "";
         for (int i = 0; i < 40 && why.isEmpty(); i++) {
             try {
-                world.ask(siege.mallory, new Request.AddProperty(
-                        siege.horse.id(), "p" + i, new Datum.Text(text), Set.of()));
+                world.ask(
+                        siege.mallory,
+                        new Request.AddProperty(siege.horse.id(), "p" + i, new Datum.Text(text), Set.of()));
             } catch (Refusal refusal) {
                 why = refusal.why();
             }
@@ -299,7 +301,8 @@ class QuotaTest {
     @Test
     void tablesOfOneAuthorAreNotAllTablesThereAre() {
         Siege rich = new Siege(Siege.On.JVM);
-        rich.trap("Fill() { local i; i = 0; while i < 20000 { if CreateTable() = $ { return i; } i = i + 1; } return i; }");
+        rich.trap(
+                "Fill() { local i; i = 0; while i < 20000 { if CreateTable() = $ { return i; } i = i + 1; } return i; }");
         long made = (long) rich.world.call(rich.mallory, rich.horse, "Fill");
         assertTrue(made < Limits.DEFAULT.tables() / 5, "made " + made);
         rich.world.addMethod(rich.ada, rich.ring, "Make() { return CreateTable() <> $; }");
@@ -308,7 +311,9 @@ class QuotaTest {
 
     @Test
     void classesThatComeAndGoLeaveNothingBehind() {
-        world.addMethod(siege.mallory, siege.horse,
+        world.addMethod(
+                siege.mallory,
+                siege.horse,
                 "Cycle() { local a, b; a = Create(&Thing); b = Create(a); Destroy(b); Destroy(a); return; }");
         world.call(siege.mallory, siege.horse, "Cycle");
         int classes = world.things.machine().loadedClasses().size();

@@ -26,11 +26,56 @@ class RandomAttackTest {
 
     /** Messages of the core that change something, with the arguments they take. */
     private static final List<String> MESSAGES = List.of(
-            "Take", "Drop", "Give", "Use", "Look", "Click", "OpenUp", "CloseUp", "LockUp", "Unlock", "SetLocked",
-            "Admit", "Exclude", "MoveInto", "StandBefore", "Say", "Speak", "Describe", "TellContents", "Befriend",
-            "Unfriend", "Mute", "Unmute", "SetProfile", "SetHome", "GoHome", "Travel", "Way", "With", "Tell", "Hears",
-            "LeadTo", "Settle", "Note", "Listing", "Bump", "OnEnter", "OnLeave", "OnDelete", "Constructor", "Pause",
-            "Stroll", "CanEnter", "LetsIn", "Accepts", "Without", "MayManage", "MayActFor", "Strike", "Evil");
+            "Take",
+            "Drop",
+            "Give",
+            "Use",
+            "Look",
+            "Click",
+            "OpenUp",
+            "CloseUp",
+            "LockUp",
+            "Unlock",
+            "SetLocked",
+            "Admit",
+            "Exclude",
+            "MoveInto",
+            "StandBefore",
+            "Say",
+            "Speak",
+            "Describe",
+            "TellContents",
+            "Befriend",
+            "Unfriend",
+            "Mute",
+            "Unmute",
+            "SetProfile",
+            "SetHome",
+            "GoHome",
+            "Travel",
+            "Way",
+            "With",
+            "Tell",
+            "Hears",
+            "LeadTo",
+            "Settle",
+            "Note",
+            "Listing",
+            "Bump",
+            "OnEnter",
+            "OnLeave",
+            "OnDelete",
+            "Constructor",
+            "Pause",
+            "Stroll",
+            "CanEnter",
+            "LetsIn",
+            "Accepts",
+            "Without",
+            "MayManage",
+            "MayActFor",
+            "Strike",
+            "Evil");
 
     private static final List<String> PARAMETERS = List.of(
             "who", "whom", "what", "where", "text", "shut", "through", "gate", "gates", "belongs", "people", "among",
@@ -38,15 +83,65 @@ class RandomAttackTest {
 
     /** The way to what it must not touch, and to what is its own. */
     private static final List<String> VALUES = List.of(
-            "who", "whom", "what", "cask", "self", "hall", "$", "0", "1", "-5", "7", "123456789",
-            "First(GetContents(who))", "GetContents(hall)", "GetExemplar(what)", "GetOwner(what)", "GetContainer(self)",
-            "&Thing", "&Avatar", "&Room", "&Artifact", "&Container", "&Warden", "&Portal", "\"name\"", "\"description\"",
-            "\"open\"", "\"friends\"", "\"muted\"", "\"home\"", "\"x\"", "\"locked\"", "\"client\"", "\"local\"",
-            "\"numbers\"", "\"Evil() { return EffectiveUser(); }\"", "\"MayTake(who=$) { return 1; }\"", "\"Say\"",
-            "\"Delete\"", "\"Enter\"", "GetProperty(who,\"friends\")", "GetProperty(what,\"numbers\")",
-            "GetProperty(what,\"description\")", "GetProperty(who,\"name\")", "BuildString(\"{} {}\",1,2)",
-            "GetTempString()", "[ 1, 2, 3 ]", "[ self ]", "Cons(who,GetProperty(who,\"friends\"))", "a", "b", "c",
-            "EffectiveUser()", "CallerUser()", "@Take", "@Evil", "@MoveInto", "@Befriend", "Create(&Thing)");
+            "who",
+            "whom",
+            "what",
+            "cask",
+            "self",
+            "hall",
+            "$",
+            "0",
+            "1",
+            "-5",
+            "7",
+            "123456789",
+            "First(GetContents(who))",
+            "GetContents(hall)",
+            "GetExemplar(what)",
+            "GetOwner(what)",
+            "GetContainer(self)",
+            "&Thing",
+            "&Avatar",
+            "&Room",
+            "&Artifact",
+            "&Container",
+            "&Warden",
+            "&Portal",
+            "\"name\"",
+            "\"description\"",
+            "\"open\"",
+            "\"friends\"",
+            "\"muted\"",
+            "\"home\"",
+            "\"x\"",
+            "\"locked\"",
+            "\"client\"",
+            "\"local\"",
+            "\"numbers\"",
+            "\"Evil() { return EffectiveUser(); }\"",
+            "\"MayTake(who=$) { return 1; }\"",
+            "\"Say\"",
+            "\"Delete\"",
+            "\"Enter\"",
+            "GetProperty(who,\"friends\")",
+            "GetProperty(what,\"numbers\")",
+            "GetProperty(what,\"description\")",
+            "GetProperty(who,\"name\")",
+            "BuildString(\"{} {}\",1,2)",
+            "GetTempString()",
+            "[ 1, 2, 3 ]",
+            "[ self ]",
+            "Cons(who,GetProperty(who,\"friends\"))",
+            "a",
+            "b",
+            "c",
+            "EffectiveUser()",
+            "CallerUser()",
+            "@Take",
+            "@Evil",
+            "@MoveInto",
+            "@Befriend",
+            "Create(&Thing)");
 
     private final Random random = new Random(20260);
 
@@ -85,18 +180,32 @@ class RandomAttackTest {
         world.things.machine().sweep.finish();
         assertUnharmed(siege, before, "at the end");
         assertTrue(compiled > METHODS / 3, "only " + compiled + " methods were attacks at all");
-        assertFalse(world.errors.stream().anyMatch(line -> line.contains("Internal error")), () -> world.errors.stream()
-                .filter(line -> line.contains("Internal error"))
-                .findFirst()
-                .orElseThrow());
+        assertFalse(
+                world.errors.stream().anyMatch(line -> line.contains("Internal error")),
+                () -> world.errors.stream()
+                        .filter(line -> line.contains("Internal error"))
+                        .findFirst()
+                        .orElseThrow());
         assertTrue(world.errors.stream().anyMatch(line -> line.contains("You may not")), "nothing was ever refused");
         assertEquals(42L, workingMethodOfAda(siege));
     }
 
     private static void attack(Siege siege, Thing caller, Thing horse) {
         try {
-            siege.world.call(caller, horse, "Strike", "who", siege.ada, "whom", siege.mallory, "what", siege.ring,
-                    "cask", siege.chest, "hall", siege.square);
+            siege.world.call(
+                    caller,
+                    horse,
+                    "Strike",
+                    "who",
+                    siege.ada,
+                    "whom",
+                    siege.mallory,
+                    "what",
+                    siege.ring,
+                    "cask",
+                    siege.chest,
+                    "hall",
+                    siege.square);
         } catch (Refusal refusal) {
             // There is no such method yet, or the horse is gone.
         }
@@ -117,8 +226,11 @@ class RandomAttackTest {
     /** Gifts are allowed, and so are the things that happen to dogs; what Mallory gave away is left out. */
     private static List<String> harmless(Siege siege) {
         int last = siege.horse.id();
-        return Snapshot.of(siege.world, thing -> thing.id() < last && thing != siege.mallory
-                || thing.owner() == siege.wizard || Things.isClass(thing));
+        return Snapshot.of(
+                siege.world,
+                thing -> thing.id() < last && thing != siege.mallory
+                        || thing.owner() == siege.wizard
+                        || Things.isClass(thing));
     }
 
     // ---- writing ----
@@ -135,7 +247,8 @@ class RandomAttackTest {
 
     private String statement() {
         return switch (random.nextInt(8)) {
-            case 0 -> "for t in GetContents(" + pick(List.of("hall", "who", "self", "cask")) + ") { " + call("t") + " }";
+            case 0 ->
+                "for t in GetContents(" + pick(List.of("hall", "who", "self", "cask")) + ") { " + call("t") + " }";
             case 1 -> pick(List.of("name", "description", "open", "x")) + " = " + pick(VALUES) + ";";
             case 2 -> "if " + pick(VALUES) + " <> $ { " + call("what") + " }";
             default -> pick(List.of("a", "b", "c")) + " = " + expression(pick(VALUES)) + ";";
