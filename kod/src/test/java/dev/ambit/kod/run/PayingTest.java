@@ -104,7 +104,9 @@ class PayingTest {
         purse.timers = 2;
         world.machine.payer = purse;
         long first = world.send(main, "Start");
+        world.machine.payer = purse;
         world.send(main, "Start");
+        world.machine.payer = purse;
         assertEquals("$ 0", world.show(world.send(main, "Start")));
         assertTrue(world.errors.getLast().contains("Main.Start has used up the timers of its author"));
         world.send(main, "Stop", "what", first);
@@ -112,7 +114,7 @@ class PayingTest {
         world.millis += 101;
         assertTrue(world.machine.fireTimer());
         assertEquals(2, purse.timers);
-        assertNull(world.machine.payer, "a timer runs on nobody's account");
+        assertNull(world.machine.payer, "when the timer has run, nobody pays");
     }
 
     @Test
@@ -128,6 +130,7 @@ class PayingTest {
         world.machine.collectGarbage(1);
         assertEquals(2, purse.timers);
         main = world.create("Main");
+        world.machine.payer = purse;
         world.send(main, "Start");
         world.machine.remove(main);
         world.machine.sweep.finish();
