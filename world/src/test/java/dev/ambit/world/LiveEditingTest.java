@@ -578,6 +578,17 @@ class LiveEditingTest {
     }
 
     @Test
+    void whatIsMadeFromSomethingHasItsValuesAlsoAfterAnExemplarFurtherUpHasChanged() {
+        int toy = ada.put("Toy", "toy");
+        int child = ada.createFrom(toy);
+        ada.set(child, "description", "of the child");
+        ada.createFrom(child);
+        int artifact = thing(toy).exemplar().exemplar().id();
+        ada.done(new Request.SetExemplar(toy, artifact));
+        assertReads("of the child", ada.createFrom(child), "description");
+    }
+
+    @Test
     void exemplarsDoNotRunInACircle() {
         int toy = ada.put("Toy", "toy");
         int child = ada.createFrom(toy);

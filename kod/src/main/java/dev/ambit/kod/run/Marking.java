@@ -26,6 +26,9 @@ final class Marking {
 
     final Marks objects = new Marks();
     final Marks stillNamed = new Marks();
+    /** Of those that are gone, the ones that a root names: they can be brought back. */
+    private final Marks revivable = new Marks();
+
     final Marks cells = new Marks();
     final Marks strings = new Marks();
     final Holdings holdings = new Holdings();
@@ -57,6 +60,7 @@ final class Marking {
         slotsSeen = 0;
         objects.clear();
         stillNamed.clear();
+        revivable.clear();
         cells.clear();
         strings.clear();
         holdings.clear();
@@ -88,6 +92,15 @@ final class Marking {
             case Value.STRING -> markString(id, owner);
             default -> {}
         }
+    }
+
+    /** What the world keeps outside of the heap, which may be an object that was deleted and is not forgotten yet. */
+    void shadeKept(long value) {
+        int id = Value.id(value);
+        if (Value.isObject(value) && id >= 0 && machine.objects.get(id) == null) {
+            revivable.add(id);
+        }
+        shade(value, Holdings.NOBODY);
     }
 
     private void shadeObject(int id) {
@@ -236,7 +249,7 @@ final class Marking {
             return false;
         }
         int id = Value.id(value);
-        return id >= 0 && !objects.has(id) && machine.objects.get(id) == null && !stillNamed.has(id);
+        return id >= 0 && !objects.has(id) && machine.objects.get(id) == null && !revivable.has(id);
     }
 
     private void markString(int id, int owner) {

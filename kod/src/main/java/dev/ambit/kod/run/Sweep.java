@@ -204,7 +204,10 @@ public final class Sweep {
         }
         machine.users().forEach(user -> shadeRoot.accept(user.value()));
         machine.posts.eachValue(shadeRoot);
-        roots.forEach(some -> some.each(shadeRoot));
+        roots.forEach(some -> some.each(value -> {
+            left--;
+            marking.shadeKept(value);
+        }));
     }
 
     /** A timer of an object that was deleted will never find anybody; one that has fired is nobody's root. */

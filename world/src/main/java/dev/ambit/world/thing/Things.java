@@ -845,6 +845,10 @@ public final class Things implements Keeper {
                 }
             }
         }
+        if (thing.hasOwnClass()) {
+            // Their slots were laid out anew as well, and with them what is made from them starts with.
+            kind.children().forEach(child -> refreshInherited(thingOf(child)));
+        }
     }
 
     /** After classes have changed: everything takes anew what it does not have of its own. */
