@@ -125,18 +125,18 @@ final class WriteCost {
         return Median.of(TICKS, TICKS, () -> {
                     stage.accept(new Input.Ask(
                             wizard, 1, new Request.SetProperty(top, "size", new Datum.Whole(value[0]++))));
-                    long start = System.nanoTime();
+                    long start = Median.cpuNanos();
                     stage.tick();
-                    return System.nanoTime() - start;
+                    return Median.cpuNanos() - start;
                 })
                 / 1000;
     }
 
     private double perQuietTick() throws Exception {
         return Median.of(TICKS, TICKS, () -> {
-                    long start = System.nanoTime();
+                    long start = Median.cpuNanos();
                     stage.tick();
-                    return System.nanoTime() - start;
+                    return Median.cpuNanos() - start;
                 })
                 / 1000;
     }
@@ -165,9 +165,9 @@ final class WriteCost {
         int spin = kod.base().find("spin").orElseThrow().id();
         Sent turns = Sent.of(kod.base().find("turns").orElseThrow().id(), Value.integer(TURNS));
         return Median.of(WARM_UP, RUNS, () -> {
-                    long start = System.nanoTime();
+                    long start = Median.cpuNanos();
                     machine.send(top, spin, turns);
-                    return System.nanoTime() - start;
+                    return Median.cpuNanos() - start;
                 })
                 / TURNS;
     }
