@@ -589,6 +589,24 @@ class LiveEditingTest {
     }
 
     @Test
+    void anAddedPropertyThatTheNewExemplarHasTooIsOnePropertyAndAddedAgainByUndo() {
+        int box = ada.put("Container", "box");
+        ada.done(new Request.AddProperty(box, "mood", datum("mine"), Set.of()));
+        ada.done(new Request.SetExemplar(box, thing(named("ball")).exemplar().id()));
+        assertEquals(datum("mine"), bob.sees(box).properties().get("mood"));
+        assertEquals(
+                1,
+                ada.look(box).properties().stream()
+                        .filter(property -> property.name().equals("mood"))
+                        .count());
+        ada.set(box, "mood", "changed");
+        ada.undo();
+        ada.undo();
+        assertReads("mine", box, "mood");
+        ada.done(new Request.DeleteProperty(box, "mood"));
+    }
+
+    @Test
     void exemplarsDoNotRunInACircle() {
         int toy = ada.put("Toy", "toy");
         int child = ada.createFrom(toy);

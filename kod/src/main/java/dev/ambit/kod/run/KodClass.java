@@ -346,6 +346,8 @@ public final class KodClass {
             declared.put(slots[d.index()], file.widen(d.value()));
             layout.setDefault(slots[d.index()], file.widen(d.value()));
         }
+        // What is inherited by now need not be added, and under one name there is one property.
+        added.removeIf(one -> layout.find(one.name) >= 0);
         int free = Math.max(layout.length(), widestFile());
         for (Added one : added) {
             layout.put(free++, one.name, this, one.value);

@@ -344,14 +344,24 @@ public final class Desk {
         Thing exemplar = things.get(set.exemplar());
         Thing before = thing.exemplar();
         Map<String, Long> values = ownValues(thing);
+        List<String> added = values.keySet().stream()
+                .filter(name -> thing.kind().isAdded(thing.kind().slotOf(name)))
+                .toList();
         edits.setExemplar(who, thing, exemplar);
         values.keySet().removeIf(name -> thing.kind().slotOf(name) >= 0);
         remember(
                 who,
                 "make " + things.nameOf(thing) + " a " + things.nameOf(exemplar),
                 now -> {
+                    Map<String, Long> latest = ownValues(living(thing));
                     if (before != null) {
-                        edits.setExemplar(now, living(thing), living(before));
+                        edits.setExemplar(now, thing, living(before));
+                    }
+                    for (String name : added) {
+                        // The other exemplar had one of that name, and took its place.
+                        if (thing.kind().slotOf(name) < 0 && latest.containsKey(name)) {
+                            edits.addProperty(now, thing, name, latest.get(name));
+                        }
                     }
                     values.forEach((name, value) -> {
                         int slot = thing.kind().slotOf(name);
