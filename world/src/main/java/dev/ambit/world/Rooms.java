@@ -68,8 +68,16 @@ final class Rooms {
     /** Where an avatar comes into the world: at home, or where everybody does. */
     Optional<Venue> homeOf(Thing avatar) {
         return people.home(avatar)
+                .filter(room -> isAround(avatar, room))
                 .flatMap(this::venue)
-                .or(() -> people.startRoom().flatMap(this::venue));
+                .or(() -> people.startRoom()
+                        .filter(room -> isAround(avatar, room))
+                        .flatMap(this::venue));
+    }
+
+    /** Whether somebody could stand there: in a room that exists, and not in one they carry themselves. */
+    boolean isAround(Thing avatar, Thing room) {
+        return !room.isDeleted() && people.isRoom(room) && !room.isInside(avatar);
     }
 
     void closeEmpty() {

@@ -278,7 +278,7 @@ public final class World {
     private void changeRoom(Visitor visitor, @Nullable Thing room) {
         Venue from = visitor.venue;
         Optional<Venue> found = room == null ? Optional.empty() : rooms.venue(room);
-        if (found.isEmpty() && !from.thing.isDeleted() && people.isRoom(from.thing)) {
+        if (found.isEmpty() && rooms.isAround(visitor.avatar, from.thing)) {
             // Nobody can stand nowhere: back to where they were.
             people.moveTo(visitor.avatar, from.thing);
             visitor.own.add(new News.Notice("There is no way in."));

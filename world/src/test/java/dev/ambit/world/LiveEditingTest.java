@@ -664,6 +664,17 @@ class LiveEditingTest {
     }
 
     @Test
+    void nobodyGoesHomeIntoARoomTheyCarry() {
+        int hut = ada.create("Room", "hut");
+        wiz.set(ada.id, "home", new Datum.Ref(hut));
+        village.accept(new Input.Leave(ada.ears));
+        Ears again = new Ears();
+        village.accept(new Input.Arrive(again, "Ada", "robot"));
+        village.tick();
+        assertEquals(named("Hall"), again.news(News.Welcome.class).getFirst().roomId());
+    }
+
+    @Test
     void peopleStayPeopleAndNothingElseBecomesOne() {
         int toy = ada.put("Toy", "toy");
         wiz.refused(new Request.SetExemplar(bob.id, toy));
