@@ -679,7 +679,7 @@ public final class Things implements Keeper {
         events.tell(thing, "Delete", actor == null ? thing : actor, thing);
         for (Thing content : thing.contentsNow()) {
             if (content.container() == thing) {
-                move(content, thing.container());
+                move(content, wayOut(content, thing));
             }
         }
         if (thing.deleted) {
@@ -692,7 +692,7 @@ public final class Things implements Keeper {
         // Those who heard of it may have made something of it, or have put it or something else back.
         requireDeletable(thing);
         for (Thing content : thing.contentsNow()) {
-            place(content, thing.container());
+            place(content, wayOut(content, thing));
         }
         place(thing, null);
         setOwner(thing, null);
@@ -705,6 +705,15 @@ public final class Things implements Keeper {
         }
         accounts.remove(thing);
         machine.remove(thing.body);
+    }
+
+    /** Where something goes when what it is in is deleted. People go to a room, and into nobody's hands. */
+    private @Nullable Thing wayOut(Thing content, Thing gone) {
+        Thing to = gone.container();
+        while (to != null && isAvatar(content) && !isRoom(to)) {
+            to = to.container();
+        }
+        return to;
     }
 
     private void requireDeletable(Thing thing) {
