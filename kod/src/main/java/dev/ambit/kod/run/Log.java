@@ -60,13 +60,12 @@ public final class Log {
 
     /** Logs an error at the current instruction, with the handlers that led to it on the same line. */
     public void error(String text) {
-        line(text, callers());
+        if (mayWrite()) {
+            write(text, callers());
+        }
     }
 
-    private void line(String text, String behind) {
-        if (!mayWrite()) {
-            return;
-        }
+    private void write(String text, String behind) {
         int limit = machine.limits.logLines();
         if (errorLines < limit) {
             machine.host.error(place() + text + behind);
@@ -79,7 +78,10 @@ public final class Log {
 
     /** Logs an error and the Kod call stack; the stack only for the first few errors of a message. */
     void errorWithStack(String text, int depth, boolean entering) {
-        line(text, "");
+        if (!mayWrite()) {
+            return;
+        }
+        write(text, "");
         if (errorLines < machine.limits.logLines() && stacks < MOST_STACKS) {
             stack(depth, entering);
         }

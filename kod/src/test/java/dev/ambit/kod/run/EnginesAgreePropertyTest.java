@@ -18,7 +18,7 @@ class EnginesAgreePropertyTest {
             .withWork(50_000)
             .withLogLines(60);
 
-    @Property(tries = 200, shrinking = ShrinkingMode.OFF)
+    @Property(tries = 100, shrinking = ShrinkingMode.OFF)
     void anyProgramGivesTheSameResultsLogsAndCountsOnAllEngines(@ForAll long seed) {
         Bof file = RandomPrograms.generate(seed);
         Engines.agree(LIMITS, world -> {

@@ -13,7 +13,7 @@ package dev.ambit.world.thing;
 public record Quota(
         long statementsPerMessage, long statementsPerSecond, int things, long bytes, int timers, int posts) {
 
-    public static final Quota DEFAULT = new Quota(200_000, 500_000, 1_000, 4_000_000, 100, 100);
+    public static final Quota DEFAULT = new Quota(100_000, 500_000, 1_000, 4_000_000, 100, 100);
 
     public Quota {
         if (statementsPerMessage < 1 || statementsPerSecond < 1 || things < 0 || bytes < 0 || timers < 0 || posts < 0) {

@@ -105,6 +105,10 @@ final class ThingBuiltins {
         routines.register(builtin.id(), (m, self, a) -> {
             int site = m.at;
             int depth = m.depth;
+            if (m.payer != null) {
+                // Dearer than a statement; else a loop of these would keep everybody waiting.
+                m.spend(price(builtin));
+            }
             try {
                 return code.call(need(argument(a, 0)), things.effective(), a);
             } catch (Refusal refusal) {
@@ -115,6 +119,18 @@ final class ThingBuiltins {
                 m.depth = depth;
             }
         });
+    }
+
+    /** What a function costs the author of the method that calls it, in statements. */
+    private int price(Builtin builtin) {
+        return switch (builtin) {
+            case ADD_METHOD -> 2_000;
+            // These look at all Things there are.
+            case ADD_PROPERTY, DELETE_PROPERTY, SET_EXEMPLAR, DESTROY ->
+                100 + things.machine().objects.count() / 100;
+            case MOVE_INTO, FIRE_EVENT, SET_OWNER, SET_PROPERTY_FLAG, DELETE_METHOD, TELL -> 50;
+            default -> 10;
+        };
     }
 
     private static long argument(long[] arguments, int index) {

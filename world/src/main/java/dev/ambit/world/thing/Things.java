@@ -42,6 +42,9 @@ public final class Things implements Keeper {
 
     private static final int BYTES_OF_AN_OBJECT = 48;
 
+    /** In statements. */
+    private static final int PRICE_OF_A_THING = 100;
+
     private final Machine machine;
     private final Lexicon lexicon = new Lexicon();
     private final Values values;
@@ -526,6 +529,9 @@ public final class Things implements Keeper {
             return null;
         }
         try {
+            if (machine.payer != null) {
+                machine.spend(PRICE_OF_A_THING);
+            }
             KodClass made = classToMakeFrom(exemplar, effective(author));
             return machine.mayAllocate(BYTES_OF_AN_OBJECT + Long.BYTES * made.slotCount()) ? made : null;
         } catch (Refusal refusal) {
