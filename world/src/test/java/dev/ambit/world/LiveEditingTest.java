@@ -530,6 +530,16 @@ class LiveEditingTest {
     }
 
     @Test
+    void whatIsNoticeableBecauseOfTheWorldItselfIsSeenThroughWhatIsClosed() {
+        int box = ada.put("Container", "box");
+        int coin = ada.create("Toy", "coin");
+        wiz.done(new Request.Move(coin, box));
+        assertTrue(village.world.things().find(0) != null, "the first Thing");
+        wiz.set(coin, "noticeable", new Datum.Ref(0));
+        assertEquals(Optional.of(box), bob.sees(coin).container());
+    }
+
+    @Test
     void nothingIsPutIntoItselfOrIntoWhatItContains() {
         int box = ada.put("Container", "box");
         int inner = ada.create("Container", "inner box");

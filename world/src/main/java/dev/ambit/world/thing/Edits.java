@@ -363,7 +363,8 @@ final class Edits {
         return true;
     }
 
+    /** Everything is but nil and 0; Kod takes the first text and the first Thing of a world for false as well. */
     static boolean isTrue(long value) {
-        return value != Value.NIL && Value.truth(value);
+        return value != Value.NIL && (!Value.isInteger(value) || Value.truth(value));
     }
 }
