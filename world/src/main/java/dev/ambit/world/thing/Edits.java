@@ -109,7 +109,7 @@ final class Edits {
             throw new Refusal(name + " comes from " + (definer == null ? "a class" : things.nameOf(definer))
                     + " and can only be deleted there.");
         }
-        things.reshapeOwners(thing.kind(), slot);
+        things.inheritance().reshapeOwners(thing.kind(), slot);
         things.machine().workshop().deleteProperty(thing.kind(), slot);
         things.changes().reshaped(thing);
         things.journaled(thing, "deleteProperty " + name, who);
@@ -123,7 +123,7 @@ final class Edits {
         KodClass kind = things.ownClass(thing);
         int flags = kind.flags(slot);
         kind.setFlags(slot, on ? flags | flag.bit() : flags & ~flag.bit());
-        things.reshapeOwners(kind, slot);
+        things.inheritance().reshapeOwners(kind, slot);
         things.changes().reshaped(thing);
         things.journaled(thing, "setFlag " + name, who);
     }
@@ -261,7 +261,7 @@ final class Edits {
         } else {
             things.machine().workshop().setKind(thing.body, parent);
         }
-        things.refreshInherited(thing);
+        things.inheritance().refreshInherited(thing);
         things.changes().reshaped(thing);
         things.changes().sight(thing);
         things.journaled(thing, "setExemplar", who);

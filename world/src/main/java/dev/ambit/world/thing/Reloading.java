@@ -60,8 +60,8 @@ public final class Reloading {
         }
         things.giveExemplars();
         things.learn(compilation);
-        things.refreshAll();
-        things.reshaped(changed.classIds());
+        things.inheritance().refreshAll();
+        things.inheritance().reshaped(changed.classIds());
         boolean written = things.lexicon().version() != versionAtStart + 1;
         if (written) {
             compileAgain();

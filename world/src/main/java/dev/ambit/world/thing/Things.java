@@ -54,6 +54,8 @@ public final class Things implements Keeper {
     private @Nullable KodClass avatarClass;
     private final Changes changes = new Changes();
     private final Events events;
+    private final Inheritance inheritance;
+    private final Containment containment = new Containment(this);
     private final Policy policy;
     private final Quota quota;
     private final Map<Thing, Account> accounts = new HashMap<>();
@@ -72,6 +74,7 @@ public final class Things implements Keeper {
         values = new Values(machine);
         methods = new Methods(lexicon, machine, this::account);
         events = new Events(this);
+        inheritance = new Inheritance(this, machine, changes);
         new ThingBuiltins(this).register(machine.routines);
         machine.inPlace.watch();
         machine.sweep.onCollected(this::collected);
@@ -117,6 +120,10 @@ public final class Things implements Keeper {
 
     Methods methods() {
         return methods;
+    }
+
+    Inheritance inheritance() {
+        return inheritance;
     }
 
     Events events() {
@@ -426,7 +433,7 @@ public final class Things implements Keeper {
         machine.shade(thing.body, value);
         KodClass kind = thing.body.kind;
         if (kind.exemplar() == thing.body) {
-            handDown(kind, slot, value);
+            inheritance.handDown(kind, slot, value);
         }
         noteWrite(thing, slot);
         if (!Flag.VOLATILE.in(kind.flags(slot))) {
@@ -442,8 +449,7 @@ public final class Things implements Keeper {
 
     private void noteWrite(Thing thing, int slot) {
         changes.wrote(thing, slot);
-        String name = thing.body.kind.propertyName(slot);
-        if ("open".equalsIgnoreCase(name) || "noticeable".equalsIgnoreCase(name)) {
+        if (Inheritance.isSightProperty(thing.body.kind, slot)) {
             changes.sight(thing);
         }
     }
@@ -460,63 +466,9 @@ public final class Things implements Keeper {
         noteWrite(thing, slot);
     }
 
-    /** All that have a value of their own for a property of this class are to be told anew. */
-    void reshapeOwners(KodClass kind, int slot) {
-        for (int id = 0; id < machine.objects.count(); id++) {
-            Thing thing = find(id);
-            if (thing != null && thing.kind().isA(kind) && isOwn(thing, slot)) {
-                changes.reshaped(thing);
-            }
-        }
-    }
-
     /** Whether a Thing has a value of its own: it was written, or its file has it. */
     static boolean isOwn(Thing thing, int slot) {
         return thing.owns(slot) || thing.hasOwnClass() && thing.kind().declares(slot);
-    }
-
-    /** What an exemplar has, those below have too, unless they have their own. */
-    private void handDown(KodClass kind, int slot, long value) {
-        kind.setDefault(slot, value);
-        if (kind.children().isEmpty() && kind.isPrivate() && !thingOf(kind).hasHeirs) {
-            return;
-        }
-        for (int id = 0; id < machine.objects.count(); id++) {
-            KodObject object = machine.objects.get(id);
-            if (object != null
-                    && object.kind.isA(kind)
-                    && object.attached instanceof Thing below
-                    && !below.owns(slot)
-                    && !hidden(object.kind, kind, slot)) {
-                object.slots[slot] = value;
-                machine.shade(object, value);
-                if (object.kind.exemplar() == object) {
-                    object.kind.setDefault(slot, value);
-                }
-                if (isSightProperty(object.kind, slot)) {
-                    changes.sight(below);
-                }
-            }
-        }
-    }
-
-    private static boolean isSightProperty(KodClass kind, int slot) {
-        String name = kind.propertyName(slot);
-        return "open".equalsIgnoreCase(name) || "noticeable".equalsIgnoreCase(name);
-    }
-
-    private static Thing thingOf(KodClass kind) {
-        return Thing.of(java.util.Objects.requireNonNull(kind.exemplar()));
-    }
-
-    /** Whether an exemplar between the two has a value of its own. */
-    private static boolean hidden(KodClass from, KodClass above, int slot) {
-        for (KodClass kind = from; kind != null && kind != above; kind = kind.parent()) {
-            if (thingOf(kind).owns(slot) || kind.declares(slot)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     // ---- coming and going ----
@@ -636,128 +588,25 @@ public final class Things implements Keeper {
 
     /** Moves a Thing without asking anybody; refuses only what would make no sense. */
     void move(Thing thing, @Nullable Thing to) {
-        Thing from = thing.container();
-        if (from == to) {
-            return;
-        }
-        if (to != null && (to == thing || to.isInside(thing))) {
-            throw new Refusal(nameOf(thing) + " cannot be put into itself, or into what it contains.");
-        }
-        if (isClass(thing)) {
-            throw new Refusal(nameOf(thing) + " is a class and cannot be put anywhere.");
-        }
-        if (to != null && isClass(to)) {
-            throw new Refusal(nameOf(to) + " is a class, and nothing can be put into it.");
-        }
-        if (from != null) {
-            events.tell(thing, "Leave", thing, from);
-        }
-        boolean pastIt = thing.deleted || thing.container() != from || to != null && (to.deleted || to.isInside(thing));
-        if (pastIt) {
-            // Somebody who heard of it was quicker.
-            return;
-        }
-        place(thing, to);
-        if (to != null) {
-            events.tell(thing, "Enter", thing, to);
-        }
-    }
-
-    /** Puts a Thing somewhere without telling anybody who could object. */
-    private void place(Thing thing, @Nullable Thing to) {
-        Thing from = thing.container();
-        if (from == to) {
-            return;
-        }
-        thing.putInto(to);
-        if (to != null) {
-            machine.shade(to.body, thing.body.value());
-            machine.shade(thing.body, to.body.value());
-        }
-        changes.moved(thing, from, to);
-        journal.changed(thing, "move", effective());
+        containment.move(thing, to);
     }
 
     /** Deletes a Thing; what is in it goes where it was. */
     void delete(Thing thing) {
-        requireDeletable(thing);
-        Thing actor = effective().avatar();
-        events.tell(thing, "Delete", actor == null ? thing : actor, thing);
-        for (Thing content : thing.contentsNow()) {
-            if (content.container() == thing) {
-                move(content, wayOut(content, thing));
-            }
-        }
-        if (thing.deleted) {
-            return;
-        }
-        move(thing, null);
-        if (thing.deleted) {
-            return;
-        }
-        // Those who heard of it may have made something of it, or have put it or something else back.
-        requireDeletable(thing);
-        for (Thing content : thing.contentsNow()) {
-            place(content, wayOut(content, thing));
-        }
-        place(thing, null);
-        setOwner(thing, null);
-        thing.deleted = true;
-        changes.deleted(thing);
-        journal.changed(thing, "delete", effective());
-        if (thing.hasOwnClass()) {
-            thing.kind().liveHandlers().forEach(methods::forget);
-            dissolveWhenIdle(thing.kind());
-        }
-        accounts.remove(thing);
-        machine.remove(thing.body);
+        containment.delete(thing);
     }
 
-    /** Where something goes when what it is in is deleted. People go to a room, and into nobody's hands. */
-    private @Nullable Thing wayOut(Thing content, Thing gone) {
-        Thing to = gone.container();
-        while (to != null && isAvatar(content) && !isRoom(to)) {
-            to = to.container();
-        }
-        return to;
+    void forgetAccount(Thing avatar) {
+        accounts.remove(avatar);
     }
 
-    private void requireDeletable(Thing thing) {
-        if (isClass(thing)) {
-            throw new Refusal(nameOf(thing) + " is a class from a file and cannot be deleted.");
-        }
-        if (thing.connected) {
-            throw new Refusal("Somebody is " + nameOf(thing) + " right now.");
-        }
-        if (!thing.kind().children().isEmpty() && thing.hasOwnClass() || hasInstances(thing)) {
-            throw new Refusal(nameOf(thing) + " is the exemplar of others; delete those first.");
-        }
-    }
-
-    /** However much waits already: a class that stays when its Thing is gone would stay for ever. */
-    private void dissolveWhenIdle(KodClass kind) {
-        Runnable dissolve = () -> {
-            machine.workshop().dissolve(kind);
-            lexicon.forgetClass(kind.id());
-        };
+    /** Does something when no message runs, however much waits for that already. */
+    void surelyWhenIdle(Runnable action) {
         if (machine.isRunning()) {
-            deferred.add(dissolve);
+            deferred.add(action);
         } else {
-            dissolve.run();
+            action.run();
         }
-    }
-
-    boolean hasInstances(Thing exemplar) {
-        if (!exemplar.hasOwnClass()) {
-            return false;
-        }
-        for (int id = 0; id < machine.objects.count(); id++) {
-            KodObject object = machine.objects.get(id);
-            if (object != null && object != exemplar.body && object.kind == exemplar.kind()) {
-                return true;
-            }
-        }
-        return false;
     }
 
     @Override
@@ -838,88 +687,6 @@ public final class Things implements Keeper {
         boolean friend = who.avatar() != null && things.lists(target, "friends", who.avatar());
         boolean room = things.isRoom(target);
         return locked ? friend : room || Edits.isTrue(things.value(target, "open"));
-    }
-
-    /** What a Thing does not have of its own it takes from its exemplar anew. */
-    void refreshInherited(Thing thing) {
-        machine.shadeAll(thing.body);
-        KodClass kind = thing.kind();
-        for (int slot = 1; slot < kind.slotCount(); slot++) {
-            if (thing.owns(slot)) {
-                if (thing.hasOwnClass()) {
-                    handDown(kind, slot, thing.body.slots[slot]);
-                }
-                continue;
-            }
-            KodClass above = thing.hasOwnClass() ? kind.parent() : kind;
-            if (above != null && slot < above.slotCount()) {
-                long value = above.defaultOf(slot);
-                thing.body.slots[slot] = value;
-                if (thing.hasOwnClass()) {
-                    handDown(kind, slot, value);
-                }
-            }
-        }
-        if (thing.hasOwnClass()) {
-            // Their slots were laid out anew as well, and with them what is made from them starts with.
-            kind.children().forEach(child -> refreshInherited(thingOf(child)));
-        }
-    }
-
-    /** After classes have changed: everything takes anew what it does not have of its own. */
-    void refreshAll() {
-        for (KodClass kind : machine.loadedClasses()) {
-            Thing exemplar = thingOf(kind);
-            for (int slot = 1; slot < kind.slotCount(); slot++) {
-                if (exemplar.owns(slot)) {
-                    kind.setDefault(slot, exemplar.body.slots[slot]);
-                }
-            }
-        }
-        for (KodClass kind : machine.loadedClasses()) {
-            if (kind.parent() == null) {
-                inheritBelow(kind);
-            }
-        }
-        for (int id = 0; id < machine.objects.count(); id++) {
-            Thing thing = find(id);
-            if (thing != null) {
-                takeDefaults(thing);
-            }
-        }
-    }
-
-    /** These classes are others now: who knows them is told of them anew. */
-    void reshaped(int[] classIds) {
-        for (int id : classIds) {
-            KodClass kind = machine.classOf(id);
-            if (kind != null) {
-                changes.reshaped(thingOf(kind));
-            }
-        }
-    }
-
-    /** Values of live exemplars go down to the classes below them. */
-    private static void inheritBelow(KodClass kind) {
-        for (KodClass child : kind.children()) {
-            Thing exemplar = thingOf(child);
-            for (int slot = 1; slot < kind.slotCount(); slot++) {
-                if (!exemplar.owns(slot) && !child.declares(slot)) {
-                    child.setDefault(slot, kind.defaultOf(slot));
-                }
-            }
-            inheritBelow(child);
-        }
-    }
-
-    private void takeDefaults(Thing thing) {
-        machine.shadeAll(thing.body);
-        KodClass kind = thing.kind();
-        for (int slot = 1; slot < kind.slotCount(); slot++) {
-            if (!thing.owns(slot)) {
-                thing.body.slots[slot] = kind.defaultOf(slot);
-            }
-        }
     }
 
     /** Things that somebody watches and whose lists or texts Kod has changed in place since the last call. */
