@@ -46,7 +46,8 @@ class BuildersTest {
     }
 
     private Page visitor(String name, String avatar) {
-        return browsers.visitor(server.address(), name, avatar, 1200, 760);
+        // Every pixel is drawn by this machine's processor.
+        return browsers.visitor(server.address(), name, avatar, 900, 600);
     }
 
     private static int create(Page page, String kind, String name) {
@@ -78,7 +79,7 @@ class BuildersTest {
 
     @Test
     void aDogIsMadeInOnePageAndBarksInTheOther() {
-        Page ada = visitor("Ada", "robot");
+        Page ada = browsers.visitor(server.address(), "Ada", "robot", 1200, 760);
         Page bob = visitor("Bob", "fox");
 
         ada.click("[data-action=create]");
