@@ -56,7 +56,9 @@ url.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
 const link = new Link(url.href, {
   heard(atMillis, news) {
     state.clock.heard(atMillis, performance.now());
-    for (const item of news) {
+    // What is told to us alone comes before what all hear; but it is often the answer to that.
+    const inOrder = [...news.filter(({ e }) => e !== 'told'), ...news.filter(({ e }) => e === 'told')];
+    for (const item of inOrder) {
       // What there is comes first: a room is entered with its Things, not with those of the last one.
       workshop.hear(item);
       state.apply(item, atMillis, wish.avatar);
