@@ -59,6 +59,7 @@ const link = new Link(url.href, {
     // What is told to us alone comes before what all hear; but it is often the answer to that.
     const inOrder = [...news.filter(({ e }) => e !== 'told'), ...news.filter(({ e }) => e === 'told')];
     for (const item of inOrder) {
+      if (item.e === 'said' && workshop.hands.counts('muted', item.id)) continue;
       // What there is comes first: a room is entered with its Things, not with those of the last one.
       workshop.hear(item);
       state.apply(item, atMillis, wish.avatar);
