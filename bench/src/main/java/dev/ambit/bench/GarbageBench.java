@@ -101,7 +101,7 @@ final class GarbageBench implements Bench {
                     compilation.files().stream()
                             .map(Compilation.CompiledFile::bof)
                             .toList(),
-                    new KodbaseSymbols(compilation.base()));
+                    KodbaseSymbols.of(compilation.base()));
             kind = compilation.base().findClass("thing").orElseThrow().id();
             KodObject room = create();
             room.attached = new Contents(things);

@@ -114,7 +114,7 @@ final class KodPrograms {
                 .forEach(f ->
                         f.resources().forEach(resource -> machine.strings.putResource(resource.id(), resource.text())));
         Kodbase base = compilation.base();
-        machine.load(files, new KodbaseSymbols(base));
+        machine.load(files, KodbaseSymbols.of(base));
         long created = machine.create(base.findClass("main").orElseThrow().id(), Sent.NOTHING);
         main = Objects.requireNonNull(machine.objects.get(Value.id(created)));
         machine.system(main);

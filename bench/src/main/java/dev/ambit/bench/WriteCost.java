@@ -159,7 +159,7 @@ final class WriteCost {
         Compilation kod =
                 BenchWorld.compile(List.of(BenchWorld.source("top.kod", source)), new Kodbase(), Includes.NONE);
         Machine machine = new Machine(new StillHost(), Limits.DEFAULT, JvmEngine::new);
-        machine.load(kod.files().stream().map(Compilation.CompiledFile::bof).toList(), new KodbaseSymbols(kod.base()));
+        machine.load(kod.files().stream().map(Compilation.CompiledFile::bof).toList(), KodbaseSymbols.of(kod.base()));
         long made = machine.create(kod.base().findClass("top").orElseThrow().id(), Sent.NOTHING);
         KodObject top = Objects.requireNonNull(machine.objects.get(Value.id(made)));
         int spin = kod.base().find("spin").orElseThrow().id();

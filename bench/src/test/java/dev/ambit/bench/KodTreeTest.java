@@ -79,7 +79,7 @@ class KodTreeTest {
                         .forEach(resource -> machine.strings.putResource(resource.id(), resource.text())));
         machine.load(
                 compilation.files().stream().map(Compilation.CompiledFile::bof).toList(),
-                new KodbaseSymbols(compilation.base()));
+                KodbaseSymbols.of(compilation.base()));
         int what = compilation.base().find("what").orElseThrow().id();
         for (KodbaseClass kodClass : compilation.base().classes()) {
             long object = machine.create(kodClass.id(), Sent.NOTHING);

@@ -62,7 +62,7 @@ final class ConformanceWorld implements Host, Sessions, Rooms {
         var world = new ConformanceWorld(Interpreter::new);
         compilations.forEach(world::load);
         var page = new PageProgram(
-                world.machine, new KodbaseSymbols(compilations.getLast().base()));
+                world.machine, KodbaseSymbols.of(compilations.getLast().base()));
         compilations.forEach(compilation -> compilation.files().forEach(file -> page.add(file.bof())));
         return page;
     }
@@ -73,7 +73,7 @@ final class ConformanceWorld implements Host, Sessions, Rooms {
         }
         machine.load(
                 compilation.files().stream().map(Compilation.CompiledFile::bof).toList(),
-                new KodbaseSymbols(compilation.base()));
+                KodbaseSymbols.of(compilation.base()));
     }
 
     private void run(Kodbase base, boolean collectGarbage) {

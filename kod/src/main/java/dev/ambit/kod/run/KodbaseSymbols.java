@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The names of a kodbase, looked up by number. It is a copy: later changes of the kodbase do not show. */
-public final class KodbaseSymbols implements Symbols {
+public class KodbaseSymbols implements Symbols {
     private record Member(int classId, int number) {}
 
     private final Map<Integer, String> classes = new HashMap<>();
@@ -19,17 +19,21 @@ public final class KodbaseSymbols implements Symbols {
     private final Map<Member, String> properties = new HashMap<>();
     private final Map<Member, String> classVariables = new HashMap<>();
 
-    public KodbaseSymbols(Kodbase base) {
+    /** Knows no names yet. */
+    protected KodbaseSymbols() {}
+
+    public static KodbaseSymbols of(Kodbase base) {
+        KodbaseSymbols symbols = new KodbaseSymbols();
+        symbols.addAll(base);
+        return symbols;
+    }
+
+    /** Adds the names of a kodbase; those of properties and class variables are all that count from now on. */
+    protected final void addAll(Kodbase base) {
+        properties.clear();
+        classVariables.clear();
         base.classes().forEach(this::add);
-        for (Kodbase.Symbol symbol : base.missing()) {
-            if (symbol.kind() == SymbolKind.CLASS) {
-                classes.putIfAbsent(symbol.id(), symbol.name());
-            } else if (symbol.kind() == SymbolKind.MESSAGE) {
-                messages.putIfAbsent(symbol.id(), symbol.name());
-            } else {
-                parameters.putIfAbsent(symbol.id(), symbol.name());
-            }
-        }
+        base.missing().forEach(symbol -> add(symbol.kind(), symbol.name(), symbol.id()));
     }
 
     private void add(KodbaseClass kodClass) {
@@ -37,10 +41,32 @@ public final class KodbaseSymbols implements Symbols {
         kodClass.resources().forEach(entry -> resources.put(entry.number(), entry.name()));
         addMembers(properties, kodClass.id(), kodClass.properties());
         addMembers(classVariables, kodClass.id(), kodClass.classVars());
-        for (KodbaseClass.Message message : kodClass.messages()) {
-            messages.putIfAbsent(message.id(), message.name());
-            message.parameters().forEach(entry -> parameters.putIfAbsent(entry.number(), entry.name()));
+        kodClass.messages().forEach(this::add);
+    }
+
+    protected final void add(KodbaseClass.Message message) {
+        add(SymbolKind.MESSAGE, message.name(), message.id());
+        message.parameters().forEach(entry -> add(SymbolKind.PARAMETER, entry.name(), entry.number()));
+    }
+
+    /** Adds one name, unless its number has one. */
+    protected void add(SymbolKind kind, String name, int id) {
+        switch (kind) {
+            case CLASS -> classes.putIfAbsent(id, name);
+            case MESSAGE -> messages.putIfAbsent(id, name);
+            case PARAMETER -> parameters.putIfAbsent(id, name);
+            case RESOURCE -> resources.putIfAbsent(id, name);
         }
+    }
+
+    /** Forgets the name of a class; whether it had one. */
+    protected final boolean removeClass(int id) {
+        return classes.remove(id) != null;
+    }
+
+    /** How many messages and parameters have names. */
+    protected final int messagesAndParameters() {
+        return messages.size() + parameters.size();
     }
 
     private static void addMembers(Map<Member, String> names, int classId, List<KodbaseClass.Entry> entries) {

@@ -133,7 +133,7 @@ class JavaScriptTest {
     }
 
     private static List<String> scripts(Compilation compilation) {
-        var symbols = new KodbaseSymbols(compilation.base());
+        var symbols = KodbaseSymbols.of(compilation.base());
         Machine machine = new Machine(new Silence(), Limits.DEFAULT, Interpreter::new);
         machine.load(
                 compilation.files().stream().map(Compilation.CompiledFile::bof).toList(), symbols);

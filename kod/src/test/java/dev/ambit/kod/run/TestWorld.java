@@ -60,7 +60,7 @@ final class TestWorld implements Host {
             files.add(file.bof());
             file.resources().forEach(r -> machine.strings.putResource(r.id(), r.text()));
         }
-        machine.load(files, new KodbaseSymbols(base));
+        machine.load(files, KodbaseSymbols.of(base));
     }
 
     int classId(String name) {

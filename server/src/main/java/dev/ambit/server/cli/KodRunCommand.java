@@ -138,7 +138,7 @@ final class KodRunCommand implements Callable<Integer> {
             files.add(file.bof());
             file.resources().forEach(r -> machine.strings.putResource(r.id(), r.text()));
         }
-        machine.load(files, new KodbaseSymbols(compilation.base()));
+        machine.load(files, KodbaseSymbols.of(compilation.base()));
 
         Kodbase base = compilation.base();
         KodbaseClass kodClass = base.findClass(Kodbase.key(className))
