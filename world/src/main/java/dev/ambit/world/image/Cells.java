@@ -1,0 +1,152 @@
+package dev.ambit.world.image;
+
+import dev.ambit.kod.value.Value;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** The lists and strings of an {@link Image}, by the numbers they have in the world. Some may be garbage. */
+public final class Cells {
+    private static final int LONGEST_RUN = 1000;
+
+    private long[] first = new long[1024];
+    private long[] rest = new long[1024];
+    private final BitSet known = new BitSet();
+    private int[] makers = {};
+    private byte @Nullable [][] strings = new byte[256][];
+    private int[] stringMakers = {};
+
+    public boolean hasCell(int cell) {
+        return known.get(cell);
+    }
+
+    public boolean holds(long list) {
+        return Value.isList(list) && Value.id(list) >= 0 && known.get(Value.id(list));
+    }
+
+    public long first(int cell) {
+        return first[cell];
+    }
+
+    public long rest(int cell) {
+        return rest[cell];
+    }
+
+    public int maker(int cell) {
+        return cell < makers.length ? makers[cell] - 1 : Change.NOBODY;
+    }
+
+    /** All cells are below this one. */
+    public int bound() {
+        return known.length();
+    }
+
+    /** The bytes of a string, or nothing. */
+    public byte @Nullable [] string(int id) {
+        return id >= 0 && id < strings.length ? strings[id] : null;
+    }
+
+    public int stringMaker(int id) {
+        return id < stringMakers.length ? stringMakers[id] - 1 : Change.NOBODY;
+    }
+
+    public int stringBound() {
+        return strings.length;
+    }
+
+    void string(Change.StringIs change) {
+        int id = change.id();
+        if (id >= strings.length) {
+            strings = Arrays.copyOf(strings, Math.max(id + 1, 2 * strings.length));
+        }
+        strings[id] = change.bytes();
+        stringMakers = noteMaker(stringMakers, id, change.maker());
+    }
+
+    void link(Change.Cells change) {
+        int[] ids = change.ids();
+        for (int i = 0; i < ids.length; i++) {
+            int id = ids[i];
+            if (id >= first.length) {
+                int size = Math.max(id + 1, 2 * first.length);
+                first = Arrays.copyOf(first, size);
+                rest = Arrays.copyOf(rest, size);
+            }
+            known.set(id);
+            first[id] = change.firsts()[i];
+            rest[id] = i + 1 < ids.length ? Value.list(ids[i + 1]) : change.tail();
+            makers = noteMaker(makers, id, change.maker());
+        }
+    }
+
+    /** Most are nobody's, so that there is no array as long as there is nothing to remember. */
+    private static int[] noteMaker(int[] makers, int id, int maker) {
+        int[] kept = makers;
+        if (id >= kept.length) {
+            if (maker == Change.NOBODY) {
+                return kept;
+            }
+            kept = Arrays.copyOf(kept, Math.max(id + 1, 2 * kept.length));
+        }
+        kept[id] = maker + 1;
+        return kept;
+    }
+
+    /** Writes all that is reachable from the values that {@code roots} visits. */
+    void writeReachable(Consumer<LongConsumer> roots, Consumer<Change> out) {
+        BitSet cells = new BitSet();
+        BitSet texts = new BitSet();
+        roots.accept(value -> mark(value, cells, texts));
+        for (int id = texts.nextSetBit(0); id >= 0; id = texts.nextSetBit(id + 1)) {
+            byte[] bytes = string(id);
+            if (bytes != null) {
+                out.accept(new Change.StringIs(id, stringMaker(id), bytes));
+            }
+        }
+        writeRuns(cells, out);
+    }
+
+    private void mark(long root, BitSet cells, BitSet texts) {
+        long[] pile = {root};
+        int height = 1;
+        while (height > 0) {
+            long value = pile[--height];
+            if (Value.tag(value) == Value.STRING) {
+                int id = Value.id(value);
+                if (id >= 0) {
+                    texts.set(id);
+                }
+            } else if (holds(value) && !cells.get(Value.id(value))) {
+                int cell = Value.id(value);
+                cells.set(cell);
+                if (height + 2 > pile.length) {
+                    pile = Arrays.copyOf(pile, 2 * pile.length + 2);
+                }
+                pile[height++] = first[cell];
+                pile[height++] = rest[cell];
+            }
+        }
+    }
+
+    /** Each cell once, with as many as follow it in its list and are not written yet. */
+    private void writeRuns(BitSet cells, Consumer<Change> out) {
+        int[] ids = new int[LONGEST_RUN];
+        long[] firsts = new long[LONGEST_RUN];
+        // From the end, since a list is made from its end: its head has the highest number most of the time.
+        for (int start = cells.previousSetBit(cells.length()); start >= 0; start = cells.previousSetBit(start)) {
+            int maker = maker(start);
+            int count = 0;
+            long at = Value.list(start);
+            while (count < LONGEST_RUN && holds(at) && cells.get(Value.id(at)) && maker(Value.id(at)) == maker) {
+                int cell = Value.id(at);
+                cells.clear(cell);
+                ids[count] = cell;
+                firsts[count++] = first[cell];
+                at = rest[cell];
+            }
+            out.accept(new Change.Cells(maker, Arrays.copyOf(ids, count), Arrays.copyOf(firsts, count), at));
+        }
+    }
+}
