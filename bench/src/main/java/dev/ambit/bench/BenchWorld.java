@@ -78,12 +78,12 @@ final class BenchWorld {
         long changes;
 
         @Override
-        public void wrote(Thing thing, int slot, long value, Effective by) {
+        public void wrote(Thing thing, int slot, Effective by) {
             writes++;
         }
 
         @Override
-        public void changed(Thing thing, String what, Effective by) {
+        public void changed(Thing thing, Deed what, String name, Effective by) {
             changes++;
         }
     }

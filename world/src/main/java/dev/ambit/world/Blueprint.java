@@ -16,7 +16,7 @@ import java.util.random.RandomGenerator;
  * @param geometry rooms by the name that a Room's property {@code geometry} gives
  * @param wizards names of those who may do everything
  * @param guests whether everybody else may only look
- * @param epochSeconds the time at which the world's clock stands at 0
+ * @param epochSeconds the time at which the world starts, or goes on
  */
 public record Blueprint(
         String name,

@@ -5,7 +5,9 @@ import dev.ambit.world.sight.Watcher;
 import dev.ambit.world.thing.Effective;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Things;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -32,6 +34,14 @@ final class Visitor {
     final String look;
     final Line line;
     final List<News> own = new ArrayList<>();
+
+    /** What this visitor may hear only when the entry of the journal that it tells of is on disk. */
+    record Held(long entry, Dispatch dispatch) {}
+
+    final Deque<Held> held = new ArrayDeque<>();
+
+    /** Whether that tells who is here, so that news of them must wait, too. */
+    boolean awaitsPeople;
 
     private final double unitsPerMilli;
     private double reach;

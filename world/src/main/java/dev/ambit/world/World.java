@@ -5,6 +5,8 @@ import dev.ambit.kod.run.jvm.JvmEngine;
 import dev.ambit.space.Boundary;
 import dev.ambit.space.Place;
 import dev.ambit.space.Room;
+import dev.ambit.world.image.Change;
+import dev.ambit.world.image.Image;
 import dev.ambit.world.sight.Bystanders;
 import dev.ambit.world.sight.Scene;
 import dev.ambit.world.sight.Watcher;
@@ -12,6 +14,7 @@ import dev.ambit.world.thing.Desk;
 import dev.ambit.world.thing.Effective;
 import dev.ambit.world.thing.People;
 import dev.ambit.world.thing.Policy;
+import dev.ambit.world.thing.Recorder;
 import dev.ambit.world.thing.Refusal;
 import dev.ambit.world.thing.Seen;
 import dev.ambit.world.thing.Thing;
@@ -39,6 +42,9 @@ public final class World {
     private static final Pattern LOOK = Pattern.compile("[a-z0-9-]{1,32}");
     private static final int MOST_TIMERS_A_TICK = 10_000;
 
+    /** While nothing changes, the world's time is written down this often, for timers that wait. */
+    private static final long CLOCK_EVERY_MILLIS = 60_000;
+
     private final String name;
     private final WorldRules rules;
     private final Blueprint blueprint;
@@ -53,6 +59,11 @@ public final class World {
     private final Callout callout;
     private final Reach reach;
 
+    private final Logbook logbook;
+    private final Outbox outbox;
+    private final @Nullable Recorder recorder;
+    private final List<String> restoreReports;
+
     private final Map<Line, Visitor> visitors = new LinkedHashMap<>();
     private final Map<Thing, Visitor> byAvatar = new HashMap<>();
     private final Map<String, Thing> avatars = new HashMap<>();
@@ -61,17 +72,31 @@ public final class World {
     private long tick;
     private long millis;
     private long putBacks;
+    private long clockWrittenMillis;
+    private boolean behind;
 
     /** The smallest world: one room, where people walk and talk. */
     public World(String name, Room room, WorldRules rules) {
         this(PlainWorld.blueprint(name, room, rules));
     }
 
+    /** A new world of which nothing lasts. */
     public World(Blueprint blueprint) {
+        this(blueprint, Logbook.NONE, new Image());
+    }
+
+    /**
+     * A world that goes on where an image of it ends; or a new one, when the image is empty.
+     *
+     * @throws Refusal when the world's Kod does not go with the image
+     */
+    public World(Blueprint blueprint, Logbook logbook, Image image) {
         this.blueprint = blueprint;
+        this.logbook = logbook;
+        outbox = new Outbox(logbook);
         name = blueprint.name();
         rules = blueprint.rules();
-        host = new WorldHost(blueprint.epochSeconds(), blueprint.random());
+        host = new WorldHost(blueprint.epochSeconds() - image.clockMillis() / 1000, blueprint.random());
         things = new Things(host, blueprint.limits(), JvmEngine::new, Policy.STANDARD, blueprint.quota());
         people = new People(things);
         desk = new Desk(things);
@@ -85,8 +110,49 @@ public final class World {
         things.remote(callout);
         things.roots(desk::eachHeld);
         host.onError(this::tellAuthor);
-        things.load(blueprint.kod(), files);
-        people.start();
+        host.millis(image.clockMillis());
+        recorder = logbook == Logbook.NONE ? null : new Recorder(things, image);
+        if (recorder != null) {
+            things.journal(recorder);
+        }
+        if (image.system() == Change.NOBODY) {
+            things.load(blueprint.kod(), files);
+            people.start();
+            restoreReports = List.of();
+        } else {
+            restoreReports = restore(files, image);
+        }
+        if (recorder != null) {
+            people.system().ifPresent(recorder::system);
+        }
+    }
+
+    private List<String> restore(Prepared files, Image image) {
+        Things.Restored restored = things.restore(blueprint.kod(), files, image);
+        if (restored.system() == null) {
+            throw new Refusal("The journal names #" + image.system()
+                    + " as the Thing that stands for the world, and there is none.");
+        }
+        people.restored(restored.system());
+        image.people().forEach((key, id) -> {
+            Thing avatar = things.find(id);
+            if (avatar != null) {
+                avatars.put(key, avatar);
+                people.keep(avatar);
+            }
+        });
+        people.loaded();
+        return restored.reports();
+    }
+
+    /** What could not be brought back as it was. */
+    public List<String> restoreReports() {
+        return restoreReports;
+    }
+
+    /** The world's own time, which goes on from where it was before. */
+    public long clockMillis() {
+        return host.millis();
     }
 
     /** Runs one input at the given time. */
@@ -110,27 +176,80 @@ public final class World {
         tick++;
         millis = nowMillis;
         host.millis(nowMillis);
-        things.runTimers(MOST_TIMERS_A_TICK);
-        followAvatars();
-        passers.tell(visitors.values(), nowMillis);
+        watchTheDisk();
+        if (!behind) {
+            things.runTimers(MOST_TIMERS_A_TICK);
+            followAvatars();
+            passers.tell(visitors.values(), nowMillis);
+        }
         // After all that could make a Thing: a number that is free again must not be used before its end is told.
         things.collectGarbage();
+        writeDown(nowMillis);
         things.eachTouched(bystanders::touched);
         bystanders.tell(things.changes());
         welcomeNewcomers();
         deliver();
+        outbox.nextTick();
         things.changes().clear();
         callout.nextTick();
         visitors.values().forEach(Visitor::nextTick);
         rooms.closeEmpty();
     }
 
+    private void writeDown(long nowMillis) {
+        if (recorder == null) {
+            return;
+        }
+        byte[] changes = recorder.record(nowMillis);
+        if (changes.length == 0 && nowMillis - clockWrittenMillis >= CLOCK_EVERY_MILLIS) {
+            changes = recorder.recordClock(nowMillis);
+            clockWrittenMillis = nowMillis;
+        }
+        if (changes.length > 0) {
+            clockWrittenMillis = nowMillis;
+            outbox.after(logbook.write(changes));
+        }
+    }
+
+    /** When too much waits for the disk, nothing new happens until it has caught up; people can still walk. */
+    private void watchTheDisk() {
+        if (logbook.isBehind() == behind) {
+            return;
+        }
+        behind = !behind;
+        String what = behind
+                ? "The disk is slow. What you do waits until it has caught up; you can walk meanwhile."
+                : "The disk has caught up; everything goes on.";
+        LOG.warn("{}", what);
+        visitors.values().forEach(visitor -> visitor.own.add(new News.Notice(what)));
+    }
+
+    /** Whether only walking is possible, because too much waits for the disk. */
+    public boolean isBehind() {
+        return behind;
+    }
+
+    /** Whether an input can be taken now, or has to wait for the disk. */
+    boolean takes(Input input) {
+        return !behind || input instanceof Input.Walk || input instanceof Input.Ping || input instanceof Input.Leave;
+    }
+
+    /** Tells what may be told since the journal has got on. */
+    public void release() {
+        outbox.release();
+    }
+
     /** Says goodbye to everybody and ends every line; the world is empty afterwards. */
     public void close(String why) {
         visitors.values().forEach(v -> v.own.add(new News.Goodbye(why)));
         tick(millis);
+        if (logbook.awaitSafe(outbox.lastEntry())) {
+            outbox.release();
+        }
         visitors.keySet().forEach(Line::end);
         List.copyOf(visitors.values()).forEach(this::leave);
+        tick(millis);
+        logbook.awaitSafe(outbox.lastEntry());
     }
 
     public int population() {
@@ -215,7 +334,9 @@ public final class World {
     private Thing avatar(String granted, String look) {
         Thing known = avatars.get(Names.key(granted));
         Thing avatar = known != null && !known.isDeleted() ? known : people.createAvatar();
-        avatars.put(Names.key(granted), avatar);
+        if (avatars.put(Names.key(granted), avatar) != avatar && recorder != null) {
+            recorder.person(Names.key(granted), avatar);
+        }
         things.write(avatar, "name", new Datum.Text(granted));
         things.write(avatar, "look", new Datum.Text(look));
         things.rank(avatar, rankOf(granted));
@@ -241,6 +362,7 @@ public final class World {
         things.begin(Effective.ROOT);
         people.fire(visitor.avatar, "Disconnect", visitor.avatar, Datum.NIL);
         visitors.remove(visitor.line);
+        outbox.forget(visitor);
         byAvatar.remove(visitor.avatar);
         takenNames.remove(Names.key(visitor.name));
         visitor.venue.leave(visitor);
@@ -250,6 +372,9 @@ public final class World {
         people.moveTo(visitor.avatar, null);
         if (people.isForgettable(visitor.avatar)) {
             avatars.remove(Names.key(visitor.name));
+            if (recorder != null) {
+                recorder.personGone(Names.key(visitor.name));
+            }
             people.forget(visitor.avatar);
         }
         things.end();
@@ -303,8 +428,9 @@ public final class World {
     }
 
     private void dismiss(Visitor visitor, String why) {
-        visitor.own.add(new News.Goodbye(why));
-        deliver(visitor, new Bulletin(List.of()));
+        // Not what waits for the disk: they would see what is perhaps never so.
+        outbox.forget(visitor);
+        visitor.line.deliver(new Dispatch(tick, millis, List.of(new News.Goodbye(why)), new Bulletin(List.of())));
         visitor.line.end();
         leave(visitor);
     }
@@ -318,8 +444,10 @@ public final class World {
             visitor.place = to;
             visitor.moved = true;
             people.putPlace(visitor.avatar, to);
-            crossLines(visitor, from, to);
-            passers.walked(visitor);
+            if (!behind) {
+                crossLines(visitor, from, to);
+                passers.walked(visitor);
+            }
         } else {
             putBacks++;
             visitor.own.add(new News.PutBack(from));
@@ -471,12 +599,7 @@ public final class World {
         }
         Dispatch dispatch = new Dispatch(tick, millis, visitor.own, bulletin);
         visitor.own.clear();
-        try {
-            visitor.line.deliver(dispatch);
-        } catch (RuntimeException e) {
-            // One broken line must not keep the others from hearing.
-            LOG.error("Could not deliver tick {} to {} on {}", tick, visitor.name, visitor.line, e);
-        }
+        outbox.send(visitor, dispatch);
     }
 
     /** Input of a line that has not arrived, or has been refused or closed meanwhile, is nobody's. */

@@ -2,9 +2,12 @@ package dev.ambit.world;
 
 import dev.ambit.kod.run.BigStack;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,6 +24,9 @@ public final class WorldLoop {
     /** This part of a period is for input even when ticks are late; else a late world would fall deaf. */
     private static final int LEAST_LISTENING = 4;
 
+    /** So many inputs wait here for a slow disk; the rest stays in the inbox, which is bounded, too. */
+    private static final int MOST_WAITING = 65_536;
+
     /** Told about every tick, on the world's thread. */
     @FunctionalInterface
     public interface TickWatch {
@@ -35,6 +41,9 @@ public final class WorldLoop {
     private final Thread thread;
     private final CountDownLatch ended = new CountDownLatch(1);
 
+    private final Deque<Input> waiting = new ArrayDeque<>();
+    private final long clockStartMillis;
+
     private long startNanos;
     private volatile boolean stopping;
     private volatile String farewell = "";
@@ -45,6 +54,7 @@ public final class WorldLoop {
         this.periodNanos = period.toNanos();
         this.nanoClock = nanoClock;
         this.watch = watch;
+        this.clockStartMillis = world.clockMillis();
         this.thread = BigStack.thread("world", this::run);
     }
 
@@ -72,6 +82,7 @@ public final class WorldLoop {
                 } else {
                     inbox.await(nextTick - now);
                 }
+                world.release();
                 takeInput(nextTick);
             }
             world.close(farewell);
@@ -91,7 +102,7 @@ public final class WorldLoop {
     private void takeInput(long nextTick) {
         long now = nanoClock.getAsLong();
         long untilNanos = Math.max(nextTick, now + periodNanos / LEAST_LISTENING);
-        for (Input input = inbox.poll(); input != null; input = inbox.poll()) {
+        for (Input input = next(); input != null; input = next()) {
             try {
                 world.accept(input, millisSinceStart(now));
             } catch (RuntimeException e) {
@@ -102,6 +113,26 @@ public final class WorldLoop {
                 return;
             }
         }
+    }
+
+    /** The next input that can be taken now. When the disk is slow, most have to wait; they keep their order. */
+    private @Nullable Input next() {
+        if (!world.isBehind() && !waiting.isEmpty()) {
+            return waiting.poll();
+        }
+        while (waiting.size() < MOST_WAITING) {
+            Input input = inbox.poll();
+            if (input == null || world.takes(input)) {
+                return input;
+            }
+            waiting.add(input);
+        }
+        return null;
+    }
+
+    /** Wakes the loop from any thread: the journal has got on, and somebody may be told. */
+    public void wake() {
+        inbox.wake();
     }
 
     private void tick() {
@@ -115,7 +146,7 @@ public final class WorldLoop {
     }
 
     private long millisSinceStart(long nanos) {
-        return TimeUnit.NANOSECONDS.toMillis(nanos - startNanos);
+        return clockStartMillis + TimeUnit.NANOSECONDS.toMillis(nanos - startNanos);
     }
 
     private long afterTick(long thisTick) {

@@ -7,6 +7,7 @@ import dev.ambit.kod.run.Limits;
 import dev.ambit.kod.syntax.SourceFile;
 import dev.ambit.space.Place;
 import dev.ambit.space.Room;
+import dev.ambit.world.image.Image;
 import dev.ambit.world.thing.Quota;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -155,6 +156,9 @@ public final class Village {
                   SetPropertyFlag(&Avatar,"x","local",1);
                   SetPropertyFlag(&Avatar,"z","local",1);
                   SetPropertyFlag(&Avatar,"heading","local",1);
+                  SetPropertyFlag(&Avatar,"x","volatile",1);
+                  SetPropertyFlag(&Avatar,"z","volatile",1);
+                  SetPropertyFlag(&Avatar,"heading","volatile",1);
                   start = Send(self,@Build,#called="Hall");
                   cellar = Send(self,@Build,#called="Cellar");
                   attic = Send(self,@Build,#called="Attic");
@@ -218,8 +222,10 @@ public final class Village {
     private record Reading(Line asker, long number, Kodbase names, long edition, String town) {}
 
     public final World world;
+    public final MemoryLogbook journal = new MemoryLogbook();
     private final Deque<Reading> readings = new ArrayDeque<>();
-    private String town = TOWN;
+    private String town;
+    private String loaded;
     private long now = 1_000_000;
 
     public Village() {
@@ -227,9 +233,20 @@ public final class Village {
     }
 
     public Village(Set<String> wizards, boolean guests) {
-        world = new World(new Blueprint(
+        this(wizards, guests, TOWN, new Image());
+    }
+
+    /** The same village after a crash: what had reached its journal is back. */
+    public Village afterCrash() {
+        return new Village(Set.of("Wiz"), false, loaded, journal.afterCrash());
+    }
+
+    private Village(Set<String> wizards, boolean guests, String town, Image image) {
+        this.town = town;
+        loaded = town;
+        Blueprint blueprint = new Blueprint(
                 "Village",
-                first(),
+                first(town),
                 geometry -> geometry.equals("nowhere") ? Optional.empty() : Optional.of(HALL),
                 WorldRules.DEFAULT,
                 wizards,
@@ -237,13 +254,14 @@ public final class Village {
                 Limits.DEFAULT,
                 Quota.DEFAULT,
                 0,
-                new Random(1)));
+                new Random(1));
+        world = new World(blueprint, journal, image);
         world.reader((asker, number, names, edition) -> readings.add(new Reading(asker, number, names, edition, town)));
     }
 
     /** The files are the same for most worlds, so they are compiled once; but each world needs its own names. */
-    private static Compilation first() {
-        Compilation compiled = COMPILED.computeIfAbsent(TOWN, town -> {
+    private static Compilation first(String ofTown) {
+        Compilation compiled = COMPILED.computeIfAbsent(ofTown, town -> {
             Compilation made = compile(town, new Kodbase());
             if (!made.succeeded()) {
                 throw new IllegalStateException(made.render());
@@ -292,6 +310,9 @@ public final class Village {
     public void finishReading() {
         Reading reading = readings.remove();
         Compilation compiled = compile(reading.town, reading.names);
+        if (compiled.succeeded()) {
+            loaded = reading.town;
+        }
         accept(new Input.NewCode(reading.asker, reading.number, new CodeBatch(compiled, reading.edition, "")));
     }
 

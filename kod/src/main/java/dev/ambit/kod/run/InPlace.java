@@ -2,6 +2,7 @@ package dev.ambit.kod.run;
 
 import dev.ambit.kod.value.Value;
 import java.util.BitSet;
+import java.util.function.IntConsumer;
 
 /**
  * Lists and strings that Kod has changed in place since somebody last asked. No property was written then, so whoever
@@ -39,6 +40,14 @@ public final class InPlace {
 
     public boolean hasCell(int cell) {
         return cells.get(cell);
+    }
+
+    public void eachCell(IntConsumer visit) {
+        cells.stream().forEach(visit);
+    }
+
+    public void eachString(IntConsumer visit) {
+        strings.stream().forEach(visit);
     }
 
     public void clear() {

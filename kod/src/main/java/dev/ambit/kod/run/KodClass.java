@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +34,7 @@ public final class KodClass {
     private final Map<Integer, Long> declared = new HashMap<>();
     private final List<Added> added = new ArrayList<>();
     /** Flags that were set here while the world runs, by name; they stay when slots move. */
-    private final Map<String, Integer> flagged = new HashMap<>();
+    private final Map<String, Integer> flagged = new TreeMap<>();
 
     private final Map<Integer, HandlerCode> live = new LinkedHashMap<>();
     private final boolean isPrivate;
@@ -185,6 +186,18 @@ public final class KodClass {
         return name != null
                 && layout.definer(slot) == this
                 && added.stream().anyMatch(a -> a.name.equalsIgnoreCase(name));
+    }
+
+    /** Properties that were added to this very class while the world runs, with what they started with, in order. */
+    public Map<String, Long> addedProperties() {
+        Map<String, Long> properties = new LinkedHashMap<>();
+        added.forEach(one -> properties.put(one.name, one.value));
+        return properties;
+    }
+
+    /** Flags that were set here while the world runs, by property. */
+    public Map<String, Integer> flagged() {
+        return Collections.unmodifiableMap(flagged);
     }
 
     public List<KodClass> children() {

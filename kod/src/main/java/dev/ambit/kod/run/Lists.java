@@ -2,6 +2,7 @@ package dev.ambit.kod.run;
 
 import dev.ambit.kod.value.Value;
 import java.util.Arrays;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,9 @@ public final class Lists {
 
     private static final long INDEX = 0xFFFF_FFFFL;
     private static final int NONE = -1;
+
+    /** Cells that a journal knows as they are, but for those of {@link InPlace}; for whoever keeps one. */
+    public final BitSet kept = new BitSet();
 
     private final int max;
     private long[] first;
@@ -58,8 +62,7 @@ public final class Lists {
     }
 
     /** Who has made a cell; nobody when code from a file has. */
-    @Nullable
-    Author maker(int cell) {
+    public @Nullable Author maker(int cell) {
         return makers == null || cell >= makers.length ? null : makers[cell];
     }
 
@@ -122,6 +125,7 @@ public final class Lists {
         if (makers != null && cell < makers.length) {
             makers[cell] = null;
         }
+        kept.clear(cell);
         first[cell] = Value.NIL;
         rest[cell] = FREE | free & INDEX;
         free = cell;
@@ -129,7 +133,7 @@ public final class Lists {
         open = 0;
     }
 
-    boolean isFree(int cell) {
+    public boolean isFree(int cell) {
         return (rest[cell] & ~INDEX) == FREE;
     }
 
@@ -167,6 +171,32 @@ public final class Lists {
         if (cycle != null) {
             cycle.shade(value);
         }
+    }
+
+    /** Puts a cell back where it was; {@link #restored} must follow. Gaps look like used cells until then. */
+    void restore(int cell, long head, long tail, @Nullable Author author) {
+        if (cell >= first.length) {
+            int size = (int) Math.min(Integer.MAX_VALUE - 8L, Math.max(cell + 1L, 2L * first.length));
+            first = Arrays.copyOf(first, size);
+            rest = Arrays.copyOf(rest, size);
+        }
+        first[cell] = head;
+        rest[cell] = tail;
+        kept.set(cell);
+        count = Math.max(count, cell + 1);
+        if (author != null) {
+            made(Value.list(cell), 1, author);
+        }
+    }
+
+    /** All cells are back: those between them are free. */
+    void restored() {
+        for (int cell = count - 1; cell >= 0; cell--) {
+            if (!kept.get(cell)) {
+                free(cell);
+            }
+        }
+        settle();
     }
 
     private boolean grow() {

@@ -27,6 +27,9 @@ public final class Machine {
     public final Routines routines = new Routines();
     public final InPlace inPlace = new InPlace();
 
+    /** Tables and timers that have changed, for whoever keeps a journal. */
+    public final Lasting lasting = new Lasting(this);
+
     /** Collects the garbage of a world of Things; a machine that runs Kod by itself does not use it. */
     public final Sweep sweep = new Sweep(this);
 
@@ -80,9 +83,9 @@ public final class Machine {
         objects = new Objects(limits);
         lists = new Lists(limits);
         strings = new Strings(limits);
-        timers = new Timers(limits);
+        timers = new Timers(limits, lasting);
         posts = new PostQueue(limits);
-        tables = new Tables(limits);
+        tables = new Tables(limits, lasting);
         packet = new Packet(limits);
         log = new Log(this);
         arguments = new long[Math.max(limits.listElements(), 8)];

@@ -55,6 +55,31 @@ public final class Objects {
         return object;
     }
 
+    /** Puts an object back that has this id; {@link #restored} must follow. */
+    KodObject restore(int id, KodClass kind) {
+        if (id >= all.length) {
+            all = Arrays.copyOf(all, Math.max(id + 1, 2 * all.length));
+        }
+        if (all[id] != null) {
+            throw new IllegalArgumentException("there is an object " + id + " already");
+        }
+        count = Math.max(count, id + 1);
+        live++;
+        slots += kind.slotCount();
+        KodObject object = new KodObject(id, kind, kind.newSlots(Value.object(id)));
+        all[id] = object;
+        return object;
+    }
+
+    /** All objects are back: the ids between them wait to be used again. */
+    void restored() {
+        for (int id = 0; id < count; id++) {
+            if (all[id] == null) {
+                freed.add(id);
+            }
+        }
+    }
+
     /** Takes an object out; false when it is not here. Values that name it name nobody from now on. */
     boolean remove(KodObject object) {
         if (get(object.id) != object) {

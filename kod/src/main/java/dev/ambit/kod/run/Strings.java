@@ -3,6 +3,7 @@ package dev.ambit.kod.run;
 import dev.ambit.kod.value.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Every text of a machine that a value can name: strings, the temp string, resources and debug strings. */
 public final class Strings {
+    /** Strings that a journal knows as they are, but for those of {@link InPlace}; for whoever keeps one. */
+    public final BitSet kept = new BitSet();
+
     private final Limits limits;
     private @Nullable Text[] strings = new @Nullable Text[256];
     private int count;
@@ -95,6 +99,7 @@ public final class Strings {
         if (text == null) {
             return;
         }
+        kept.clear(id);
         bytes -= text.length();
         strings[id] = null;
         if (freeCount == free.length) {
@@ -137,6 +142,30 @@ public final class Strings {
 
     void grew(int growth) {
         bytes += growth;
+    }
+
+    /** Puts a string back where it was; {@link #restored} must follow. */
+    void restore(int id, byte[] content, @Nullable Author author) {
+        if (id >= strings.length) {
+            strings = Arrays.copyOf(strings, Math.max(id + 1, 2 * strings.length));
+        }
+        Text text = new Text();
+        text.set(content, 0, content.length);
+        text.maker = author;
+        strings[id] = text;
+        bytes += content.length;
+        kept.set(id);
+        count = Math.max(count, id + 1);
+    }
+
+    /** All strings are back: the numbers between them are free. */
+    void restored() {
+        free = new int[Math.max(16, count)];
+        for (int id = count - 1; id >= 0; id--) {
+            if (strings[id] == null) {
+                free[freeCount++] = id;
+            }
+        }
     }
 
     public void putResource(int id, String text) {

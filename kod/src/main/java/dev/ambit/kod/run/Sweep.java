@@ -245,6 +245,7 @@ public final class Sweep {
             // Under nil it would be found by those who never stored it.
             marked.drop(entry);
             machine.tables.removed();
+            machine.lasting.table(tables[table]);
             return;
         }
         int owner = marking.ownerOf(marked.payer(entry));
@@ -253,6 +254,7 @@ public final class Sweep {
         long value = marked.value(entry);
         if (marking.dangles(value)) {
             marked.setValue(entry, Value.NIL);
+            machine.lasting.table(tables[table]);
         } else {
             marking.shade(value, owner);
         }

@@ -98,6 +98,25 @@ final class Table {
         payers[entry] = paying;
     }
 
+    /** Entries with older ones of the same key before newer ones. */
+    void eachOldestFirst(java.util.function.IntConsumer visit) {
+        int[] chain = new int[size];
+        for (int head : heads) {
+            int length = 0;
+            for (int entry = head; entry >= 0; entry = next[entry]) {
+                chain[length++] = entry;
+            }
+            while (length > 0) {
+                visit.accept(chain[--length]);
+            }
+        }
+    }
+
+    @Nullable
+    Text textKey(int entry) {
+        return texts[entry];
+    }
+
     // ---- for the collector, which goes through the entries by place ----
 
     @Nullable

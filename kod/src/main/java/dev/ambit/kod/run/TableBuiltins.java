@@ -29,6 +29,7 @@ public final class TableBuiltins {
         }
         table.add(key, text, value, m.payer);
         m.tables.added();
+        m.lasting.added(Value.id(id), key, text, value, m.payer);
         m.shade(key);
         m.shade(value);
         return Value.NIL;
@@ -61,6 +62,7 @@ public final class TableBuiltins {
         checkMixed(m, table, key);
         if (removed) {
             m.tables.removed();
+            m.lasting.removed(Value.id(id), key, text);
         }
         return Value.NIL;
     }

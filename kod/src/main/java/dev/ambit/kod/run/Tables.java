@@ -7,14 +7,24 @@ import org.jspecify.annotations.Nullable;
 /** The hash tables of a machine. Their ids count from 1 and are never used again. */
 final class Tables {
     private final Limits limits;
+    private final Lasting lasting;
     private final Map<Integer, Table> tables = new HashMap<>();
     private int nextId = 1;
     private int entries;
     private int lastId;
     private @Nullable Table last;
 
-    Tables(Limits limits) {
+    Tables(Limits limits, Lasting lasting) {
         this.limits = limits;
+        this.lasting = lasting;
+    }
+
+    /** Puts an empty table back that has this id. */
+    Table restore(int id, @Nullable Author payer) {
+        Table table = new Table(payer);
+        tables.put(id, table);
+        nextId = Math.max(nextId, id + 1);
+        return table;
     }
 
     /** The id of a new table, or 0 when there are too many. */
@@ -23,6 +33,7 @@ final class Tables {
             return 0;
         }
         tables.put(nextId, new Table(payer));
+        lasting.table(nextId);
         return nextId++;
     }
 
@@ -40,6 +51,7 @@ final class Tables {
         last = null;
         if (table != null) {
             entries -= table.size();
+            lasting.table(id);
         }
         return table != null;
     }

@@ -35,6 +35,11 @@ public final class Text {
     @Nullable
     Author maker;
 
+    /** Who has made it; nobody when code from a file has, or the server. */
+    public @Nullable Author maker() {
+        return maker;
+    }
+
     public Text() {
         bytes = new byte[0];
     }

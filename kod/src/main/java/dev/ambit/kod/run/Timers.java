@@ -12,14 +12,16 @@ import org.jspecify.annotations.Nullable;
 /** Pending timers, ordered by due time and then by creation. A timer fires once. */
 public final class Timers {
     private final int max;
+    private final Lasting lasting;
     private final TreeSet<Timer> queue =
             new TreeSet<>(Comparator.comparingLong(Timer::dueMillis).thenComparingLong(Timer::sequence));
     private final Map<Integer, Timer> byId = new HashMap<>();
     private int nextId;
     private long nextSequence;
 
-    Timers(Limits limits) {
+    Timers(Limits limits, Lasting lasting) {
         max = limits.timers();
+        this.lasting = lasting;
     }
 
     public int count() {
@@ -37,9 +39,16 @@ public final class Timers {
 
     /** @param payer whose code starts it */
     Timer create(KodObject object, int message, long dueMillis, @Nullable Author payer) {
-        Timer timer = new Timer(nextId++, object, message, dueMillis, nextSequence++, payer);
+        return restore(nextId, object, message, dueMillis, payer);
+    }
+
+    /** Puts a timer back that has this id. */
+    Timer restore(int id, KodObject object, int message, long dueMillis, @Nullable Author payer) {
+        Timer timer = new Timer(id, object, message, dueMillis, nextSequence++, payer);
+        nextId = Math.max(nextId, id + 1);
         queue.add(timer);
-        byId.put(timer.id(), timer);
+        byId.put(id, timer);
+        lasting.timer(id);
         return timer;
     }
 
@@ -49,6 +58,7 @@ public final class Timers {
             return false;
         }
         queue.remove(timer);
+        lasting.timer(id);
         timer.ended();
         return true;
     }
@@ -71,6 +81,7 @@ public final class Timers {
         }
         Timer timer = queue.removeFirst();
         byId.remove(timer.id());
+        lasting.timer(timer.id());
         timer.ended();
         return timer;
     }

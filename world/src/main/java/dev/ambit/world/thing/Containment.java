@@ -53,7 +53,7 @@ final class Containment {
             things.machine().shade(thing.body, to.body.value());
         }
         things.changes().moved(thing, from, to);
-        things.journaled(thing, "move", things.effective());
+        things.journaled(thing, Journal.Deed.MOVE, "", things.effective());
     }
 
     /** Deletes a Thing; what is in it goes where it was. */
@@ -82,7 +82,7 @@ final class Containment {
         things.setOwner(thing, null);
         thing.deleted = true;
         things.changes().deleted(thing);
-        things.journaled(thing, "delete", things.effective());
+        things.journaled(thing, Journal.Deed.DELETE, "", things.effective());
         if (thing.hasOwnClass()) {
             thing.kind().liveHandlers().forEach(things.methods()::forget);
             dissolveWhenIdle(thing.kind());
@@ -103,6 +103,9 @@ final class Containment {
     private void requireDeletable(Thing thing) {
         if (Things.isClass(thing)) {
             throw new Refusal(things.nameOf(thing) + " is a class from a file and cannot be deleted.");
+        }
+        if (things.machine().system() == thing.body) {
+            throw new Refusal(things.nameOf(thing) + " stands for the world itself and cannot be deleted.");
         }
         if (thing.connected) {
             throw new Refusal("Somebody is " + things.nameOf(thing) + " right now.");

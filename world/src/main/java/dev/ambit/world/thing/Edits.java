@@ -9,6 +9,7 @@ import dev.ambit.kod.value.Value;
 import dev.ambit.world.Flag;
 import dev.ambit.world.Side;
 import dev.ambit.world.Visibility;
+import dev.ambit.world.image.ThingState;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -80,7 +81,7 @@ final class Edits {
         things.machine().shade(value);
         thing.setOwn(slot, true);
         things.changes().reshaped(thing);
-        things.journaled(thing, "addProperty " + name, who);
+        things.journaled(thing, Journal.Deed.ADD_PROPERTY, name, who);
     }
 
     private static int baseSlots(KodClass kind) {
@@ -112,7 +113,7 @@ final class Edits {
         things.inheritance().reshapeOwners(thing.kind(), slot);
         things.machine().workshop().deleteProperty(thing.kind(), slot);
         things.changes().reshaped(thing);
-        things.journaled(thing, "deleteProperty " + name, who);
+        things.journaled(thing, Journal.Deed.DELETE_PROPERTY, name, who);
     }
 
     void setFlag(Effective who, Thing thing, String name, Flag flag, boolean on) {
@@ -125,7 +126,7 @@ final class Edits {
         kind.setFlags(slot, on ? flags | flag.bit() : flags & ~flag.bit());
         things.inheritance().reshapeOwners(kind, slot);
         things.changes().reshaped(thing);
-        things.journaled(thing, "setFlag " + name, who);
+        things.journaled(thing, Journal.Deed.SET_FLAG, name, who);
     }
 
     /** Compiles a method and puts it into a Thing; its name. */
@@ -144,7 +145,7 @@ final class Edits {
         put(who, thing, draft, source, side, visibility);
         String name = draft.message().name();
         things.changes().reshaped(thing);
-        things.journaled(thing, "addMethod " + name, who);
+        things.journaled(thing, Journal.Deed.ADD_METHOD, name, who);
         return name;
     }
 
@@ -158,7 +159,7 @@ final class Edits {
         Methods.require(draft);
         put(things.authorOf(method), thing, draft, method.source(), method.side(), method.visibility());
         things.changes().reshaped(thing);
-        things.journaled(thing, "addMethod " + method.name(), who);
+        things.journaled(thing, Journal.Deed.ADD_METHOD, method.name(), who);
     }
 
     /** Compiles a method and tells what is wrong with it; nothing is changed. */
@@ -215,6 +216,18 @@ final class Edits {
         put(author, thing, draft, method.source(), method.side(), method.visibility());
     }
 
+    /** Compiles a method that a journal has kept; why it cannot be, or nothing. */
+    String restoreMethod(Effective author, Thing thing, ThingState.MethodText method) {
+        MethodDraft draft = things.methods().compile(thing, thing.kind(), method.source());
+        if (draft.file().isEmpty()) {
+            return Methods.whyNot(draft);
+        }
+        Side side = method.forClients() ? Side.CLIENT : Side.SERVER;
+        Visibility visibility = method.isPrivate() ? Visibility.PRIVATE : Visibility.PUBLIC;
+        put(author, thing, draft, method.source(), side, visibility);
+        return "";
+    }
+
     void deleteMethod(Effective who, Thing thing, String name) {
         things.require(who, Action.PROGRAM, thing, name, "delete methods of " + things.nameOf(thing));
         int message = things.lexicon().message(name);
@@ -226,7 +239,7 @@ final class Edits {
         things.machine().workshop().removeMethod(thing.kind(), message);
         things.methods().forget(code);
         things.changes().reshaped(thing);
-        things.journaled(thing, "deleteMethod " + name, who);
+        things.journaled(thing, Journal.Deed.DELETE_METHOD, name, who);
     }
 
     /** Within a message this happens at its end: a method that runs relies on where its properties are. */
@@ -264,13 +277,13 @@ final class Edits {
         things.inheritance().refreshInherited(thing);
         things.changes().reshaped(thing);
         things.changes().sight(thing);
-        things.journaled(thing, "setExemplar", who);
+        things.journaled(thing, Journal.Deed.SET_EXEMPLAR, "", who);
     }
 
     void declare(Effective who, Thing thing, boolean on) {
         things.require(who, Action.DECLARE, thing, "", "declare " + things.nameOf(thing) + " an exemplar");
         thing.declared = on;
-        things.journaled(thing, "declareExemplar", who);
+        things.journaled(thing, Journal.Deed.DECLARE, "", who);
     }
 
     /** Moves a Thing; within the world's rules, which are those of its and the target's owners. */
@@ -301,7 +314,7 @@ final class Edits {
             throw new Refusal(full);
         }
         things.setOwner(thing, to);
-        things.journaled(thing, "give", who);
+        things.journaled(thing, Journal.Deed.GIVE, "", who);
     }
 
     Thing create(Effective who, Thing exemplar) {

@@ -11,11 +11,16 @@ import dev.ambit.kod.syntax.Diagnostic;
 import dev.ambit.kod.syntax.SourceFile;
 import dev.ambit.world.Findings;
 import dev.ambit.world.Side;
+import dev.ambit.world.image.ThingState;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.function.Function;
 
 /** The methods that were written while the world runs: compiles them and remembers what they were made of. */
@@ -27,6 +32,7 @@ final class Methods {
     private final Machine machine;
     private final Function<Thing, Account> accounts;
     private final Map<HandlerCode, Method> methods = new IdentityHashMap<>();
+    private final Map<Thing, List<ThingState.MethodText>> dormant = new WeakHashMap<>();
 
     Methods(Lexicon lexicon, Machine machine, Function<Thing, Account> accounts) {
         this.lexicon = lexicon;
@@ -51,16 +57,18 @@ final class Methods {
 
     /** @throws Refusal with what the compiler said when there are errors */
     static Bof require(MethodDraft draft) {
-        return draft.file().orElseThrow(() -> {
-            Diagnostic first = draft.diagnostics().stream()
-                    .filter(Diagnostic::isError)
-                    .findFirst()
-                    .orElseThrow();
-            return new Refusal(
-                    "The method does not compile: line " + first.line() + ", column " + first.column() + ": "
-                            + first.message() + ".",
-                    diagnoses(draft.diagnostics()));
-        });
+        return draft.file()
+                .orElseThrow(() -> new Refusal(
+                        "The method does not compile: " + whyNot(draft) + ".", diagnoses(draft.diagnostics())));
+    }
+
+    /** The first error of a method that does not compile. */
+    static String whyNot(MethodDraft draft) {
+        Diagnostic first = draft.diagnostics().stream()
+                .filter(Diagnostic::isError)
+                .findFirst()
+                .orElseThrow();
+        return "line " + first.line() + ", column " + first.column() + ": " + first.message();
     }
 
     /** The class as code sees it: every property at the slot it has now, and the class variables of its file. */
@@ -112,6 +120,7 @@ final class Methods {
 
     void remember(HandlerCode code, Method method) {
         methods.put(code, method);
+        forgetDormant(method.owner(), method.name());
         charge(method, 1);
     }
 
@@ -119,6 +128,34 @@ final class Methods {
         Method gone = methods.remove(code);
         if (gone != null) {
             charge(gone, -1);
+        }
+    }
+
+    /** Things that have methods which somebody wrote. */
+    Set<Thing> ownersOfMethodsBy(Thing author) {
+        Set<Thing> owners = new HashSet<>();
+        for (Method method : methods.values()) {
+            if (method.author() == author) {
+                owners.add(method.owner());
+            }
+        }
+        return owners;
+    }
+
+    /** Methods that do not compile any more, or whose author is gone: they are kept, but nobody can call them. */
+    List<ThingState.MethodText> dormant(Thing thing) {
+        return dormant.getOrDefault(thing, List.of());
+    }
+
+    void addDormant(Thing thing, ThingState.MethodText method) {
+        dormant.computeIfAbsent(thing, t -> new ArrayList<>()).add(method);
+    }
+
+    /** There is a method of that name again, or nobody wants it back. */
+    void forgetDormant(Thing thing, String name) {
+        List<ThingState.MethodText> sleeping = dormant.get(thing);
+        if (sleeping != null) {
+            sleeping.removeIf(method -> method.name().equalsIgnoreCase(name));
         }
     }
 

@@ -23,6 +23,30 @@ public final class People {
         system = things.start("System");
     }
 
+    /** The Thing that stands for the world itself. */
+    public Optional<Thing> system() {
+        return Optional.ofNullable(system);
+    }
+
+    /** It is there from before. */
+    public void restored(Thing theSystem) {
+        system = theSystem;
+    }
+
+    /** Kod that wants to know hears that the world was brought back. */
+    public void loaded() {
+        if (system != null) {
+            things.begin(Effective.ROOT);
+            things.send(system, "LoadedFromDisk", Sent.NOTHING);
+            things.end();
+        }
+    }
+
+    /** An avatar from before stays alive without being anywhere. */
+    public void keep(Thing avatar) {
+        things.machine().addUser(avatar.body);
+    }
+
     /** Where people come in who have no home. */
     public Optional<Thing> startRoom() {
         if (system == null) {

@@ -191,6 +191,17 @@ public final class Thing implements Attached {
         return slot < 64 ? (written & 1L << slot) != 0 : writtenBeyond != null && writtenBeyond.get(slot);
     }
 
+    /** The first property from this slot on that was written since {@link #forgetWritten}, or -1. */
+    int nextWritten(int from) {
+        if (from < 64) {
+            long rest = written & -1L << from;
+            if (rest != 0) {
+                return Long.numberOfTrailingZeros(rest);
+            }
+        }
+        return writtenBeyond == null ? -1 : writtenBeyond.nextSetBit(from);
+    }
+
     void setWritten(int slot) {
         if (slot < 64) {
             written |= 1L << slot;

@@ -18,6 +18,7 @@ import dev.ambit.kod.run.StringBuiltins;
 import dev.ambit.kod.value.Value;
 import dev.ambit.world.Datum;
 import dev.ambit.world.Flag;
+import dev.ambit.world.image.Image;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -166,6 +167,29 @@ public final class Things implements Keeper {
         learn(compilation);
     }
 
+    /**
+     * Loads the world's Kod and brings back all that was there before.
+     *
+     * @return what could not be brought back as it was, for people
+     * @throws Refusal when the world's Kod does not go with it
+     */
+    public Restored restore(Compilation compilation, Prepared files, Image image) {
+        lexicon.take(compilation.base());
+        putResources(compilation);
+        machine.load(files, lexicon);
+        roomClass = classNamed("Room").orElse(null);
+        avatarClass = classNamed("Avatar").orElse(null);
+        Restorer restorer = new Restorer(this, image);
+        Restorer.Outcome outcome = restorer.restore();
+        giveExemplars();
+        learn(compilation);
+        outcome.changed().forEach(changes::reshaped);
+        return new Restored(restorer.system(), outcome.reports());
+    }
+
+    /** @param system the Thing that stands for the world itself */
+    public record Restored(@Nullable Thing system, List<String> reports) {}
+
     void learn(Compilation compilation) {
         sources.take(compilation.files().stream()
                 .map(Compilation.CompiledFile::source)
@@ -189,6 +213,7 @@ public final class Things implements Keeper {
                 Thing thing = new Thing(object);
                 thing.declared = true;
                 kind.exemplar(object);
+                journal.changed(thing, Journal.Deed.CREATE, "", Effective.ROOT);
             }
         }
     }
@@ -276,6 +301,11 @@ public final class Things implements Keeper {
     /** For whom the world works now: the author of the running code, or whoever asked. */
     Effective effective() {
         return machine.isRunning() && machine.isInKod() ? effective(machine.author()) : actor;
+    }
+
+    /** Whose message is running: who sent it, not who wrote the code. */
+    Effective actor() {
+        return actor;
     }
 
     /** Who made this happen: the nearest author on the way here, or else whoever asked. */
@@ -437,7 +467,7 @@ public final class Things implements Keeper {
         }
         noteWrite(thing, slot);
         if (!Flag.VOLATILE.in(kind.flags(slot))) {
-            journal.wrote(thing, slot, value, who);
+            journal.wrote(thing, slot, who);
         }
     }
 
@@ -523,7 +553,7 @@ public final class Things implements Keeper {
         if (events.isHeard("Create")) {
             born.add(thing);
         }
-        journal.changed(thing, "create", who);
+        journal.changed(thing, Journal.Deed.CREATE, "", who);
         return thing;
     }
 
@@ -735,7 +765,7 @@ public final class Things implements Keeper {
         }
     }
 
-    void journaled(Thing thing, String what, Effective who) {
-        journal.changed(thing, what, who);
+    void journaled(Thing thing, Journal.Deed what, String name, Effective who) {
+        journal.changed(thing, what, name, who);
     }
 }

@@ -13,8 +13,12 @@ import dev.ambit.world.News;
 import dev.ambit.world.Request;
 import dev.ambit.world.ThingView;
 import dev.ambit.world.Village;
+import dev.ambit.world.image.Change;
+import dev.ambit.world.image.Dump;
+import dev.ambit.world.image.Image;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Truth;
+import dev.ambit.world.thing.WholeImage;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -211,5 +215,27 @@ final class Townsfolk {
         pages.removeIf(page -> page.ended);
         Oracle oracle = new Oracle(truth, truth.living());
         pages.forEach(page -> page.check(oracle));
+        Dump.assertSame(
+                "what the journal holds", WholeImage.of(village.world.things()), withoutPeople(village.journal.image));
+    }
+
+    /** Who waits for whom is the world's to know, and the system; all else can be seen at the Things. */
+    private static Image withoutPeople(Image image) {
+        Image copy = new Image();
+        image.write(copy::apply);
+        List.copyOf(copy.people().keySet()).forEach(key -> copy.apply(new Change.PersonGone(key)));
+        copy.apply(new Change.SystemIs(-1));
+        return copy;
+    }
+
+    /** Everybody leaves, the world ends, and a new one begins from its journal: it is the same world. */
+    void crash() {
+        List.copyOf(pages).forEach(this::leave);
+        tick();
+        Village again = village.afterCrash();
+        Dump.assertSame(
+                "the world after a crash " + again.world.restoreReports(),
+                WholeImage.of(village.world.things()),
+                WholeImage.of(again.world.things()));
     }
 }

@@ -75,6 +75,7 @@ class WorldReplicationPropertyTest {
             story.play(event);
         }
         story.folk.tick();
+        story.folk.crash();
     }
 
     @Provide

@@ -1,0 +1,132 @@
+package dev.ambit.world.thing;
+
+import dev.ambit.kod.run.Author;
+import dev.ambit.kod.run.Restoration;
+import dev.ambit.kod.value.Value;
+import dev.ambit.world.image.Cells;
+import dev.ambit.world.image.Change;
+import dev.ambit.world.image.Change.NameKind;
+import dev.ambit.world.image.Image;
+import dev.ambit.world.image.TableImage;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Values of an {@link Image} as the running world has them: what went by name has a number again. A value that names
+ * what is gone is nil.
+ */
+final class ImageValues {
+    /** Not yet looked up; no value of a name is negative. */
+    private static final long UNKNOWN = -1;
+
+    private final Things things;
+    private final Image image;
+    private final Restoration restoration;
+    private final long[] named;
+    private @Nullable Map<String, Integer> resources;
+
+    ImageValues(Things things, Image image, Restoration restoration) {
+        this.things = things;
+        this.image = image;
+        this.restoration = restoration;
+        named = new long[image.names().size()];
+        Arrays.fill(named, UNKNOWN);
+    }
+
+    long value(long value) {
+        int id = Value.id(value);
+        return switch (Value.tag(value)) {
+            case Value.NIL_TAG, Value.INTEGER, Value.TIMER -> value;
+            case Value.OBJECT -> image.thing(id) == null ? Value.NIL : value;
+            case Value.LIST -> image.cells().holds(value) ? value : Value.NIL;
+            case Value.STRING -> image.cells().string(id) == null ? Value.NIL : value;
+            case Value.CLASS, Value.MESSAGE, Value.RESOURCE, Value.DEBUG_STRING -> named(id);
+            default -> Value.NIL;
+        };
+    }
+
+    private long named(int number) {
+        if (named[number] == UNKNOWN) {
+            Change.Named name = image.names().get(number);
+            named[number] = find(name.kind(), name.text());
+        }
+        return named[number];
+    }
+
+    private long find(NameKind kind, String text) {
+        return switch (kind) {
+            case CLASS -> findClass(text);
+            case MESSAGE -> {
+                int id = things.lexicon().message(text);
+                yield id < 0 ? Value.NIL : Value.message(id);
+            }
+            case RESOURCE -> {
+                Integer id = resources().get(text.toLowerCase(Locale.ROOT));
+                yield id == null ? Value.NIL : Value.resource(id);
+            }
+            case TEXT -> restoration.debugString(text);
+            case PROPERTY -> Value.NIL;
+        };
+    }
+
+    /** A class from a file, or that of a Thing: {@code #17}. */
+    private long findClass(String text) {
+        if (!text.startsWith("#")) {
+            return things.classNamed(text)
+                    .map(kind -> Value.classRef(kind.id()))
+                    .orElse(Value.NIL);
+        }
+        Thing thing = things.find(Integer.parseInt(text, 1, text.length(), 10));
+        return thing == null ? Value.NIL : Value.classRef(things.ownClass(thing).id());
+    }
+
+    private Map<String, Integer> resources() {
+        if (resources == null) {
+            Map<String, Integer> found = new HashMap<>();
+            things.lexicon()
+                    .base()
+                    .classes()
+                    .forEach(kind -> kind.resources()
+                            .forEach(entry -> found.put(entry.name().toLowerCase(Locale.ROOT), entry.number())));
+            resources = found;
+        }
+        return resources;
+    }
+
+    /** Whoever has made or pays for something; nobody when they are gone. */
+    @Nullable
+    Author author(int avatar) {
+        Thing thing = things.find(avatar);
+        return thing == null ? null : things.account(thing);
+    }
+
+    void restoreStringsAndCells() {
+        Cells cells = image.cells();
+        for (int id = 0; id < cells.stringBound(); id++) {
+            byte[] bytes = cells.string(id);
+            if (bytes != null) {
+                restoration.string(id, bytes, author(cells.stringMaker(id)));
+            }
+        }
+        for (int cell = 0; cell < cells.bound(); cell++) {
+            if (cells.hasCell(cell)) {
+                restoration.cell(cell, value(cells.first(cell)), value(cells.rest(cell)), author(cells.maker(cell)));
+            }
+        }
+    }
+
+    void restoreTables() {
+        for (TableImage table : image.tables()) {
+            restoration.table(table.id(), author(table.payer()));
+            List<Change.TableEntry> entries = table.entries();
+            for (Change.TableEntry entry : entries) {
+                long key = value(entry.key());
+                restoration.tableEntry(table.id(), key, entry.text(), value(entry.value()), author(entry.payer()));
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.ambit.world;
+
+import dev.ambit.world.image.Image;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A journal in memory, for tests: what reaches the disk, and when, is said by the test. */
+public final class MemoryLogbook implements Logbook {
+    public final Image image = new Image();
+    public final List<byte[]> entries = new ArrayList<>();
+    public boolean stalled;
+    public boolean behind;
+    private long safe;
+
+    @Override
+    public long write(byte[] changes) {
+        entries.add(changes);
+        image.apply(changes);
+        if (!stalled) {
+            safe = entries.size();
+        }
+        return entries.size();
+    }
+
+    @Override
+    public long safe() {
+        return safe;
+    }
+
+    public void sync(long entry) {
+        safe = entry;
+    }
+
+    public void syncAll() {
+        safe = entries.size();
+    }
+
+    @Override
+    public boolean isBehind() {
+        return behind;
+    }
+
+    @Override
+    public boolean awaitSafe(long entry) {
+        return safe >= entry;
+    }
+
+    /** What somebody finds who starts the world anew after a crash: only what had reached the disk. */
+    public Image afterCrash() {
+        Image found = new Image();
+        entries.subList(0, (int) safe).forEach(found::apply);
+        return found;
+    }
+}
