@@ -1,0 +1,178 @@
+package dev.ambit.journal;
+
+import java.sql.Connection;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.LongConsumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A world's memory, owned by one process: an append-only log of entries, and snapshots of the whole state.
+ *
+ * <p>The world appends on its own thread and never waits; a thread of the journal writes what has gathered, and {@link
+ * #synced()} says how far it is on disk. A disk that fails stops nothing here: entries gather, {@link #backlog()} grows
+ * and tells the world to slow down, and as soon as the disk can be written, they are.
+ */
+public final class Journal implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Journal.class);
+
+    private final Dialect dialect;
+    private final JournalSettings settings;
+    private final Scribe scribe;
+    private final ExecutorService aside;
+    private final Optional<TornTail> tornTail;
+
+    /** Written by the world's thread only. */
+    private volatile long appended;
+
+    private volatile long appendedBytes;
+
+    private boolean closed;
+
+    private Journal(
+            Dialect dialect, JournalSettings settings, Scribe scribe, ExecutorService aside, Opening.Opened opened) {
+        this.dialect = dialect;
+        this.settings = settings;
+        this.scribe = scribe;
+        this.aside = aside;
+        this.tornTail = opened.tornTail();
+        this.appended = opened.head().end().sequence();
+    }
+
+    /**
+     * Takes the world for this process; makes it where there is none yet.
+     *
+     * @throws JournalException when another process has it, it is damaged, or a newer Ambit wrote it
+     */
+    public static Journal open(JournalAddress where, JournalSettings settings, Clock clock) {
+        Dialect dialect = Dialect.of(where);
+        String owner = "process " + ProcessHandle.current().pid() + " since " + clock.instant();
+        Dialect.Ownership ownership = dialect.own(owner);
+        try {
+            Connection connection = Failures.say(dialect, "open", ownership::connect);
+            try {
+                Opening.Opened opened =
+                        Failures.say(dialect, "open", () -> Opening.open(dialect, connection, settings, owner, clock));
+                ExecutorService aside = Executors.newSingleThreadExecutor(
+                        Thread.ofPlatform().name("journal aside").daemon().factory());
+                Scribe scribe = new Scribe(dialect, ownership, connection, opened.head(), settings, aside);
+                Journal journal = new Journal(dialect, settings, scribe, aside, opened);
+                scribe.start();
+                return journal;
+            } catch (RuntimeException e) {
+                Failures.closeQuietly(connection);
+                throw e;
+            }
+        } catch (RuntimeException e) {
+            ownership.close();
+            throw e;
+        }
+    }
+
+    /** Reads a journal without owning it, also while another process writes it. */
+    public static JournalReader read(JournalAddress where) {
+        return TableReader.open(Dialect.of(where));
+    }
+
+    /** The last entry was torn when the journal was opened, and is gone. */
+    public Optional<TornTail> tornTail() {
+        return tornTail;
+    }
+
+    /**
+     * Adds an entry. For the world's thread only; never waits and never fails for a bad disk.
+     *
+     * @param body must not be changed afterwards
+     * @return the entry's sequence
+     */
+    public long append(long timeMillis, byte[] body) {
+        if (body.length > Packed.MOST_BYTES) {
+            throw new IllegalArgumentException("an entry of " + body.length + " bytes");
+        }
+        long sequence = appended + 1;
+        appendedBytes += body.length;
+        appended = sequence;
+        scribe.add(sequence, timeMillis, body);
+        return sequence;
+    }
+
+    /** The last entry that was appended. */
+    public long appended() {
+        return appended;
+    }
+
+    /** The last entry that is surely on disk. */
+    public long synced() {
+        return scribe.synced();
+    }
+
+    /** Calls the listener after each commit that moved {@link #synced()}, on the journal's thread; it should be quick. */
+    public void onSynced(LongConsumer listener) {
+        scribe.onSynced(listener);
+    }
+
+    /** What waits for the disk. */
+    public Backlog backlog() {
+        // In this order, so that nothing is seen as written before it is seen as appended.
+        long syncedBytes = scribe.syncedBytes();
+        long synced = scribe.synced();
+        return new Backlog(
+                Math.max(0, appended - synced), Math.max(0, appendedBytes - syncedBytes), scribe.oldestMillis());
+    }
+
+    /** Why nothing can be written just now, in a person's words; empty when all is well. */
+    public String trouble() {
+        return scribe.trouble();
+    }
+
+    /** Set once nothing will ever be written again because another process took the world over; stop the world then. */
+    public Optional<JournalException> stopped() {
+        return Optional.ofNullable(scribe.stopped());
+    }
+
+    /**
+     * Runs SQL on others' tables in the writer's next transaction, after all that was appended before. When it fails, only
+     * its own effects are undone. The result is there when it is on disk.
+     */
+    public <T> CompletableFuture<T> work(Work<T> work) {
+        return scribe.add(work, 0);
+    }
+
+    /** A reader for another thread of this process. */
+    public JournalReader reader() {
+        return TableReader.open(dialect);
+    }
+
+    /**
+     * Writes what waits and lets go of the world.
+     *
+     * @throws JournalException when entries could not be written in time, with which and why
+     */
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try {
+            scribe.stop(settings.closeLimit());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        aside.shutdown();
+        if (scribe.synced() < appended) {
+            Backlog lost = backlog();
+            String message = "The journal " + dialect.where() + " was closed without entries " + (scribe.synced() + 1)
+                    + " to " + appended + " (" + lost.entries() + " entries, " + lost.bytes()
+                    + " bytes), which could not be"
+                    + " written: " + stopped().map(Throwable::getMessage).orElse(scribe.trouble());
+            LOG.error(message);
+            throw new JournalException(message);
+        }
+    }
+}

@@ -1,0 +1,13 @@
+package dev.ambit.journal;
+
+/** The journal cannot be opened, read or written; the message says what, where, and what to do about it. */
+public class JournalException extends RuntimeException {
+
+    public JournalException(String message) {
+        super(message);
+    }
+
+    public JournalException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

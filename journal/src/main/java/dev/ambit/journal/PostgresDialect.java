@@ -1,0 +1,208 @@
+package dev.ambit.journal;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+
+/**
+ * PostgreSQL: each world in a schema of its own, so that the statements are the same as for a file. The lock is an
+ * advisory one on the schema and lives as long as the writer's session.
+ */
+record PostgresDialect(JournalAddress.Postgres where) implements Dialect {
+
+    private static final String CONNECT_SECONDS = "10";
+
+    /** A server that says nothing for so long is taken for gone; no statement of ours takes that long. */
+    private static final String SILENCE_SECONDS = "60";
+
+    private String schema() {
+        return "world_" + where.world();
+    }
+
+    private Connection connect() throws SQLException {
+        Properties properties = new Properties();
+        where.options().forEach(properties::setProperty);
+        if (!where.user().isEmpty()) {
+            properties.setProperty("user", where.user());
+        }
+        if (!where.password().isEmpty()) {
+            properties.setProperty("password", where.password());
+        }
+        properties.setProperty("ApplicationName", "ambit " + where.world());
+        properties.setProperty("connectTimeout", CONNECT_SECONDS);
+        properties.setProperty("loginTimeout", CONNECT_SECONDS);
+        properties.setProperty("socketTimeout", SILENCE_SECONDS);
+        properties.setProperty("tcpKeepAlive", "true");
+        String host = where.host();
+        Connection connection = DriverManager.getConnection(
+                "jdbc:postgresql://" + host + ":" + where.port() + "/" + urlEncoded(where.database()), properties);
+        try {
+            connection.setAutoCommit(false);
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("SET SESSION search_path TO \"" + schema() + "\"");
+                // Whatever the server's habit, what we call synced is on its disk.
+                statement.execute("SET SESSION synchronous_commit TO on");
+                // The server notices soon when we are gone, and lets go of our lock.
+                statement.execute("SET SESSION tcp_keepalives_idle TO 10");
+                statement.execute("SET SESSION tcp_keepalives_interval TO 5");
+                statement.execute("SET SESSION tcp_keepalives_count TO 3");
+            }
+            connection.commit();
+            return connection;
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    private static String urlEncoded(String database) {
+        return java.net.URLEncoder.encode(database, java.nio.charset.StandardCharsets.UTF_8)
+                .replace("+", "%20");
+    }
+
+    @Override
+    public Ownership own(String owner) {
+        return new Ownership() {
+            @Override
+            public Connection connect() throws SQLException {
+                Connection connection = PostgresDialect.this.connect();
+                try {
+                    lock(connection);
+                    return connection;
+                } catch (SQLException | JournalException e) {
+                    connection.close();
+                    throw e;
+                }
+            }
+
+            @Override
+            public void close() {
+                // The lock goes with the writer's connection.
+            }
+        };
+    }
+
+    private void lock(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("CREATE SCHEMA IF NOT EXISTS \"" + schema() + "\"");
+            connection.commit();
+        }
+        boolean ours;
+        // The first number keeps us apart from other users of advisory locks: "ambt".
+        try (PreparedStatement lock = connection.prepareStatement(
+                "SELECT pg_try_advisory_lock(1634558580, oid::int) FROM pg_namespace WHERE nspname = ?")) {
+            lock.setString(1, schema());
+            try (ResultSet answer = lock.executeQuery()) {
+                ours = answer.next() && answer.getBoolean(1);
+            }
+        }
+        connection.commit();
+        if (!ours) {
+            throw FileLock.held(where.world(), holder(connection));
+        }
+    }
+
+    private String holder(Connection connection) throws SQLException {
+        if (contents(connection) != Contents.A_JOURNAL) {
+            return "";
+        }
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT owner FROM journal")) {
+            return row.next() ? row.getString(1) : "";
+        }
+    }
+
+    @Override
+    public Connection connectToRead() throws SQLException {
+        Connection connection = connect();
+        connection.setReadOnly(true);
+        return connection;
+    }
+
+    @Override
+    public Contents contents(Connection connection) throws SQLException {
+        try (PreparedStatement find =
+                connection.prepareStatement("SELECT count(*), count(CASE table_name WHEN 'schema_version' THEN 1 END)"
+                        + " FROM information_schema.tables WHERE table_schema = ?")) {
+            find.setString(1, schema());
+            try (ResultSet tables = find.executeQuery()) {
+                tables.next();
+                if (tables.getInt(1) == 0) {
+                    return Contents.NOTHING;
+                }
+                return tables.getInt(2) > 0 ? Contents.A_JOURNAL : Contents.SOMETHING_ELSE;
+            }
+        }
+    }
+
+    @Override
+    public void settle(Connection connection) {
+        // The server stops rather than forget a sync that failed, and shows only what is in its synced log.
+    }
+
+    /** Classes of SQLSTATE: connection, resources (disk full), operator's intervention, system error, serialization. */
+    @Override
+    public boolean mayPass(SQLException e) {
+        String state = String.valueOf(e.getSQLState());
+        return state.startsWith("08")
+                || state.startsWith("53")
+                || state.startsWith("57")
+                || state.startsWith("58")
+                || state.startsWith("40")
+                || state.startsWith("XX");
+    }
+
+    @Override
+    public String advice(SQLException e) {
+        String state = String.valueOf(e.getSQLState());
+        if (state.startsWith("53")) {
+            return "Make room on the database server.";
+        }
+        if (state.startsWith("28") || state.startsWith("3D")) {
+            return "Look after user, password and database in the address.";
+        }
+        return "Look after the database server at " + where.host() + ":" + where.port() + ".";
+    }
+
+    @Override
+    public String spoken(String sql) {
+        return sql.replace("{bytes}", "BYTEA").replace("{sequence}", "BIGINT PRIMARY KEY");
+    }
+
+    @Override
+    public long databaseBytes(Connection connection) throws SQLException {
+        try (PreparedStatement sum =
+                connection.prepareStatement("SELECT coalesce(sum(pg_total_relation_size(c.oid)), 0) FROM pg_class c"
+                        + " JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = ? AND c.relkind = 'r'")) {
+            sum.setString(1, schema());
+            try (ResultSet row = sum.executeQuery()) {
+                row.next();
+                return row.getLong(1);
+            }
+        }
+    }
+
+    /** The server does its own. */
+    @Override
+    public Housekeeping housekeeping() {
+        return new Housekeeping() {
+            @Override
+            public boolean committed(long bytes) {
+                return false;
+            }
+
+            @Override
+            public void tidy() {}
+
+            @Override
+            public void finish(Connection writer) {}
+
+            @Override
+            public void close() {}
+        };
+    }
+}

@@ -1,0 +1,550 @@
+package dev.ambit.journal;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The one who writes: a thread that takes all that waits, writes it in one transaction, and says so once it is on disk.
+ *
+ * <p>What waits stays in the queue until it is surely on disk, so that a failed transaction is simply written again. A
+ * failure is answered with a fresh connection, and with the question which transaction the database saw last: the answer
+ * to a commit may have been lost on the way.
+ *
+ * <p>Fields without {@code volatile} belong to the thread.
+ */
+final class Scribe {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Journal.class);
+
+    /** A transaction stays below this, so that catching up after a stall reports progress. */
+    private static final long MOST_TRANSACTION_BYTES = 4 << 20;
+
+    /** So often may a transaction fail in the midst of a work before the work itself is to blame. */
+    private static final int MOST_TRIES_OF_WORK = 20;
+
+    private static final long GIVE_UP_MILLIS = 2000;
+
+    private final Dialect dialect;
+    private final Dialect.Ownership ownership;
+    private final Dialect.Housekeeping housekeeping;
+    private final Executor aside;
+    private final JournalSettings settings;
+    private final Thread thread;
+    private final Queue<Item> queue = new ConcurrentLinkedQueue<>();
+    private final List<LongConsumer> listeners = new CopyOnWriteArrayList<>();
+
+    private @Nullable Connection connection;
+    private Head head;
+    private List<Item> doubtful = List.of();
+    private @Nullable Head doubtfulHead;
+
+    private volatile long synced;
+    private volatile long syncedBytes;
+    private volatile boolean idle;
+    private volatile boolean stopping;
+    private volatile boolean givenUp;
+    private volatile @Nullable JournalException stopped;
+    private volatile String trouble = "";
+
+    /** Something that waits to be written. */
+    private sealed interface Item {
+        long arrivedNanos();
+
+        long bytes();
+    }
+
+    private static final class Line implements Item {
+        final long sequence;
+        final long timeMillis;
+        final byte[] body;
+        final long arrivedNanos;
+
+        @Nullable
+        Packed packed;
+
+        Line(long sequence, long timeMillis, byte[] body) {
+            this.sequence = sequence;
+            this.timeMillis = timeMillis;
+            this.body = body;
+            this.arrivedNanos = System.nanoTime();
+        }
+
+        /** Packed once, however often it has to be written. */
+        Packed packed() {
+            Packed known = packed;
+            if (known == null) {
+                known = Packed.pack(body);
+                packed = known;
+            }
+            return known;
+        }
+
+        @Override
+        public long arrivedNanos() {
+            return arrivedNanos;
+        }
+
+        @Override
+        public long bytes() {
+            return body.length;
+        }
+    }
+
+    private static final class Task<T> implements Item {
+        final Work<T> work;
+        final long bytes;
+        final CompletableFuture<T> future = new CompletableFuture<>();
+        final long arrivedNanos = System.nanoTime();
+        int failures;
+
+        @Nullable
+        T result;
+
+        @Nullable
+        Throwable failure;
+
+        Task(Work<T> work, long bytes) {
+            this.work = work;
+            this.bytes = bytes;
+        }
+
+        /** Those who wait for the result go on elsewhere: the scribe has no time for them. */
+        void tell() {
+            Throwable why = failure;
+            T what = result;
+            Thread.startVirtualThread(() -> {
+                if (why != null) {
+                    future.completeExceptionally(why);
+                } else {
+                    future.complete(what);
+                }
+            });
+        }
+
+        @Override
+        public long arrivedNanos() {
+            return arrivedNanos;
+        }
+
+        @Override
+        public long bytes() {
+            return bytes;
+        }
+    }
+
+    Scribe(
+            Dialect dialect,
+            Dialect.Ownership ownership,
+            Connection connection,
+            Head head,
+            JournalSettings settings,
+            Executor aside) {
+        this.dialect = dialect;
+        this.ownership = ownership;
+        this.connection = connection;
+        this.head = head;
+        this.settings = settings;
+        this.aside = aside;
+        this.housekeeping = dialect.housekeeping();
+        this.synced = head.end().sequence();
+        this.thread = Thread.ofPlatform()
+                .name("journal " + dialect.where().world())
+                .daemon()
+                .unstarted(this::run);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    // --- for everybody ---------------------------------------------------------------------------------------------
+
+    void add(long sequence, long timeMillis, byte[] body) {
+        queue.add(new Line(sequence, timeMillis, body));
+        wake();
+    }
+
+    <T> CompletableFuture<T> add(Work<T> work, long bytes) {
+        Task<T> task = new Task<>(work, bytes);
+        queue.add(task);
+        wake();
+        if (!thread.isAlive() && queue.remove(task)) {
+            task.future.completeExceptionally(whyNot());
+        }
+        return task.future;
+    }
+
+    private void wake() {
+        if (idle) {
+            LockSupport.unpark(thread);
+        }
+    }
+
+    long synced() {
+        return synced;
+    }
+
+    long syncedBytes() {
+        return syncedBytes;
+    }
+
+    @Nullable
+    JournalException stopped() {
+        return stopped;
+    }
+
+    String trouble() {
+        return trouble;
+    }
+
+    void onSynced(LongConsumer listener) {
+        listeners.add(listener);
+    }
+
+    long oldestMillis() {
+        Item oldest = queue.peek();
+        return oldest == null ? 0 : Math.max(0, (System.nanoTime() - oldest.arrivedNanos()) / 1_000_000);
+    }
+
+    /** Writes what waits, for so long at most, and ends; whatever happens, nothing is written afterwards. */
+    void stop(Duration limit) throws InterruptedException {
+        stopping = true;
+        LockSupport.unpark(thread);
+        if (!thread.join(limit)) {
+            givenUp = true;
+            LockSupport.unpark(thread);
+            thread.join(Duration.ofMillis(GIVE_UP_MILLIS));
+        }
+    }
+
+    private JournalException whyNot() {
+        JournalException why = stopped;
+        return why != null ? why : new JournalException("The journal " + dialect.where() + " is closed");
+    }
+
+    // --- the thread ------------------------------------------------------------------------------------------------
+
+    private void run() {
+        try {
+            while (!givenUp && stopped == null && !(stopping && queue.isEmpty())) {
+                if (queue.isEmpty()) {
+                    await();
+                } else {
+                    write();
+                }
+            }
+        } catch (RuntimeException | Error e) {
+            LOG.error("The journal {} cannot be written any more", dialect.where(), e);
+            stopped = new JournalException("The journal " + dialect.where() + " cannot be written any more: " + e, e);
+        } finally {
+            end();
+        }
+    }
+
+    private void await() {
+        idle = true;
+        // Looked at after saying so: whoever adds now sees that we are idle.
+        if (queue.isEmpty() && !stopping) {
+            LockSupport.park(this);
+        }
+        idle = false;
+    }
+
+    private void end() {
+        Connection mine = connection;
+        if (mine != null) {
+            Failures.closeQuietly(mine);
+        }
+        // On the side thread, because that may be in the midst of tidying.
+        aside.execute(housekeeping::close);
+        ownership.close();
+        for (Item item : queue) {
+            if (item instanceof Task<?> task) {
+                task.failure = whyNot();
+                task.tell();
+            }
+        }
+    }
+
+    private void write() {
+        try {
+            List<Item> batch = gather();
+            commit(batch);
+            settled(batch);
+        } catch (SQLException e) {
+            recover(e);
+        }
+    }
+
+    private List<Item> gather() {
+        List<Item> batch = new ArrayList<>();
+        long bytes = 0;
+        for (Item item : queue) {
+            bytes += item.bytes();
+            if (bytes > MOST_TRANSACTION_BYTES && !batch.isEmpty()) {
+                break;
+            }
+            batch.add(item);
+        }
+        return batch;
+    }
+
+    private void commit(List<Item> batch) throws SQLException {
+        Connection mine = connection;
+        if (mine == null) {
+            throw new SQLException("not connected");
+        }
+        Head.Link end = head.end();
+        try (PreparedStatement insert = mine.prepareStatement(
+                "INSERT INTO entry (sequence, time, packing, seal, body) VALUES (?, ?, ?, ?, ?)")) {
+            boolean gathered = false;
+            for (Item item : batch) {
+                switch (item) {
+                    case Line line -> {
+                        Packed packed = line.packed();
+                        long seal = Seal.of(end.seal(), line.sequence, line.timeMillis, packed);
+                        insert.setLong(1, line.sequence);
+                        insert.setLong(2, line.timeMillis);
+                        insert.setInt(3, packed.packing());
+                        insert.setLong(4, seal);
+                        insert.setBytes(5, packed.bytes());
+                        insert.addBatch();
+                        gathered = true;
+                        end = new Head.Link(line.sequence, seal);
+                    }
+                    case Task<?> task -> {
+                        if (gathered) {
+                            insert.executeBatch();
+                            gathered = false;
+                        }
+                        perform(task, mine);
+                    }
+                }
+            }
+            if (gathered) {
+                insert.executeBatch();
+            }
+        }
+        Head next = head.next(end);
+        if (!head.advance(mine, next)) {
+            throw replaced(Head.read(mine, dialect.where()));
+        }
+        doubtful = batch;
+        doubtfulHead = next;
+        mine.commit();
+    }
+
+    /** Runs a work so that its failure undoes the work and nothing else. */
+    private <T> void perform(Task<T> task, Connection mine) throws SQLException {
+        task.failures++;
+        task.failure = null;
+        Savepoint before = mine.setSavepoint();
+        try {
+            task.result = task.work.run(mine);
+            mine.releaseSavepoint(before);
+            return;
+        } catch (SQLException e) {
+            if (dialect.mayPass(e) && task.failures <= MOST_TRIES_OF_WORK) {
+                throw e;
+            }
+            task.failure = e;
+        } catch (Exception | Error e) {
+            task.failure = e;
+        }
+        mine.rollback(before);
+    }
+
+    private ReplacedException replaced(Head found) {
+        return new ReplacedException("The world " + dialect.where().world() + " in " + dialect.where()
+                + " was taken over by " + found.owner() + ". This process writes no more; stop it.");
+    }
+
+    /** Somebody else owns the world now. */
+    private static final class ReplacedException extends SQLException {
+        ReplacedException(String message) {
+            super(message);
+        }
+    }
+
+    /** The batch is on disk. */
+    private void settled(List<Item> batch) {
+        Head next = doubtfulHead;
+        if (next != null) {
+            head = next;
+        }
+        doubtful = List.of();
+        doubtfulHead = null;
+        long bytes = 0;
+        long lineBytes = 0;
+        for (Item item : batch) {
+            bytes += item.bytes();
+            if (item instanceof Line) {
+                lineBytes += item.bytes();
+            }
+            queue.poll();
+        }
+        syncedBytes += lineBytes;
+        boolean moved = synced != head.end().sequence();
+        synced = head.end().sequence();
+        for (Item item : batch) {
+            if (item instanceof Task<?> task) {
+                task.tell();
+            }
+        }
+        if (moved) {
+            tellListeners();
+        }
+        keepHouse(bytes);
+    }
+
+    private void tellListeners() {
+        for (LongConsumer listener : listeners) {
+            try {
+                listener.accept(synced);
+            } catch (RuntimeException e) {
+                LOG.error("A listener to the journal {} failed at entry {}", dialect.where(), synced, e);
+            }
+        }
+    }
+
+    private void keepHouse(long bytes) {
+        if (housekeeping.committed(bytes)) {
+            aside.execute(() -> {
+                try {
+                    housekeeping.tidy();
+                } catch (SQLException e) {
+                    LOG.warn(
+                            "The journal {} could not be tidied: {}. Tried again later.",
+                            dialect.where(),
+                            e.getMessage());
+                }
+            });
+        }
+        Connection mine = connection;
+        if (mine != null) {
+            try {
+                housekeeping.finish(mine);
+            } catch (SQLException e) {
+                LOG.warn("The journal {} could not be tidied: {}. Tried again later.", dialect.where(), e.getMessage());
+            }
+        }
+    }
+
+    // --- when the disk says no -------------------------------------------------------------------------------------
+
+    /** Tries again until it can be written, we are told to stop, or somebody else has the world. */
+    private void recover(SQLException first) {
+        long since = System.nanoTime();
+        SQLException failure = first;
+        if (!(failure instanceof ReplacedException)) {
+            LOG.error(
+                    "The journal {} cannot be written: {}. {} Nothing is lost, but the world slows down until it can"
+                            + " be; it is tried again all the time.",
+                    dialect.where(),
+                    failure.getMessage(),
+                    dialect.advice(failure));
+        }
+        long pauseNanos = settings.firstRetry().toNanos();
+        while (!givenUp) {
+            trouble = String.valueOf(failure.getMessage());
+            dropConnection();
+            if (failure instanceof ReplacedException) {
+                stopped = new JournalException(String.valueOf(failure.getMessage()));
+                LOG.error(failure.getMessage());
+                return;
+            }
+            pause(pauseNanos);
+            pauseNanos = Math.min(2 * pauseNanos, settings.lastRetry().toNanos());
+            if (givenUp) {
+                return;
+            }
+            try {
+                reconnect();
+                List<Item> batch = gather();
+                if (!batch.isEmpty()) {
+                    commit(batch);
+                    settled(batch);
+                }
+                trouble = "";
+                LOG.info(
+                        "The journal {} is written again after {} ms",
+                        dialect.where(),
+                        (System.nanoTime() - since) / 1_000_000);
+                return;
+            } catch (SQLException e) {
+                failure = e;
+            }
+        }
+    }
+
+    private void pause(long nanos) {
+        long until = System.nanoTime() + nanos;
+        for (long left = nanos; left > 0 && !givenUp; left = until - System.nanoTime()) {
+            LockSupport.parkNanos(this, left);
+        }
+    }
+
+    private void dropConnection() {
+        Connection mine = connection;
+        connection = null;
+        if (mine != null) {
+            Failures.rollBackQuietly(mine);
+            Failures.closeQuietly(mine);
+        }
+    }
+
+    private void reconnect() throws SQLException {
+        Connection fresh;
+        try {
+            fresh = ownership.connect();
+        } catch (JournalException e) {
+            refuseIfReplaced();
+            // Else it is our own old session that the server has not given up yet.
+            throw new SQLException(e.getMessage(), e);
+        }
+        connection = fresh;
+        dialect.settle(fresh);
+        Head found = Head.read(fresh, dialect.where());
+        fresh.commit();
+        Head hoped = doubtfulHead;
+        if (found.fence() != head.fence()) {
+            throw replaced(found);
+        }
+        if (hoped != null
+                && found.transactions() == hoped.transactions()
+                && found.end().equals(hoped.end())) {
+            settled(doubtful);
+        } else if (found.transactions() != head.transactions() || !found.end().equals(head.end())) {
+            throw replaced(found);
+        }
+        doubtful = List.of();
+        doubtfulHead = null;
+    }
+
+    private void refuseIfReplaced() throws SQLException {
+        Connection looking = dialect.connectToRead();
+        try {
+            Head found = Head.read(looking, dialect.where());
+            if (found.fence() != head.fence()) {
+                throw replaced(found);
+            }
+        } finally {
+            Failures.closeQuietly(looking);
+        }
+    }
+}
