@@ -2,6 +2,7 @@ package dev.ambit.journal;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 
 /**
  * What differs between the databases, and nothing else. There is no connection pool: a journal has one writer, which
@@ -65,6 +66,9 @@ sealed interface Dialect permits SqliteDialect, PostgresDialect {
     String spoken(String sql);
 
     long databaseBytes(Connection connection) throws SQLException;
+
+    /** What the database finds wrong with how it stores things, whatever they mean; empty when nothing. */
+    List<String> checkFile(Connection connection) throws SQLException;
 
     /** What has to be done now and then, but not while a commit waits. */
     Housekeeping housekeeping();

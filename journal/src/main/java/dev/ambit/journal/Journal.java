@@ -3,9 +3,13 @@ package dev.ambit.journal;
 import java.sql.Connection;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,6 +30,10 @@ public final class Journal implements AutoCloseable {
     private final Scribe scribe;
     private final ExecutorService aside;
     private final Optional<TornTail> tornTail;
+    private final Clock clock;
+
+    /** The entries of which there are snapshots, or will be. Those that are pruned away need not be forgotten here. */
+    private final Set<Long> snapshots = ConcurrentHashMap.newKeySet();
 
     /** Written by the world's thread only. */
     private volatile long appended;
@@ -35,11 +43,18 @@ public final class Journal implements AutoCloseable {
     private boolean closed;
 
     private Journal(
-            Dialect dialect, JournalSettings settings, Scribe scribe, ExecutorService aside, Opening.Opened opened) {
+            Dialect dialect,
+            JournalSettings settings,
+            Scribe scribe,
+            ExecutorService aside,
+            Opening.Opened opened,
+            Clock clock) {
         this.dialect = dialect;
         this.settings = settings;
         this.scribe = scribe;
         this.aside = aside;
+        this.clock = clock;
+        this.snapshots.addAll(opened.snapshots());
         this.tornTail = opened.tornTail();
         this.appended = opened.head().end().sequence();
     }
@@ -51,17 +66,16 @@ public final class Journal implements AutoCloseable {
      */
     public static Journal open(JournalAddress where, JournalSettings settings, Clock clock) {
         Dialect dialect = Dialect.of(where);
-        String owner = "process " + ProcessHandle.current().pid() + " since " + clock.instant();
+        String owner = us(clock);
         Dialect.Ownership ownership = dialect.own(owner);
         try {
             Connection connection = Failures.say(dialect, "open", ownership::connect);
             try {
                 Opening.Opened opened =
                         Failures.say(dialect, "open", () -> Opening.open(dialect, connection, settings, owner, clock));
-                ExecutorService aside = Executors.newSingleThreadExecutor(
-                        Thread.ofPlatform().name("journal aside").daemon().factory());
+                ExecutorService aside = sideThread();
                 Scribe scribe = new Scribe(dialect, ownership, connection, opened.head(), settings, aside);
-                Journal journal = new Journal(dialect, settings, scribe, aside, opened);
+                Journal journal = new Journal(dialect, settings, scribe, aside, opened, clock);
                 scribe.start();
                 return journal;
             } catch (RuntimeException e) {
@@ -77,6 +91,47 @@ public final class Journal implements AutoCloseable {
     /** Reads a journal without owning it, also while another process writes it. */
     public static JournalReader read(JournalAddress where) {
         return TableReader.open(Dialect.of(where));
+    }
+
+    /** Walks through everything there is, also beside a process that writes, and tells all damage. */
+    public static Verification verify(JournalAddress where, Verification.Progress progress) {
+        try (TableReader reader = TableReader.open(Dialect.of(where))) {
+            return new Inspection(where, reader, progress).verify();
+        }
+    }
+
+    /**
+     * Makes a damaged journal usable again. Loses as little as can be, keeps what it cuts off in the table lost_entry, and
+     * tells all of it.
+     *
+     * @throws JournalException when another process has the world, or there is nothing left to build upon
+     */
+    public static Repaired repair(JournalAddress where, Clock clock) {
+        Dialect dialect = Dialect.of(where);
+        String owner = us(clock);
+        try (Dialect.Ownership ownership = dialect.own(owner)) {
+            return Failures.say(dialect, "repair", () -> {
+                try (Connection connection = ownership.connect()) {
+                    return Repair.repair(dialect, connection, clock, owner);
+                }
+            });
+        }
+    }
+
+    /** Once it is shut down, what comes late runs where it comes from, and finds the journal closed. */
+    private static ExecutorService sideThread() {
+        return new ThreadPoolExecutor(
+                1,
+                1,
+                0,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                Thread.ofPlatform().name("journal aside").daemon().factory(),
+                (task, executor) -> task.run());
+    }
+
+    private static String us(Clock clock) {
+        return "process " + ProcessHandle.current().pid() + " since " + clock.instant();
     }
 
     /** The last entry was torn when the journal was opened, and is gone. */
@@ -149,6 +204,32 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
+     * Begins a snapshot of the state after the given entry.
+     *
+     * @throws JournalException when there is one of that entry, or one is being written
+     */
+    public SnapshotWriter snapshot(long sequence, long timeMillis) {
+        if (sequence < 0 || sequence > appended) {
+            throw new IllegalArgumentException("a snapshot of entry " + sequence + ", with " + appended + " appended");
+        }
+        if (!snapshots.add(sequence)) {
+            throw new JournalException("There is a snapshot of entry " + sequence + " already in " + dialect.where());
+        }
+        return new SnapshotWriter(scribe, aside, sequence, timeMillis, kept -> {
+            if (!kept) {
+                snapshots.remove(sequence);
+            }
+        });
+    }
+
+    /** Takes the past away that need not be kept. Waits for the disk: not for the world's thread. */
+    public Pruned prune(Keep keep) {
+        try (TableReader reader = TableReader.open(dialect)) {
+            return new Pruning(scribe).prune(reader, keep, clock.millis());
+        }
+    }
+
+    /**
      * Writes what waits and lets go of the world.
      *
      * @throws JournalException when entries could not be written in time, with which and why
@@ -161,10 +242,12 @@ public final class Journal implements AutoCloseable {
         closed = true;
         try {
             scribe.stop(settings.closeLimit());
+            aside.shutdown();
+            aside.awaitTermination(settings.closeLimit().toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            aside.shutdown();
         }
-        aside.shutdown();
         if (scribe.synced() < appended) {
             Backlog lost = backlog();
             String message = "The journal " + dialect.where() + " was closed without entries " + (scribe.synced() + 1)

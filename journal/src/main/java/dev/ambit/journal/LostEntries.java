@@ -11,15 +11,25 @@ final class LostEntries {
 
     /** Moves all entries from the given one on out of the log; how many these were. */
     static int move(Connection connection, long from, String why, long nowMillis) throws SQLException {
+        return move(connection, "sequence >= ?", from, why, nowMillis);
+    }
+
+    /** Moves all entries up to the given one out of the log; how many these were. */
+    static int moveUpTo(Connection connection, long upTo, String why, long nowMillis) throws SQLException {
+        return move(connection, "sequence <= ?", upTo, why, nowMillis);
+    }
+
+    private static int move(Connection connection, String which, long bound, String why, long nowMillis)
+            throws SQLException {
         try (PreparedStatement keep = connection.prepareStatement(
                         "INSERT INTO lost_entry (lost_at, why, sequence, time, packing, seal, body)"
-                                + " SELECT ?, ?, sequence, time, packing, seal, body FROM entry WHERE sequence >= ?");
-                PreparedStatement drop = connection.prepareStatement("DELETE FROM entry WHERE sequence >= ?")) {
+                                + " SELECT ?, ?, sequence, time, packing, seal, body FROM entry WHERE " + which);
+                PreparedStatement drop = connection.prepareStatement("DELETE FROM entry WHERE " + which)) {
             keep.setLong(1, nowMillis);
             keep.setString(2, why);
-            keep.setLong(3, from);
+            keep.setLong(3, bound);
             keep.executeUpdate();
-            drop.setLong(1, from);
+            drop.setLong(1, bound);
             return drop.executeUpdate();
         }
     }

@@ -6,6 +6,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -21,7 +23,7 @@ final class Opening {
 
     private Opening() {}
 
-    record Opened(Head head, Optional<TornTail> tornTail) {}
+    record Opened(Head head, List<Long> snapshots, Optional<TornTail> tornTail) {}
 
     static Opened open(Dialect dialect, Connection connection, JournalSettings settings, String owner, Clock clock)
             throws SQLException {
@@ -45,8 +47,9 @@ final class Opening {
             LOG.warn("The last entry of {} was torn and is dropped: {}", dialect.where(), torn.get());
         }
         dropAbandonedSnapshots(connection);
+        List<Long> snapshots = snapshots(connection);
         connection.commit();
-        return new Opened(head, torn);
+        return new Opened(head, snapshots, torn);
     }
 
     private static void refuseNewer(Dialect dialect, Connection connection, JournalSettings settings)
@@ -78,7 +81,10 @@ final class Opening {
         Head head = Head.read(connection, where);
         long last = head.end().sequence();
         Chain chain = new Chain(where, head.start());
-        refuseStrays(connection, where, head);
+        Optional<Damage> strays = strays(connection, where, head);
+        if (strays.isPresent()) {
+            throw new DamageException(strays.get());
+        }
         if (last == head.start().sequence()) {
             chain.endsAt(head.end());
             return Optional.empty();
@@ -104,29 +110,27 @@ final class Opening {
         return Optional.empty();
     }
 
-    private static void refuseStrays(Connection connection, JournalAddress where, Head head) throws SQLException {
+    /** Entries outside of what the log's start and end say. */
+    static Optional<Damage> strays(Connection connection, JournalAddress where, Head head) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet ends = statement.executeQuery("SELECT min(sequence), max(sequence) FROM entry")) {
             ends.next();
             long first = ends.getLong(1);
             if (ends.wasNull()) {
-                return;
+                return Optional.empty();
             }
+            long end = head.end().sequence();
             long last = ends.getLong(2);
-            if (last > head.end().sequence()) {
-                throw new DamageException(new Damage(
-                        where,
-                        Damage.Table.ENTRY,
-                        head.end().sequence() + 1,
-                        "the log ends with " + head.end().sequence() + ", but there are entries up to " + last));
+            if (last > end) {
+                String what = "the log ends with " + end + ", but there are entries up to " + last;
+                return Optional.of(new Damage(where, Damage.Table.ENTRY, end + 1, what));
             }
-            if (first != head.start().sequence() + 1) {
-                throw new DamageException(new Damage(
-                        where,
-                        Damage.Table.ENTRY,
-                        head.start().sequence() + 1,
-                        "the log starts with " + (head.start().sequence() + 1) + ", but the first entry is " + first));
+            long start = head.start().sequence() + 1;
+            if (first < start) {
+                String what = "the log starts with " + start + ", but the first entry is " + first;
+                return Optional.of(new Damage(where, Damage.Table.ENTRY, start, what));
             }
+            return Optional.empty();
         }
     }
 
@@ -166,6 +170,17 @@ final class Opening {
         Head next = head.next(end);
         head.advance(connection, next);
         return next;
+    }
+
+    private static List<Long> snapshots(Connection connection) throws SQLException {
+        List<Long> found = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT sequence FROM snapshot")) {
+            while (rows.next()) {
+                found.add(rows.getLong(1));
+            }
+        }
+        return found;
     }
 
     private static void dropAbandonedSnapshots(Connection connection) throws SQLException {

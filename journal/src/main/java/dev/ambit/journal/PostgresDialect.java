@@ -1,11 +1,14 @@
 package dev.ambit.journal;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Properties;
 
 /**
@@ -60,8 +63,7 @@ record PostgresDialect(JournalAddress.Postgres where) implements Dialect {
     }
 
     private static String urlEncoded(String database) {
-        return java.net.URLEncoder.encode(database, java.nio.charset.StandardCharsets.UTF_8)
-                .replace("+", "%20");
+        return URLEncoder.encode(database, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
     @Override
@@ -184,6 +186,12 @@ record PostgresDialect(JournalAddress.Postgres where) implements Dialect {
                 return row.getLong(1);
             }
         }
+    }
+
+    /** The server checks its own pages when it reads them. */
+    @Override
+    public List<String> checkFile(Connection connection) {
+        return List.of();
     }
 
     /** The server does its own. */

@@ -32,7 +32,7 @@ final class Scribe {
     private static final Logger LOG = LoggerFactory.getLogger(Journal.class);
 
     /** A transaction stays below this, so that catching up after a stall reports progress. */
-    private static final long MOST_TRANSACTION_BYTES = 4 << 20;
+    static final long MOST_TRANSACTION_BYTES = 4 << 20;
 
     /** So often may a transaction fail in the midst of a work before the work itself is to blame. */
     private static final int MOST_TRIES_OF_WORK = 20;

@@ -7,6 +7,8 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
@@ -166,6 +168,22 @@ record SqliteDialect(JournalAddress.Sqlite where) implements Dialect {
         } catch (IOException e) {
             throw new SQLException("the length of " + where + " cannot be found: " + e, e);
         }
+    }
+
+    @Override
+    public List<String> checkFile(Connection connection) throws SQLException {
+        List<String> wrong = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("PRAGMA quick_check(100)")) {
+            while (rows.next()) {
+                if (!rows.getString(1).equals("ok")) {
+                    wrong.add(rows.getString(1));
+                }
+            }
+        } catch (SQLException e) {
+            wrong.add(String.valueOf(e.getMessage()));
+        }
+        return wrong;
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.zip.DataFormatException;
@@ -232,6 +233,31 @@ final class TableReader implements JournalReader {
     private JournalException pruned(long asked, Head head) {
         return new JournalException("Entry " + asked + " of " + dialect.where() + " was pruned; the log starts with "
                 + (head.start().sequence() + 1) + ".");
+    }
+
+    /** The first entry that is there, from the given one on. */
+    OptionalLong nextStored(long from, long upTo) {
+        return read(() -> {
+            try (PreparedStatement find = connection.prepareStatement(
+                    "SELECT min(sequence) FROM entry WHERE sequence >= ? AND sequence <= ?")) {
+                find.setLong(1, from);
+                find.setLong(2, upTo);
+                try (ResultSet row = find.executeQuery()) {
+                    row.next();
+                    long found = row.getLong(1);
+                    return row.wasNull() ? OptionalLong.empty() : OptionalLong.of(found);
+                }
+            }
+        });
+    }
+
+    Optional<Damage> strays(Head head) {
+        return read(() -> Opening.strays(connection, dialect.where(), head));
+    }
+
+    /** What the database itself finds wrong with its file. */
+    List<String> checkFile() {
+        return read(() -> dialect.checkFile(connection));
     }
 
     @Override

@@ -1,16 +1,49 @@
 package dev.ambit.journal;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.Test;
 
 /** The journal in a file. */
-class SqliteJournalTest extends JournalContract {
+class SqliteJournalTest extends JournalFixture {
 
-    @TempDir
-    Path folder;
+    SqliteJournalTest() {
+        super(Database.SQLITE);
+    }
 
-    @Override
-    JournalAddress freshWorld() {
-        return JournalAddress.file(folder.resolve("deep/in/world.db"));
+    private Path file() {
+        return ((JournalAddress.Sqlite) where).path();
+    }
+
+    @Test
+    void aFileThatIsNoDatabaseIsRefusedAndLeftAlone() throws Exception {
+        Files.createDirectories(file().getParent());
+        Files.writeString(file(), "my diary ".repeat(100));
+        JournalException e = assertThrows(JournalException.class, this::open);
+        assertTrue(e.getMessage().contains("not a database"), e.getMessage());
+        assertThrows(JournalException.class, () -> Journal.read(where));
+        assertEquals("my diary ".repeat(100), Files.readString(file()));
+    }
+
+    @Test
+    void anotherProgramsDatabaseIsRefusedAndLeftAlone() throws Exception {
+        tamper("CREATE TABLE recipe (name TEXT)");
+        JournalException e = assertThrows(JournalException.class, this::open);
+        assertTrue(e.getMessage().contains("something else"), e.getMessage());
+    }
+
+    @Test
+    void theSameFileByAnotherNameIsTheSameWorld() throws Exception {
+        Files.createDirectories(file().getParent());
+        Path link = folder.resolve("link");
+        Files.createSymbolicLink(link, file().getParent());
+        try (Journal journal = open()) {
+            where = JournalAddress.file(link.resolve("world.db"));
+            assertThrows(JournalException.class, this::open);
+        }
     }
 }

@@ -5,68 +5,26 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
 import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a journal does, whatever database it is in. */
-@Timeout(value = 2, unit = TimeUnit.MINUTES)
-abstract class JournalContract {
+@ParameterizedClass
+@EnumSource(Database.class)
+class JournalTest extends JournalFixture {
 
-    static final JournalSettings SETTINGS = JournalSettings.defaults();
-
-    JournalAddress where;
-
-    /** The address of a world that does not exist yet. */
-    abstract JournalAddress freshWorld() throws Exception;
-
-    @BeforeEach
-    void findAPlace() throws Exception {
-        where = freshWorld();
-    }
-
-    Journal open() {
-        return Journal.open(where, SETTINGS, Clock.systemUTC());
-    }
-
-    static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
-    }
-
-    static String text(byte[] bytes) {
-        return new String(bytes, StandardCharsets.UTF_8);
-    }
-
-    static void awaitSynced(Journal journal, long sequence) {
-        Await.until("entry " + sequence + " is synced", () -> journal.synced() >= sequence);
-    }
-
-    static List<Entry> entries(JournalReader reader) {
-        List<Entry> entries = new ArrayList<>();
-        reader.eachEntry(reader.first() - 1, Long.MAX_VALUE, entries::add);
-        return entries;
-    }
-
-    static List<String> texts(JournalReader reader) {
-        return entries(reader).stream().map(e -> text(e.body())).toList();
-    }
-
-    void write(String... bodies) {
-        try (Journal journal = open()) {
-            for (String body : bodies) {
-                journal.append(journal.appended() * 1000, bytes(body));
-            }
-        }
+    JournalTest(Database database) {
+        super(database);
     }
 
     @Test
@@ -201,7 +159,7 @@ abstract class JournalContract {
                 }
             });
             journal.append(2, bytes("b"));
-            var names = journal.work(JournalContract::names);
+            var names = journal.work(JournalTest::names);
             assertEquals(1, made.get());
             assertTrue(assertThrows(ExecutionException.class, failed::get).getCause() instanceof IllegalStateException);
             assertThrows(ExecutionException.class, wrong::get);
@@ -212,7 +170,7 @@ abstract class JournalContract {
         }
     }
 
-    private static List<String> names(java.sql.Connection c) throws java.sql.SQLException {
+    private static List<String> names(Connection c) throws SQLException {
         List<String> names = new ArrayList<>();
         try (Statement s = c.createStatement();
                 ResultSet r = s.executeQuery("SELECT name FROM account")) {
