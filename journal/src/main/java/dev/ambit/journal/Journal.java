@@ -161,6 +161,11 @@ public final class Journal implements AutoCloseable {
         return appended;
     }
 
+    /** Bytes of all bodies that were appended since the journal was opened. */
+    public long appendedBytes() {
+        return appendedBytes;
+    }
+
     /** The last entry that is surely on disk. */
     public long synced() {
         return scribe.synced();

@@ -1,0 +1,135 @@
+package dev.ambit.server.keep;
+
+import dev.ambit.journal.Entry;
+import dev.ambit.journal.JournalException;
+import dev.ambit.journal.JournalReader;
+import dev.ambit.journal.Snapshot;
+import dev.ambit.world.image.Change;
+import dev.ambit.world.image.ChangeReader;
+import dev.ambit.world.image.DamagedImage;
+import dev.ambit.world.image.Image;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * A journal read as what it tells: how the world was after any of its entries.
+ *
+ * <p>An entry may say that the world is again as it was after an earlier one; nothing is ever taken out of the log.
+ */
+public final class Chronicle {
+    /** So many times may a world have been rolled back to a time before another roll back, and so on. */
+    private static final int DEEPEST = 1_000;
+
+    private final JournalReader reader;
+
+    public Chronicle(JournalReader reader) {
+        this.reader = reader;
+    }
+
+    /** The world after its last entry; an empty image when there is none. */
+    public Image latest() {
+        return at(reader.last());
+    }
+
+    /**
+     * The world after an entry.
+     *
+     * @throws JournalException when what came before it is not kept any more, or is damaged
+     */
+    public Image at(long sequence) {
+        return at(sequence, 0);
+    }
+
+    private Image at(long sequence, int depth) {
+        if (depth > DEEPEST) {
+            throw new JournalException("The journal goes back and back again, more than " + DEEPEST + " times");
+        }
+        Optional<Snapshot> base = snapshotBefore(sequence);
+        Image[] image = {new Image()};
+        long from = base.map(Snapshot::sequence).orElse(0L);
+        if (base.isEmpty() && sequence > 0 && reader.first() > 1) {
+            throw new JournalException("How the world was after entry " + sequence
+                    + " is not kept any more; the oldest that is kept is entry " + oldest());
+        }
+        base.ifPresent(snapshot -> reader.eachPiece(
+                snapshot, piece -> apply(image[0], piece, "the snapshot of entry " + snapshot.sequence())));
+        reader.eachEntry(from, sequence, entry -> {
+            Optional<Long> back = rolledBackTo(entry);
+            if (back.isPresent()) {
+                image[0] = at(earlier(entry, back.get()), depth + 1);
+            } else {
+                apply(image[0], entry.body(), "entry " + entry.sequence());
+            }
+        });
+        return image[0];
+    }
+
+    private static long earlier(Entry entry, long to) {
+        if (to < 0 || to >= entry.sequence()) {
+            throw new JournalException("Entry " + entry.sequence() + " goes back to entry " + to + ", which is not before it");
+        }
+        return to;
+    }
+
+    /** The oldest entry after which the state of the world can be told. */
+    public long oldest() {
+        List<Snapshot> snapshots = reader.snapshots();
+        return reader.first() <= 1 || snapshots.isEmpty()
+                ? Math.min(reader.first(), reader.last())
+                : snapshots.getFirst().sequence();
+    }
+
+    private Optional<Snapshot> snapshotBefore(long sequence) {
+        return reader.snapshots().reversed().stream()
+                .filter(snapshot -> snapshot.sequence() <= sequence)
+                .findFirst();
+    }
+
+    /** Where an entry goes back to, if it does. */
+    public static Optional<Long> rolledBackTo(Entry entry) {
+        try {
+            return new ChangeReader(entry.body(), 0).next() instanceof Change.RolledBack(long to)
+                    ? Optional.of(to)
+                    : Optional.empty();
+        } catch (DamagedImage e) {
+            // It needs names, so it is another kind of change.
+            return Optional.empty();
+        }
+    }
+
+    private static void apply(Image image, byte[] changes, String where) {
+        try {
+            image.apply(changes);
+        } catch (DamagedImage e) {
+            throw new JournalException("The journal cannot be read: in " + where + ", " + e.getMessage()
+                    + ". ./ambit journal verify tells more.");
+        }
+    }
+
+    /**
+     * Goes through the log from the oldest entry that is kept, telling before and after each change how the world is.
+     *
+     * @param reader what hears of each entry, with the image as it was before it
+     */
+    public void replay(long upTo, Consumer<Step> visitor) {
+        long from = oldest();
+        long start = reader.first() <= 1 ? 0 : from;
+        Image[] image = {at(start)};
+        reader.eachEntry(start, upTo, entry -> {
+            Optional<Long> back = rolledBackTo(entry);
+            visitor.accept(new Step(entry, image[0], back));
+            if (back.isPresent()) {
+                image[0] = at(earlier(entry, back.get()));
+            } else {
+                apply(image[0], entry.body(), "entry " + entry.sequence());
+            }
+        });
+    }
+
+    /**
+     * @param before the world before the entry; it changes afterwards
+     * @param backTo the entry that the world goes back to with this one
+     */
+    public record Step(Entry entry, Image before, Optional<Long> backTo) {}
+}
