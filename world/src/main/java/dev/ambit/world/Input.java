@@ -1,13 +1,31 @@
 package dev.ambit.world;
 
 import dev.ambit.space.Place;
+import dev.ambit.world.thing.Effective.Rank;
 
 /** One thing that a connection asks of the world. */
 public sealed interface Input {
 
     Line line();
 
-    record Arrive(Line line, String name, String look) implements Input {}
+    /** @param name as wished; who has an account is called as that says */
+    record Arrive(Line line, String name, String look, Identity identity) implements Input {
+
+        /** Somebody who is who they say. */
+        public Arrive(Line line, String name, String look) {
+            this(line, name, look, Identity.claimed());
+        }
+
+        public Arrive as(Identity known) {
+            return new Arrive(line, name, look, known);
+        }
+    }
+
+    /** Whoever is at the line is trusted more or less from now on. */
+    record Rerank(Line line, Rank rank) implements Input {}
+
+    /** Whoever is at the line has to go and is told why. */
+    record Dismiss(Line line, String why) implements Input {}
 
     record Walk(Line line, Place place) implements Input {}
 

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /** What people and their words may look like. */
-final class Names {
+public final class Names {
 
     /** Hangul fillers and the empty Braille pattern: letters and symbols by class, blanks by looks. */
     private static final String BLANK_LETTERS = "\u115f\u1160\u3164\uffa0\u2800";
@@ -12,23 +12,23 @@ final class Names {
     private Names() {}
 
     /** One line of readable text: no control or invisible formatting characters, single blanks, none at the ends. */
-    static String tidy(String text) {
+    public static String tidy(String text) {
         StringBuilder tidy = new StringBuilder(text.length());
         text.codePoints().forEach(c -> tidy.appendCodePoint(isBlank(c) ? ' ' : c));
         return tidy.toString().replaceAll(" +", " ").strip();
     }
 
     /** Whether there is anything to see: marks need a letter under them, and some letters are blank. */
-    static boolean isVisible(String text) {
+    public static boolean isVisible(String text) {
         return text.codePoints().anyMatch(c -> !isBlank(c) && !isMark(c) && BLANK_LETTERS.indexOf(c) < 0);
     }
 
-    static int length(String text) {
+    public static int length(String text) {
         return text.codePointCount(0, text.length());
     }
 
     /** Names differ when they differ without regard to case. */
-    static String key(String name) {
+    public static String key(String name) {
         return name.toLowerCase(Locale.ROOT);
     }
 

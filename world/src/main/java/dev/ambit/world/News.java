@@ -2,6 +2,7 @@ package dev.ambit.world;
 
 import dev.ambit.space.Place;
 import dev.ambit.space.Room;
+import dev.ambit.world.thing.Effective.Rank;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,8 +14,7 @@ import java.util.Optional;
 public sealed interface News {
 
     /** You are inside: who you are, where you are, and everybody else. Always the first news of a visit. */
-    record Welcome(
-            Person you, String world, int roomId, Room room, List<Person> others, WorldRules rules, boolean wizard)
+    record Welcome(Person you, String world, int roomId, Room room, List<Person> others, WorldRules rules, Rank rank)
             implements News {
         public Welcome {
             others = List.copyOf(others);
@@ -113,6 +113,19 @@ public sealed interface News {
     /** You may not enter; the line ends after this. */
     record Refused(String why) implements News {}
 
-    /** The world ends your visit; the line ends after this. */
-    record Goodbye(String why) implements News {}
+    /** You are trusted more or less than before. */
+    record Ranked(Rank rank) implements News {}
+
+    /**
+     * The world ends your visit; the line ends after this.
+     *
+     * @param mayReturn whether to come back by oneself is of any use
+     */
+    record Goodbye(String why, boolean mayReturn) implements News {
+
+        /** The visit ends for a while. */
+        public Goodbye(String why) {
+            this(why, true);
+        }
+    }
 }

@@ -32,6 +32,7 @@ final class Visitor {
     final int id;
     final String name;
     final String look;
+    final Identity identity;
     final Line line;
     final List<News> own = new ArrayList<>();
 
@@ -66,6 +67,7 @@ final class Visitor {
             Thing avatar,
             String name,
             String look,
+            Identity identity,
             Line line,
             Place place,
             int speed,
@@ -78,6 +80,7 @@ final class Visitor {
         this.id = avatar.id();
         this.name = name;
         this.look = look;
+        this.identity = identity;
         this.line = line;
         this.place = place;
         this.unitsPerMilli = speed * TOLERANCE / 1000;

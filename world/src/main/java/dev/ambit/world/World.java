@@ -141,8 +141,17 @@ public final class World {
                 people.keep(avatar);
             }
         });
+        people.sendAway();
         people.loaded();
         return restored.reports();
+    }
+
+    /** Who somebody is to the world, also while they are away: what they have written runs with their rights. */
+    public void rank(String name, Effective.Rank rank) {
+        Thing avatar = avatars.get(Names.key(name));
+        if (avatar != null) {
+            things.rank(avatar, rank);
+        }
     }
 
     /** What could not be brought back as it was. */
@@ -162,6 +171,8 @@ public final class World {
         switch (input) {
             case Input.Arrive arrive -> arrive(arrive, visitor, nowMillis);
             case Input.Leave _ -> leave(visitor);
+            case Input.Rerank rerank -> whenInside(visitor, v -> rerank(v, rerank.rank()));
+            case Input.Dismiss dismissal -> whenInside(visitor, v -> dismiss(v, dismissal.why(), false));
             case Input.Walk walk -> whenInside(visitor, v -> walk(v, walk.place(), nowMillis));
             case Input.Say say -> whenInside(visitor, v -> say(v, say.text()));
             case Input.Ask ask -> whenInside(visitor, v -> ask(v, ask));
@@ -241,7 +252,7 @@ public final class World {
 
     /** Says goodbye to everybody and ends every line; the world is empty afterwards. */
     public void close(String why) {
-        visitors.values().forEach(v -> v.own.add(new News.Goodbye(why)));
+        visitors.values().forEach(v -> v.own.add(new News.Goodbye(why, true)));
         tick(millis);
         if (logbook.awaitSafe(outbox.lastEntry())) {
             outbox.release();
@@ -282,24 +293,51 @@ public final class World {
             already.own.add(new News.Notice("You are already inside, as " + already.name + "."));
             return;
         }
-        String wish = Names.tidy(arrive.name());
+        String wish = arrive.identity() instanceof Identity.Known known ? known.name() : Names.tidy(arrive.name());
         if (!Names.isVisible(wish) || Names.length(wish) > rules.nameLength()) {
             refuse(
                     arrive.line(),
                     "A name has 1 to " + rules.nameLength() + " visible characters. Please choose another one.");
         } else if (!LOOK.matcher(arrive.look()).matches()) {
             refuse(arrive.line(), "There is no such avatar. Please choose another one.");
-        } else if (visitors.size() >= rules.visitors()) {
+        } else if (!makeWay(arrive.identity(), wish) && visitors.size() >= rules.visitors()) {
             refuse(arrive.line(), "The world is full (" + rules.visitors() + " visitors). Please try again later.");
         } else {
             admit(arrive, wish, nowMillis);
         }
     }
 
+    /** A name is its account's: whoever has it right now goes. Whether somebody went. */
+    private boolean makeWay(Identity identity, String name) {
+        if (!(identity instanceof Identity.Known)) {
+            return false;
+        }
+        Optional<Visitor> inTheWay = visitors.values().stream()
+                .filter(visitor -> Names.key(visitor.name).equals(Names.key(name)))
+                .findFirst();
+        inTheWay.ifPresent(visitor -> dismiss(
+                visitor,
+                visitor.identity instanceof Identity.Known
+                        ? "You have entered from somewhere else."
+                        : "Somebody has come whose account is called " + name + ".",
+                false));
+        return inTheWay.isPresent();
+    }
+
+    /** Guests leave the names of known avatars alone, whether those are here or not. */
+    private String freeName(Identity identity, String wish) {
+        if (!(identity instanceof Identity.Guest)) {
+            return Names.free(wish, rules.nameLength(), takenNames);
+        }
+        Set<String> taken = new HashSet<>(takenNames);
+        taken.addAll(avatars.keySet());
+        return Names.free(wish, rules.nameLength(), taken);
+    }
+
     private void admit(Input.Arrive arrive, String wish, long nowMillis) {
-        String granted = Names.free(wish, rules.nameLength(), takenNames);
+        String granted = freeName(arrive.identity(), wish);
         things.begin(Effective.ROOT);
-        Thing avatar = avatar(granted, arrive.look());
+        Thing avatar = avatar(arrive.identity(), granted, arrive.look());
         Optional<Venue> found = rooms.homeOf(avatar);
         if (found.isEmpty()) {
             things.end();
@@ -312,6 +350,7 @@ public final class World {
                 avatar,
                 granted,
                 arrive.look(),
+                arrive.identity(),
                 arrive.line(),
                 place,
                 rules.speed(),
@@ -330,20 +369,33 @@ public final class World {
         things.end();
     }
 
-    /** Who comes back under a name gets the avatar of that name, with all it owns. */
-    private Thing avatar(String granted, String look) {
+    /** Who comes back under a name gets the avatar of that name, with all it owns; guests never come back. */
+    private Thing avatar(Identity identity, String granted, String look) {
+        Thing avatar = identity instanceof Identity.Guest ? people.createAvatar() : knownAvatar(granted);
+        things.write(avatar, "name", new Datum.Text(granted));
+        things.write(avatar, "look", new Datum.Text(look));
+        things.rank(avatar, rankOf(identity, granted));
+        return avatar;
+    }
+
+    private Thing knownAvatar(String granted) {
         Thing known = avatars.get(Names.key(granted));
         Thing avatar = known != null && !known.isDeleted() ? known : people.createAvatar();
         if (avatars.put(Names.key(granted), avatar) != avatar && recorder != null) {
             recorder.person(Names.key(granted), avatar);
         }
-        things.write(avatar, "name", new Datum.Text(granted));
-        things.write(avatar, "look", new Datum.Text(look));
-        things.rank(avatar, rankOf(granted));
         return avatar;
     }
 
-    private Effective.Rank rankOf(String visitorName) {
+    private Effective.Rank rankOf(Identity identity, String visitorName) {
+        return switch (identity) {
+            case Identity.Known known -> known.rank();
+            case Identity.Guest guest -> guest.rank();
+            case Identity.Claimed _ -> rankOfName(visitorName);
+        };
+    }
+
+    private Effective.Rank rankOfName(String visitorName) {
         if (blueprint.wizards().stream().anyMatch(w -> Names.key(w).equals(Names.key(visitorName)))) {
             return Effective.Rank.WIZARD;
         }
@@ -369,15 +421,36 @@ public final class World {
         bystanders.leave(visitor.watcher);
         desk.forget(visitor.avatar);
         people.connect(visitor.avatar, false);
-        people.moveTo(visitor.avatar, null);
-        if (people.isForgettable(visitor.avatar)) {
-            avatars.remove(Names.key(visitor.name));
-            if (recorder != null) {
-                recorder.personGone(Names.key(visitor.name));
-            }
-            people.forget(visitor.avatar);
+        if (visitor.identity instanceof Identity.Guest) {
+            people.undoWorks(visitor.avatar, visitor.venue.thing);
         }
+        people.moveTo(visitor.avatar, null);
+        putAway(visitor);
         things.end();
+    }
+
+    /** The avatars of accounts stay, whether they have anything or not: they are who people are here. */
+    private void putAway(Visitor visitor) {
+        switch (visitor.identity) {
+            case Identity.Known _ -> {}
+            case Identity.Guest _ -> people.forget(visitor.avatar);
+            case Identity.Claimed _ -> {
+                if (people.isForgettable(visitor.avatar)) {
+                    avatars.remove(Names.key(visitor.name));
+                    if (recorder != null) {
+                        recorder.personGone(Names.key(visitor.name));
+                    }
+                    people.forget(visitor.avatar);
+                }
+            }
+        }
+    }
+
+    private void rerank(Visitor visitor, Effective.Rank rank) {
+        if (visitor.effective(things).rank() != rank) {
+            things.rank(visitor.avatar, rank);
+            visitor.own.add(new News.Ranked(rank));
+        }
     }
 
     /** Kod may have moved avatars: to another room, or to another place in theirs. */
@@ -414,7 +487,7 @@ public final class World {
             found.ifPresent(home -> people.moveTo(visitor.avatar, home.thing));
         }
         if (found.isEmpty()) {
-            dismiss(visitor, "The room you were in is gone, and there is no other.");
+            dismiss(visitor, "The room you were in is gone, and there is no other.", true);
             return;
         }
         Venue to = found.get();
@@ -427,10 +500,11 @@ public final class World {
         to.enter(visitor);
     }
 
-    private void dismiss(Visitor visitor, String why) {
+    private void dismiss(Visitor visitor, String why, boolean mayReturn) {
         // Not what waits for the disk: they would see what is perhaps never so.
         outbox.forget(visitor);
-        visitor.line.deliver(new Dispatch(tick, millis, List.of(new News.Goodbye(why)), new Bulletin(List.of())));
+        News goodbye = new News.Goodbye(why, mayReturn);
+        visitor.line.deliver(new Dispatch(tick, millis, List.of(goodbye), new Bulletin(List.of())));
         visitor.line.end();
         leave(visitor);
     }
@@ -570,7 +644,7 @@ public final class World {
                                         venue.room,
                                         others,
                                         rules,
-                                        newcomer.effective(things).isWizard()));
+                                        newcomer.effective(things).rank()));
                 newcomer.welcomed = true;
             }
         }

@@ -7,8 +7,10 @@ import dev.ambit.space.Room;
 import dev.ambit.space.Wall;
 import dev.ambit.world.News;
 import dev.ambit.world.Person;
+import dev.ambit.world.thing.Effective.Rank;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 
 /** News as JSON; those about Things by {@link ThingWriter}. */
 final class PageWriter {
@@ -64,6 +66,10 @@ final class PageWriter {
                 out.writeStringField("e", "notice");
                 out.writeStringField("text", notice.text());
             }
+            case News.Ranked ranked -> {
+                out.writeStringField("e", "rank");
+                writeRank(out, ranked.rank());
+            }
             case News.Refused refused -> {
                 out.writeStringField("e", "refused");
                 out.writeStringField("why", refused.why());
@@ -71,6 +77,7 @@ final class PageWriter {
             case News.Goodbye goodbye -> {
                 out.writeStringField("e", "goodbye");
                 out.writeStringField("why", goodbye.why());
+                out.writeBooleanField("mayReturn", goodbye.mayReturn());
             }
         }
     }
@@ -78,13 +85,18 @@ final class PageWriter {
     private static void writeWelcome(JsonGenerator out, News.Welcome welcome) throws IOException {
         out.writeStringField("e", "welcome");
         writePerson(out, welcome.you());
-        out.writeBooleanField("wizard", welcome.wizard());
+        writeRank(out, welcome.rank());
         out.writeStringField("world", welcome.world());
         out.writeNumberField("speed", welcome.rules().speed());
         out.writeNumberField("radius", welcome.rules().radius());
         out.writeNumberField("roomId", welcome.roomId());
         writeRoom(out, welcome.room());
         writePeople(out, welcome.others());
+    }
+
+    private static void writeRank(JsonGenerator out, Rank rank) throws IOException {
+        out.writeStringField("rank", rank.name().toLowerCase(Locale.ROOT));
+        out.writeBooleanField("wizard", rank.isWizard());
     }
 
     private static void writeInRoom(JsonGenerator out, News.InRoom inRoom) throws IOException {

@@ -22,6 +22,7 @@ import dev.ambit.world.Side;
 import dev.ambit.world.ThingView;
 import dev.ambit.world.Visibility;
 import dev.ambit.world.WorldRules;
+import dev.ambit.world.thing.Effective.Rank;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.CompositeByteBuf;
 import java.util.ArrayList;
@@ -112,7 +113,7 @@ class NewsOfThingsTest {
         assertEquals("10 20 30", room.get("x") + " " + room.get("z") + " " + room.get("h"));
         assertEquals("Cy", room.get("people").get(0).get("name").asText());
 
-        JsonNode welcome = told(new News.Welcome(CY, "Commons", 2, ROOM, List.of(), WorldRules.DEFAULT, true));
+        JsonNode welcome = told(new News.Welcome(CY, "Commons", 2, ROOM, List.of(), WorldRules.DEFAULT, Rank.WIZARD));
         assertEquals(9, welcome.get("id").asInt());
         assertEquals(2, welcome.get("roomId").asInt());
         assertEquals(true, welcome.get("wizard").asBoolean());

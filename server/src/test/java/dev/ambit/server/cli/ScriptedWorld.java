@@ -14,6 +14,7 @@ import dev.ambit.world.News.Result;
 import dev.ambit.world.Person;
 import dev.ambit.world.Request;
 import dev.ambit.world.WorldRules;
+import dev.ambit.world.thing.Effective.Rank;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
@@ -99,7 +100,7 @@ final class ScriptedWorld implements AutoCloseable {
     static News.Welcome welcome(String name) {
         Person you = new Person(7, name, "robot", new Place(1, 2, 3));
         Person cy = new Person(9, "Cy", "cat", new Place(1, 2, 3));
-        return new News.Welcome(you, "Commons", 2, PLAZA, List.of(cy), WorldRules.DEFAULT, false);
+        return new News.Welcome(you, "Commons", 2, PLAZA, List.of(cy), WorldRules.DEFAULT, Rank.BUILDER);
     }
 
     String address() {

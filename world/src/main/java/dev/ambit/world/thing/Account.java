@@ -70,7 +70,7 @@ public final class Account implements Author {
     }
 
     private boolean isUnlimited() {
-        return rank == Effective.Rank.WIZARD;
+        return rank.isWizard();
     }
 
     @Override

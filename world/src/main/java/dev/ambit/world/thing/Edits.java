@@ -318,8 +318,9 @@ final class Edits {
     }
 
     Thing create(Effective who, Thing exemplar) {
-        if (who.rank() == Effective.Rank.GUEST) {
-            throw new Refusal("You may not make anything: guests may only look.");
+        if (!who.rank().mayBuild()) {
+            throw new Refusal("You may not make anything: "
+                    + (who.rank().mayOwn() ? "only builders may." : "guests may only look."));
         }
         KodClass kind = things.classToMakeFrom(exemplar, who);
         return things.create(kind, who);

@@ -9,21 +9,41 @@ import org.jspecify.annotations.Nullable;
  */
 public record Effective(@Nullable Thing avatar, Rank rank) {
 
-    /** How far somebody is trusted. */
+    /** How far somebody is trusted; each may do what those before it may. */
     public enum Rank {
         /** May look, walk and talk. */
         GUEST,
-        /** May build and change what is theirs. */
+        /** May use things, have them and say something about themselves. */
+        USER,
+        /** May build, program and change what is theirs. */
         BUILDER,
-        /** May do everything. */
-        WIZARD
+        /** May do everything in the world. */
+        WIZARD,
+        /** May also decide who may enter it, and what its journal keeps. */
+        ADMIN;
+
+        public boolean mayOwn() {
+            return compareTo(USER) >= 0;
+        }
+
+        public boolean mayBuild() {
+            return compareTo(BUILDER) >= 0;
+        }
+
+        public boolean isWizard() {
+            return compareTo(WIZARD) >= 0;
+        }
+
+        public boolean isAdmin() {
+            return this == ADMIN;
+        }
     }
 
     /** The world itself: code from files, start-up. */
     public static final Effective ROOT = new Effective(null, Rank.WIZARD);
 
     public boolean isWizard() {
-        return rank == Rank.WIZARD;
+        return rank.isWizard();
     }
 
     boolean is(@Nullable Thing owner) {

@@ -42,6 +42,28 @@ public final class People {
         }
     }
 
+    /**
+     * After a crash: whoever was inside is not any more. Guests do not come back, and what they made goes as if they had
+     * left.
+     */
+    public void sendAway() {
+        things.begin(Effective.ROOT);
+        for (int id = 0; id < things.machine().objects.count(); id++) {
+            Thing avatar = things.find(id);
+            if (avatar == null || !things.isAvatar(avatar)) {
+                continue;
+            }
+            Thing room = avatar.container();
+            if (!things.machine().isUser(avatar.body)) {
+                undoWorks(avatar, room);
+                forget(avatar);
+            } else if (room != null) {
+                moveTo(avatar, null);
+            }
+        }
+        things.end();
+    }
+
     /** An avatar from before stays alive without being anywhere. */
     public void keep(Thing avatar) {
         things.machine().addUser(avatar.body);
@@ -93,6 +115,14 @@ public final class People {
                 && things.value(avatar, "friends") == Value.NIL
                 && things.value(avatar, "muted") == Value.NIL
                 && things.value(avatar, "home") == Value.NIL;
+    }
+
+    /** Deletes all that somebody has made; what others own and this one carries stays in the room. */
+    public void undoWorks(Thing avatar, @Nullable Thing room) {
+        Works works = new Works(things);
+        // First, because the room may be one of the works: then it passes on what lies in it.
+        works.dropWhatOthersOwn(avatar, room);
+        works.deleteAllOf(avatar);
     }
 
     /** What still names the avatar keeps it until nothing does. */

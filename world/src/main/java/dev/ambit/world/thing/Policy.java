@@ -13,7 +13,8 @@ public interface Policy {
     boolean allows(Effective who, Action action, Thing thing, String name);
 
     /**
-     * Owners may do everything with what is theirs, wizards with everything, guests nothing. An exemplar may always
+     * Builders may do everything with what is theirs, wizards with everything, guests nothing; users may keep, use and
+     * change what they were given, but make nothing and write no code. An exemplar may always
      * write the properties it created, also in Things of others. People do not own their avatars: of those they may
      * write what is marked for clients, or what they have added.
      */
@@ -21,7 +22,7 @@ public interface Policy {
         if (who.isWizard()) {
             return true;
         }
-        if (who.rank() == Effective.Rank.GUEST) {
+        if (!who.rank().mayOwn() || isBuilding(action) && !who.rank().mayBuild()) {
             return false;
         }
         boolean owner = who.is(thing.owner());
@@ -35,6 +36,13 @@ public interface Policy {
             case RELOAD -> false;
         };
     };
+
+    private static boolean isBuilding(Action action) {
+        return switch (action) {
+            case SHAPE, PROGRAM, SET_EXEMPLAR, DERIVE, DECLARE -> true;
+            case WRITE, CALL_PRIVATE, MOVE, PUT_INTO, GIVE, DELETE, INSPECT, RELOAD -> false;
+        };
+    }
 
     private static @Nullable Thing ownerOfDefiner(Thing thing, String name) {
         Thing definer = thing.definer(name);

@@ -60,6 +60,9 @@ final class Remains {
         if (exemplar != null && exemplar.deleted) {
             throw new Refusal("It cannot be brought back: what it was made from has been deleted.");
         }
+        if (owner != null && owner.deleted) {
+            throw new Refusal("It cannot be brought back: whose it was is gone.");
+        }
         String full = owner == null ? null : things.account(owner).whyNoMoreThings();
         if (full != null) {
             throw new Refusal(full);

@@ -322,7 +322,9 @@ public final class Things implements Keeper {
         if (!policy.allows(who, action, thing, name)) {
             Thing owner = thing.owner();
             String whose = owner == null ? "it belongs to the world" : "it belongs to " + nameOf(owner);
-            String why = who.rank() == Effective.Rank.GUEST ? "guests may only look" : whose;
+            boolean wouldBuilder = !who.rank().mayBuild()
+                    && policy.allows(new Effective(who.avatar(), Effective.Rank.BUILDER), action, thing, name);
+            String why = !who.rank().mayOwn() ? "guests may only look" : wouldBuilder ? "only builders may" : whose;
             throw new Refusal("You may not " + doing + ": " + why + ".");
         }
     }
