@@ -41,6 +41,7 @@ public final class World {
     private static final Logger LOG = LoggerFactory.getLogger(World.class);
     private static final Pattern LOOK = Pattern.compile("[a-z0-9-]{1,32}");
     private static final int MOST_TIMERS_A_TICK = 10_000;
+    private static final String GUEST = " guest #";
 
     /** While nothing changes, the world's time is written down this often, for timers that wait. */
     private static final long CLOCK_EVERY_MILLIS = 60_000;
@@ -136,12 +137,18 @@ public final class World {
         people.restored(restored.system());
         image.people().forEach((key, id) -> {
             Thing avatar = things.find(id);
-            if (avatar != null) {
+            if (avatar == null) {
+                return;
+            }
+            people.keep(avatar);
+            if (!key.startsWith(GUEST)) {
                 avatars.put(key, avatar);
-                people.keep(avatar);
+                people.sendAway(avatar);
+            } else if (recorder != null) {
+                people.sendGuestAway(avatar);
+                recorder.personGone(key);
             }
         });
-        people.sendAway();
         people.loaded();
         return restored.reports();
     }
@@ -371,11 +378,25 @@ public final class World {
 
     /** Who comes back under a name gets the avatar of that name, with all it owns; guests never come back. */
     private Thing avatar(Identity identity, String granted, String look) {
-        Thing avatar = identity instanceof Identity.Guest ? people.createAvatar() : knownAvatar(granted);
+        Thing avatar = identity instanceof Identity.Guest ? guestAvatar() : knownAvatar(granted);
         things.write(avatar, "name", new Datum.Text(granted));
         things.write(avatar, "look", new Datum.Text(look));
         things.rank(avatar, rankOf(identity, granted));
         return avatar;
+    }
+
+    /** Written down, too: if the world crashes, somebody has to clean up after them. */
+    private Thing guestAvatar() {
+        Thing avatar = people.createAvatar();
+        if (recorder != null) {
+            recorder.person(guestKey(avatar), avatar);
+        }
+        return avatar;
+    }
+
+    /** No name starts with a blank. */
+    private static String guestKey(Thing avatar) {
+        return GUEST + avatar.id();
     }
 
     private Thing knownAvatar(String granted) {
@@ -433,7 +454,12 @@ public final class World {
     private void putAway(Visitor visitor) {
         switch (visitor.identity) {
             case Identity.Known _ -> {}
-            case Identity.Guest _ -> people.forget(visitor.avatar);
+            case Identity.Guest _ -> {
+                if (recorder != null) {
+                    recorder.personGone(guestKey(visitor.avatar));
+                }
+                people.forget(visitor.avatar);
+            }
             case Identity.Claimed _ -> {
                 if (people.isForgettable(visitor.avatar)) {
                     avatars.remove(Names.key(visitor.name));

@@ -241,12 +241,12 @@ public final class Village {
         return new Village(Set.of("Wiz"), false, loaded, journal.afterCrash());
     }
 
-    private Village(Set<String> wizards, boolean guests, String town, Image image) {
-        this.town = town;
-        loaded = town;
+    private Village(Set<String> wizards, boolean guests, String firstTown, Image image) {
+        town = firstTown;
+        loaded = firstTown;
         Blueprint blueprint = new Blueprint(
                 "Village",
-                first(town),
+                first(firstTown),
                 geometry -> geometry.equals("nowhere") ? Optional.empty() : Optional.of(HALL),
                 WorldRules.DEFAULT,
                 wizards,

@@ -138,10 +138,6 @@ public final class Machine {
         users.add(object);
     }
 
-    public boolean isUser(KodObject object) {
-        return users.contains(object);
-    }
-
     public void removeUser(KodObject object) {
         users.remove(object);
     }

@@ -42,25 +42,19 @@ public final class People {
         }
     }
 
-    /**
-     * After a crash: whoever was inside is not any more. Guests do not come back, and what they made goes as if they had
-     * left.
-     */
-    public void sendAway() {
+    /** After a crash: whoever was inside is not any more. */
+    public void sendAway(Thing avatar) {
         things.begin(Effective.ROOT);
-        for (int id = 0; id < things.machine().objects.count(); id++) {
-            Thing avatar = things.find(id);
-            if (avatar == null || !things.isAvatar(avatar)) {
-                continue;
-            }
-            Thing room = avatar.container();
-            if (!things.machine().isUser(avatar.body)) {
-                undoWorks(avatar, room);
-                forget(avatar);
-            } else if (room != null) {
-                moveTo(avatar, null);
-            }
-        }
+        moveTo(avatar, null);
+        things.end();
+    }
+
+    /** After a crash: guests do not come back, and what they made goes as if they had left. */
+    public void sendGuestAway(Thing avatar) {
+        things.begin(Effective.ROOT);
+        undoWorks(avatar, avatar.container());
+        moveTo(avatar, null);
+        forget(avatar);
         things.end();
     }
 
