@@ -59,7 +59,11 @@ public final class Checkpoints implements AutoCloseable {
                     ? 0
                     : reader.snapshots().getLast().sequence();
         }
-        thread = Thread.ofPlatform().name("checkpoints").daemon().priority(Thread.MIN_PRIORITY).unstarted(this::run);
+        thread = Thread.ofPlatform()
+                .name("checkpoints")
+                .daemon()
+                .priority(Thread.MIN_PRIORITY)
+                .unstarted(this::run);
     }
 
     public void start() {
@@ -151,7 +155,8 @@ public final class Checkpoints implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new JournalException("interrupted while a snapshot was written");
         } catch (ExecutionException e) {
-            throw new JournalException("a snapshot could not be written: " + e.getCause().getMessage());
+            throw new JournalException(
+                    "a snapshot could not be written: " + e.getCause().getMessage());
         }
     }
 

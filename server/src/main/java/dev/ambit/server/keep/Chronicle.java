@@ -67,7 +67,8 @@ public final class Chronicle {
 
     private static long earlier(Entry entry, long to) {
         if (to < 0 || to >= entry.sequence()) {
-            throw new JournalException("Entry " + entry.sequence() + " goes back to entry " + to + ", which is not before it");
+            throw new JournalException(
+                    "Entry " + entry.sequence() + " goes back to entry " + to + ", which is not before it");
         }
         return to;
     }

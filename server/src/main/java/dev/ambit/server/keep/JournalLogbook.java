@@ -48,14 +48,15 @@ public final class JournalLogbook implements Logbook {
     @Override
     public boolean isBehind() {
         Backlog backlog = journal.backlog();
-        return backlog.bytes() > patience.bytes
-                || backlog.oldestMillis() > patience.oldest.toMillis();
+        return backlog.bytes() > patience.bytes || backlog.oldestMillis() > patience.oldest.toMillis();
     }
 
     @Override
     public boolean awaitSafe(long entry) {
         long end = System.nanoTime() + closeLimit.toNanos();
-        while (journal.synced() < entry && System.nanoTime() < end && journal.stopped().isEmpty()) {
+        while (journal.synced() < entry
+                && System.nanoTime() < end
+                && journal.stopped().isEmpty()) {
             LockSupport.parkNanos(LOOK_AGAIN_NANOS);
         }
         return journal.synced() >= entry;

@@ -1,0 +1,95 @@
+package dev.ambit.server.keep;
+
+import dev.ambit.journal.Journal;
+import dev.ambit.journal.JournalAddress;
+import dev.ambit.journal.JournalException;
+import dev.ambit.journal.JournalReader;
+import dev.ambit.journal.JournalSettings;
+import dev.ambit.world.Logbook;
+import dev.ambit.world.image.Image;
+import java.time.Clock;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A world's memory, opened for the one process that runs it: the journal, its snapshots, and how the world was. */
+public final class WorldKeep implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(WorldKeep.class);
+
+    /** @param patience when the world has to wait for the disk */
+    public record Settings(JournalSettings journal, JournalLogbook.Patience patience, Checkpoints.Policy checkpoints) {
+        public static final Settings DEFAULT =
+                new Settings(JournalSettings.defaults(), JournalLogbook.Patience.DEFAULT, Checkpoints.Policy.DEFAULT);
+    }
+
+    private final Journal journal;
+    private final JournalLogbook logbook;
+    private final Checkpoints checkpoints;
+    private final Clock clock;
+
+    private WorldKeep(Journal journal, Settings settings, Clock clock) {
+        this.journal = journal;
+        this.clock = clock;
+        logbook = new JournalLogbook(journal, clock, settings.patience, settings.journal.closeLimit());
+        checkpoints = new Checkpoints(journal, clock, settings.checkpoints);
+    }
+
+    /** @throws JournalException when another process has the world, or the journal is damaged */
+    public static WorldKeep open(JournalAddress where, Settings settings, Clock clock) {
+        Journal journal = Journal.open(where, settings.journal, clock);
+        try {
+            journal.tornTail()
+                    .ifPresent(torn -> LOG.warn(
+                            "The last entry of {} was torn and is dropped; nobody had been told of it: {}",
+                            where,
+                            torn));
+            return new WorldKeep(journal, settings, clock);
+        } catch (RuntimeException e) {
+            journal.close();
+            throw e;
+        }
+    }
+
+    /** The world as it was when it was last run; empty when it never was. */
+    public Image read() {
+        long start = System.nanoTime();
+        try (JournalReader reader = journal.reader()) {
+            Image image = new Chronicle(reader).latest();
+            if (reader.last() > 0) {
+                LOG.info(
+                        "The world is as it was after entry {}: {} Things, read in {} ms",
+                        reader.last(),
+                        image.thingCount(),
+                        TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
+            }
+            return image;
+        }
+    }
+
+    public Journal journal() {
+        return journal;
+    }
+
+    public Logbook logbook() {
+        return logbook;
+    }
+
+    public Checkpoints checkpoints() {
+        return checkpoints;
+    }
+
+    public Clock clock() {
+        return clock;
+    }
+
+    /** Nobody writes any more. Waits for the disk. */
+    @Override
+    public void close() {
+        try {
+            checkpoints.close();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        journal.close();
+    }
+}
