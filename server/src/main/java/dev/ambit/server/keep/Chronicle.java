@@ -10,7 +10,6 @@ import dev.ambit.world.image.DamagedImage;
 import dev.ambit.world.image.Image;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /**
  * A journal read as what it tells: how the world was after any of its entries.
@@ -108,29 +107,27 @@ public final class Chronicle {
         }
     }
 
-    /**
-     * Goes through the log from the oldest entry that is kept, telling before and after each change how the world is.
-     *
-     * @param reader what hears of each entry, with the image as it was before it
-     */
-    public void replay(long upTo, Consumer<Step> visitor) {
-        long from = oldest();
-        long start = reader.first() <= 1 ? 0 : from;
+    /** Hears of entries one by one, with the world as it was before and as it is after. */
+    public interface Reader {
+        /** @param backTo the earlier entry whose state is that of the world again, after this one */
+        void before(Entry entry, Image world, Optional<Long> backTo);
+
+        void after(Entry entry, Image world);
+    }
+
+    /** Goes through the log from the oldest entry that is kept. */
+    public void replay(long upTo, Reader visitor) {
+        long start = reader.first() <= 1 ? 0 : oldest();
         Image[] image = {at(start)};
         reader.eachEntry(start, upTo, entry -> {
             Optional<Long> back = rolledBackTo(entry);
-            visitor.accept(new Step(entry, image[0], back));
+            visitor.before(entry, image[0], back);
             if (back.isPresent()) {
                 image[0] = at(earlier(entry, back.get()));
             } else {
                 apply(image[0], entry.body(), "entry " + entry.sequence());
             }
+            visitor.after(entry, image[0]);
         });
     }
-
-    /**
-     * @param before the world before the entry; it changes afterwards
-     * @param backTo the entry that the world goes back to with this one
-     */
-    public record Step(Entry entry, Image before, Optional<Long> backTo) {}
 }

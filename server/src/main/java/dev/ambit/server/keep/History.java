@@ -1,0 +1,173 @@
+package dev.ambit.server.keep;
+
+import dev.ambit.journal.Entry;
+import dev.ambit.world.image.Change;
+import dev.ambit.world.image.ChangeReader;
+import dev.ambit.world.image.Image;
+import dev.ambit.world.image.ThingImage;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * What has happened to one Thing, told from the journal: who, when, from what, to what. Each entry holds a tick, so of a
+ * property that was written more than once in a tick the last value is told.
+ */
+public final class History implements Chronicle.Reader {
+
+    /**
+     * One thing that has happened.
+     *
+     * @param what a property, or one of: exemplar, owner, container, {@code method NAME}, created, deleted
+     * @param from empty when there was nothing
+     * @param by for whom the code worked that did it
+     * @param asked whose message it was, when that is somebody else
+     */
+    public record Event(long sequence, long timeMillis, String what, String from, String to, String by, String asked) {}
+
+    private static final Change.By WORLD = new Change.By(Change.NOBODY, Change.NOBODY);
+
+    private final int id;
+    private final String wanted;
+    private final int most;
+    private final Deque<Event> events = new ArrayDeque<>();
+    private Map<String, String> before = Map.of();
+    private final Map<String, Change.By> writers = new HashMap<>();
+    private Optional<Long> backTo = Optional.empty();
+    private boolean concerned;
+
+    private History(int id, String wanted, int most) {
+        this.id = id;
+        this.wanted = wanted.toLowerCase(Locale.ROOT);
+        this.most = most;
+    }
+
+    /**
+     * @param property only this one; all when empty
+     * @param most the newest so many
+     */
+    public static List<Event> of(Chronicle chronicle, long upTo, int thing, String property, int most) {
+        History history = new History(thing, property, most);
+        chronicle.replay(upTo, history);
+        return List.copyOf(history.events);
+    }
+
+    @Override
+    public void before(Entry entry, Image world, Optional<Long> goesBackTo) {
+        backTo = goesBackTo;
+        writers.clear();
+        concerned = backTo.isPresent() || isConcerned(entry, world);
+        if (concerned) {
+            before = tell(world);
+        }
+    }
+
+    /** Whether the Thing may be another after this entry; notes who has written what. */
+    private boolean isConcerned(Entry entry, Image world) {
+        boolean found = false;
+        Change.By by = WORLD;
+        List<String> names = new ArrayList<>();
+        ChangeReader reader = new ChangeReader(entry.body(), world.names().size());
+        for (Change change = reader.next(); change != null; change = reader.next()) {
+            switch (change) {
+                case Change.Named named -> names.add(named.text());
+                case Change.By next -> by = next;
+                case Change.Wrote wrote
+                when wrote.thing() == id -> {
+                    writers.put(name(world, names, wrote.property()), by);
+                    found = true;
+                }
+                case Change.Cleared cleared
+                when cleared.thing() == id -> {
+                    writers.put(name(world, names, cleared.property()), by);
+                    found = true;
+                }
+                case Change.Deed deed
+                when deed.thing() == id -> {
+                    writers.put("", by);
+                    found = true;
+                }
+                case Change.ThingIs thing when thing.id() == id -> found = true;
+                case Change.Moved moved when moved.thing() == id -> found = true;
+                case Change.Gone gone when gone.thing() == id -> found = true;
+                // A list or text that it holds may have changed where it is.
+                case Change.Cells cells when world.cells().hasCell(cells.ids()[0]) -> found = true;
+                case Change.StringIs string when world.cells().string(string.id()) != null -> found = true;
+                default -> {}
+            }
+        }
+        return found;
+    }
+
+    private static String name(Image world, List<String> newer, int number) {
+        int known = world.names().size();
+        return number < known ? world.name(number) : newer.get(number - known);
+    }
+
+    @Override
+    public void after(Entry entry, Image world) {
+        if (!concerned) {
+            return;
+        }
+        Map<String, String> now = tell(world);
+        if (before.isEmpty() != now.isEmpty()) {
+            add(entry, world, now.isEmpty() ? "deleted" : "created", "", "");
+        }
+        TreeSet<String> all = new TreeSet<>(before.keySet());
+        all.addAll(now.keySet());
+        for (String what : all) {
+            String from = before.getOrDefault(what, "");
+            String to = now.getOrDefault(what, "");
+            if (!from.equals(to) && !now.isEmpty()) {
+                add(entry, world, what, from, to);
+            }
+        }
+    }
+
+    private void add(Entry entry, Image world, String what, String from, String to) {
+        if (!wanted.isEmpty() && !wanted.equals(what.toLowerCase(Locale.ROOT))) {
+            return;
+        }
+        Change.By by = writers.getOrDefault(what, writers.getOrDefault("", WORLD));
+        String who = backTo.map(back -> "rolled back to entry " + back).orElse(name(world, by.effective()));
+        String asked = by.actor() == by.effective() || backTo.isPresent() ? "" : name(world, by.actor());
+        events.add(new Event(entry.sequence(), entry.timeMillis(), what, from, to, who, asked));
+        if (events.size() > most) {
+            events.removeFirst();
+        }
+    }
+
+    private static String name(Image world, int avatar) {
+        return avatar == Change.NOBODY ? "the world" : Telling.thing(world, avatar);
+    }
+
+    /** All there is to tell of the Thing; nothing when it does not exist. */
+    private Map<String, String> tell(Image world) {
+        ThingImage thing = world.thing(id);
+        if (thing == null) {
+            return Map.of();
+        }
+        Map<String, String> told = new TreeMap<>();
+        for (int i = 0; i < thing.ownCount(); i++) {
+            told.put(world.name(thing.property(i)), Telling.value(world, thing.value(i)));
+        }
+        if (!thing.isClass()) {
+            told.put("exemplar", Telling.thing(world, thing.exemplar()));
+        }
+        if (thing.owner() != Change.NOBODY) {
+            told.put("owner", Telling.thing(world, thing.owner()));
+        }
+        if (thing.container() != Change.NOBODY) {
+            told.put("container", Telling.thing(world, thing.container()));
+        }
+        thing.structure().methods().forEach(method -> told.put("method " + method.name(), method.source()));
+        return told;
+    }
+}
