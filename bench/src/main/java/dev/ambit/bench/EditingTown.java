@@ -134,6 +134,7 @@ final class EditingTown implements AutoCloseable {
         copy("/kod/things/editing.kod", "editing.kod");
         Map<String, Object> settings = new HashMap<>();
         settings.put("port", 0);
+        settings.put("accounts.trust", true);
         settings.put("world.kod", kod.toString());
         settings.put("world.quota.things", 100_000);
         settings.put("world.quota.timers", 100_000);

@@ -6,7 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * From starting a JVM to having served the first page, with the JVM's cache of loaded classes (which the launcher makes
@@ -29,16 +31,17 @@ final class StartupBench implements Bench {
     @Override
     public void run(Report report, Progress progress) throws Exception {
         Path cache = Files.createTempFile("ambit", ".aot");
+        Path folder = Files.createTempDirectory("ambit-bench-startup");
         try {
             progress.say("making the cache ...");
-            start(List.of("-XX:AOTCacheOutput=" + cache, "-Xlog:disable"));
+            start(folder.resolve("world.db"), List.of("-XX:AOTCacheOutput=" + cache, "-Xlog:disable"));
             double[] plain = new double[RUNS];
             double[] cached = new double[RUNS];
             // In turns, so that a busy moment of the machine hits both.
             for (int i = 0; i < RUNS; i++) {
                 progress.say("run " + (i + 1) + " of " + RUNS + " ...");
-                plain[i] = start(List.of("-Xshare:auto"));
-                cached[i] = start(List.of("-XX:AOTCache=" + cache, "-Xlog:disable"));
+                plain[i] = start(folder.resolve("world.db"), List.of("-Xshare:auto"));
+                cached[i] = start(folder.resolve("world.db"), List.of("-XX:AOTCache=" + cache, "-Xlog:disable"));
             }
             double plainMillis = median(plain);
             double cachedMillis = median(cached);
@@ -47,15 +50,28 @@ final class StartupBench implements Bench {
                     .add("startup.ratio", "without / with", plainMillis / cachedMillis, "x");
         } finally {
             Files.deleteIfExists(cache);
+            try (Stream<Path> all = Files.walk(folder)) {
+                for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(path);
+                }
+            }
         }
     }
 
     /** Milliseconds from the start of the process until it has served its page to itself and ended. */
-    private static double start(List<String> jvmOptions) throws IOException, InterruptedException, AmbitException {
+    private static double start(Path journal, List<String> jvmOptions)
+            throws IOException, InterruptedException, AmbitException {
         List<String> command = new ArrayList<>(BenchJvm.command());
         command.addAll(jvmOptions);
         command.add("-Dambit.log=OFF");
-        command.addAll(List.of("dev.ambit.server.cli.Main", "serve", "--port", "0", "--stop-when-served"));
+        command.addAll(List.of(
+                "dev.ambit.server.cli.Main",
+                "serve",
+                "--port",
+                "0",
+                "--journal",
+                journal.toString(),
+                "--stop-when-served"));
         long start = System.nanoTime();
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String said = new String(process.getInputStream().readAllBytes());

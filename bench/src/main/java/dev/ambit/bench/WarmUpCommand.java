@@ -33,7 +33,13 @@ public final class WarmUpCommand implements Subcommand, Callable<Integer> {
         Path folder = Files.createTempDirectory("ambit-warm-up");
         try {
             new KodTree(1, LINES_PER_CLASS).write(folder, CLASSES);
-            int served = ambit.execute("serve", "--port", "0", "--stop-when-served");
+            int served = ambit.execute(
+                    "serve",
+                    "--port",
+                    "0",
+                    "--journal",
+                    folder.resolve("world.db").toString(),
+                    "--stop-when-served");
             int compiled = ambit.execute(
                     "kod",
                     "compile",

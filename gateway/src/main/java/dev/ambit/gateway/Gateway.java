@@ -30,7 +30,7 @@ public final class Gateway {
 
     private static final int LONGEST_REQUEST_LINE = 4096;
     private static final int LARGEST_HEADERS = 8192;
-    private static final int LARGEST_REQUEST_BODY = 1024;
+    private static final int LARGEST_REQUEST_BODY = 4096;
     private static final int ACCEPT_BACKLOG = 1024;
 
     /** The system would let megabytes of stale news pile up for a slow client; so much is half a second of a crowd. */

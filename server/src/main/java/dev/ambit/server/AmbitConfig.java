@@ -6,14 +6,20 @@ import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
 import dev.ambit.gateway.GatewayLimits;
+import dev.ambit.journal.JournalAddress;
+import dev.ambit.journal.JournalException;
 import dev.ambit.kod.run.Limits;
+import dev.ambit.server.account.AccountSettings;
+import dev.ambit.server.account.Roles;
 import dev.ambit.world.WorldRules;
+import dev.ambit.world.thing.Effective.Rank;
 import dev.ambit.world.thing.Quota;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -29,7 +35,8 @@ public record AmbitConfig(
         String kod,
         String rooms,
         Set<String> wizards,
-        boolean guests,
+        JournalAddress journal,
+        AccountSettings accounts,
         Limits kodLimits,
         Quota quota,
         Duration tick,
@@ -113,7 +120,8 @@ public record AmbitConfig(
                 world.getString("kod"),
                 world.getString("rooms"),
                 Set.copyOf(world.getStringList("wizards")),
-                world.getBoolean("guests"),
+                journal(config.getString("journal"), world.getString("name")),
+                accounts(config.getConfig("accounts"), world.getInt("nameLength")),
                 kodLimits(world.getConfig("code")),
                 quota(world.getConfig("quota")),
                 tick,
@@ -134,6 +142,60 @@ public record AmbitConfig(
                 farewell,
                 config.getBoolean("metrics.public"),
                 pageFolder(config.getString("page")));
+    }
+
+    /** Where the world is kept if nobody says: a file of its own name in the folder {@code data}. */
+    private static JournalAddress journal(String named, String world) {
+        String plain =
+                world.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+        try {
+            return JournalAddress.parse(
+                    named.isBlank() ? "data/" + (plain.isEmpty() ? "world" : plain) + ".db" : named);
+        } catch (JournalException e) {
+            throw new IllegalArgumentException("journal: " + e.getMessage(), e);
+        }
+    }
+
+    private static AccountSettings accounts(Config accounts, int nameLength) {
+        Config argon2 = accounts.getConfig("argon2");
+        String registration = accounts.getString("registration");
+        if (!registration.equals("open") && !registration.equals("closed")) {
+            throw new IllegalArgumentException(
+                    "accounts.registration is \"" + registration + "\", expected open or closed");
+        }
+        String guests = accounts.getString("guests");
+        return new AccountSettings(
+                accounts.getBoolean("trust"),
+                registration.equals("open"),
+                role(accounts.getString("newcomers"), "accounts.newcomers"),
+                guests.equals("none") ? Optional.empty() : Optional.of(role(guests, "accounts.guests")),
+                accounts.getInt("most"),
+                nameLength,
+                accounts.getInt("password.min"),
+                accounts.getInt("password.max"),
+                new AccountSettings.Effort(
+                        Math.toIntExact(Math.min(
+                                Integer.MAX_VALUE,
+                                argon2.getMemorySize("memory").toBytes() / 1024)),
+                        argon2.getInt("iterations"),
+                        argon2.getInt("parallelism")),
+                accounts.getDuration("session.idle"),
+                accounts.getDuration("session.absolute"),
+                patience(accounts.getConfig("throttle.name")),
+                patience(accounts.getConfig("throttle.address")),
+                accounts.getBoolean("secureCookies"),
+                accounts.getBoolean("behindProxy"));
+    }
+
+    private static Rank role(String word, String setting) {
+        return Roles.parse(word)
+                .orElseThrow(() ->
+                        new IllegalArgumentException(setting + " is \"" + word + "\", expected one of " + Roles.all()));
+    }
+
+    private static AccountSettings.Patience patience(Config throttle) {
+        return new AccountSettings.Patience(
+                throttle.getInt("free"), throttle.getDuration("first"), throttle.getDuration("most"));
     }
 
     private static Limits kodLimits(Config code) {
@@ -165,6 +227,11 @@ public record AmbitConfig(
     private static void refuseUnknown(Config all, Config defaults, String source) {
         Set<String> known = new TreeSet<>();
         defaults.entrySet().forEach(entry -> known.add(entry.getKey()));
+        if (all.hasPath("ambit.world.guests")) {
+            throw new IllegalArgumentException("world.guests (" + source
+                    + ") is no more: write accounts.guests = guest, none, user or builder for those without an account,"
+                    + " and accounts.newcomers for the role of those who register");
+        }
         all.entrySet().forEach(entry -> {
             if (!known.contains(entry.getKey())) {
                 throw new IllegalArgumentException(

@@ -2,9 +2,12 @@ package dev.ambit.server;
 
 import dev.ambit.gateway.Gateway;
 import dev.ambit.gateway.Traffic;
+import dev.ambit.gateway.http.AccountDesk;
 import dev.ambit.gateway.http.Documents;
 import dev.ambit.gateway.http.HttpDesk;
+import dev.ambit.gateway.http.Origins;
 import dev.ambit.gateway.page.PageDoor;
+import dev.ambit.server.account.Accounts;
 import dev.ambit.world.Inbox;
 import dev.ambit.world.World;
 import dev.ambit.world.WorldLoop;
@@ -12,6 +15,7 @@ import java.io.IOException;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.SocketException;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,6 +37,7 @@ public final class AmbitServer implements AutoCloseable {
     private final Metrics metrics;
     private final WorldLoop loop;
     private final Gateway gateway;
+    private final AccountHouse house;
     private volatile boolean running = true;
 
     private AmbitServer(AmbitConfig config, WorldLoop.TickWatch watch) throws AmbitException, IOException {
@@ -47,16 +52,25 @@ public final class AmbitServer implements AutoCloseable {
         });
 
         Documents documents = Page.documents(config.pageFolder());
-        HttpDesk.Factory desks = new HttpDesk.Factory(
-                documents,
-                Page.securityPolicies(documents),
-                () -> running && loop.isRunning(),
-                metrics::text,
-                config.publicMetrics(),
-                config.limits().silentSeconds(),
-                traffic);
-        PageDoor page = new PageDoor(inbox, config.limits(), traffic, config.origins());
-        gateway = Gateway.open(config.host(), config.port(), config.limits(), traffic, desks, page);
+        Origins origins = new Origins(config.origins());
+        boolean behindProxy = config.accounts().behindProxy();
+        house = AccountHouse.open(config, inbox);
+        try {
+            HttpDesk.Factory desks = new HttpDesk.Factory(
+                    documents,
+                    Page.securityPolicies(documents),
+                    () -> running && loop.isRunning(),
+                    metrics::text,
+                    config.publicMetrics(),
+                    config.limits().silentSeconds(),
+                    traffic,
+                    new AccountDesk(house.counter(), origins, config.accounts().secureCookies(), behindProxy));
+            PageDoor page = new PageDoor(inbox, config.limits(), traffic, origins, house.admission(), behindProxy);
+            gateway = Gateway.open(config.host(), config.port(), config.limits(), traffic, desks, page);
+        } catch (IOException | RuntimeException e) {
+            house.close();
+            throw e;
+        }
         loop.start();
     }
 
@@ -93,6 +107,11 @@ public final class AmbitServer implements AutoCloseable {
         return gateway.port();
     }
 
+    /** The account that was made because there was no admin; its password is known to nobody else. */
+    public Optional<Accounts.FirstAdmin> firstAdmin() {
+        return house.firstAdmin();
+    }
+
     /** What to type into a browser on this machine. */
     public String address() {
         InetAddress host = config.host();
@@ -120,6 +139,7 @@ public final class AmbitServer implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         gateway.close(config.farewell().toMillis());
+        house.close();
         metrics.close();
         LOG.info("Everybody has left; goodbye.");
     }

@@ -8,6 +8,7 @@ import dev.ambit.world.CodeReader;
 import dev.ambit.world.Inbox;
 import dev.ambit.world.Input;
 import dev.ambit.world.World;
+import dev.ambit.world.thing.Effective.Rank;
 import java.time.Instant;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -37,7 +38,8 @@ final class WorldMaker {
                 files::room,
                 config.rules(),
                 config.wizards(),
-                config.guests(),
+                // Only for those who are believed without an account.
+                config.accounts().newcomers() == Rank.GUEST,
                 config.kodLimits(),
                 config.quota(),
                 Instant.now().getEpochSecond(),

@@ -33,6 +33,7 @@ class HostileClientsTest {
     @BeforeEach
     void open() throws AmbitException {
         server = AmbitServer.start(AmbitConfig.with(Map.of(
+                "accounts.trust", true,
                 "port", 0,
                 "limits.connections", 300,
                 "limits.silentSeconds", 2,
@@ -310,7 +311,8 @@ class HostileClientsTest {
 
     @Test
     void whoFallsSilentAndDoesNotEvenAnswerPingsIsCutOff() throws Exception {
-        try (AmbitServer strict = AmbitServer.start(AmbitConfig.with(Map.of("port", 0, "limits.idleSeconds", 2)))) {
+        try (AmbitServer strict = AmbitServer.start(
+                AmbitConfig.with(Map.of("accounts.trust", true, "port", 0, "limits.idleSeconds", 2)))) {
             Guest other = Guest.inside(http, strict.port(), "Other");
             Socket dead = upgraded(strict.port());
             dead.getOutputStream().write(textFrame("{\"t\":\"hello\",\"v\":1,\"name\":\"Dead\",\"avatar\":\"owl\"}"));
@@ -322,7 +324,8 @@ class HostileClientsTest {
 
     @Test
     void whoDoesNotReadCannotHoldUpTheFarewell() throws Exception {
-        AmbitServer brief = AmbitServer.start(AmbitConfig.with(Map.of("port", 0, "limits.farewell", "500ms")));
+        AmbitServer brief = AmbitServer.start(
+                AmbitConfig.with(Map.of("accounts.trust", true, "port", 0, "limits.farewell", "500ms")));
         Socket deaf = new Socket();
         deaf.setReceiveBufferSize(8192);
         deaf.connect(new InetSocketAddress("127.0.0.1", brief.port()));

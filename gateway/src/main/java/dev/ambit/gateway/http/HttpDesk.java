@@ -28,9 +28,12 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.QueryStringDecoder;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.Future;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -40,13 +43,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers the HTTP requests of one connection: documents, health, metrics; and passes {@code /ws} on to be upgraded.
+ * Answers the HTTP requests of one connection: documents, health, metrics; passes {@code /account/} on to a
+ * {@link Counter}, and {@code /ws} to be upgraded.
  */
 public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest> {
 
     private static final Logger LOG = LoggerFactory.getLogger(HttpDesk.class);
     private static final RareLog NONSENSE = new RareLog(LOG);
     private static final int KEEP_ALIVE_SECONDS = 30;
+    private static final int MOST_QUEUED = 16;
+    private static final String ACCOUNT = "/account/";
 
     /** Turns the connection into something else; called once, on the connection's thread. */
     @FunctionalInterface
@@ -61,6 +67,7 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
      * @param healthy whether the world is running, for {@code /healthz}
      * @param metrics the text of {@code /metrics}
      * @param metricsForAll whether others than this machine may read the metrics
+     * @param accounts who answers what is asked about accounts
      */
     public record Factory(
             Documents documents,
@@ -69,7 +76,8 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
             Supplier<String> metrics,
             boolean metricsForAll,
             int silentSeconds,
-            Traffic traffic) {
+            Traffic traffic,
+            AccountDesk accounts) {
 
         public HttpDesk desk(Upgrade upgrade) {
             return new HttpDesk(this, upgrade);
@@ -79,6 +87,11 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
     private final Factory office;
     private final Upgrade upgrade;
     private @Nullable Future<?> deadline;
+
+    /** What was asked while an answer is still being made: answers leave in the order of their requests. */
+    private final Deque<FullHttpRequest> queue = new ArrayDeque<>();
+
+    private boolean answering;
 
     private HttpDesk(Factory office, Upgrade upgrade) {
         this.office = office;
@@ -112,18 +125,95 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
             answer(ctx, request, text(BAD_REQUEST, "This is not an HTTP request that Ambit understands."), false);
             return;
         }
+        if (answering) {
+            enqueue(ctx, request);
+            return;
+        }
+        serve(ctx, request);
+    }
+
+    private void enqueue(ChannelHandlerContext ctx, FullHttpRequest request) {
+        if (queue.size() >= MOST_QUEUED) {
+            cutOff(ctx, "asks more than " + MOST_QUEUED + " things before the first is answered");
+            ctx.close();
+            return;
+        }
+        queue.add(request.retain());
+    }
+
+    private void serve(ChannelHandlerContext ctx, FullHttpRequest request) {
         String path = decodedPath(request.uri());
         if (path.equals("/ws")) {
             // The deadline goes with this desk: a refused upgrade has to leave in time like any other answer.
             upgrade.upgrade(ctx, request);
             return;
         }
+        if (path.startsWith(ACCOUNT)) {
+            ask(ctx, request.retain(), path.substring(ACCOUNT.length()));
+            return;
+        }
+        respondWith(ctx, request, respond(ctx, request, path));
+    }
+
+    private void respondWith(ChannelHandlerContext ctx, FullHttpRequest request, FullHttpResponse response) {
         boolean keepAlive = HttpUtil.isKeepAlive(request);
-        answer(ctx, request, respond(ctx, request, path), keepAlive);
+        answer(ctx, request, response, keepAlive);
         if (keepAlive) {
             setDeadline(ctx, KEEP_ALIVE_SECONDS);
         }
     }
+
+    // ---- accounts ----
+
+    private void ask(ChannelHandlerContext ctx, FullHttpRequest request, String matter) {
+        Optional<Counter.Reply> refusal = office.accounts.refusal(request);
+        if (refusal.isPresent()) {
+            reply(ctx, request, refusal.get());
+            return;
+        }
+        answering = true;
+        clearDeadline();
+        Counter.Question question = office.accounts.question(ctx.channel(), request, matter);
+        office.accounts
+                .counter()
+                .answer(question)
+                .whenComplete((reply, trouble) -> ctx.executor().execute(() -> {
+                    if (trouble != null) {
+                        LOG.error("No answer to {}", question, trouble);
+                    }
+                    answering = false;
+                    reply(
+                            ctx,
+                            request,
+                            trouble == null ? reply : Counter.Reply.error(500, "Something is broken here.", 0));
+                    while (!answering && !queue.isEmpty()) {
+                        FullHttpRequest next = queue.remove();
+                        try {
+                            serve(ctx, next);
+                        } finally {
+                            next.release();
+                        }
+                    }
+                }));
+    }
+
+    private void reply(ChannelHandlerContext ctx, FullHttpRequest request, Counter.Reply reply) {
+        boolean tls = ctx.pipeline().get(SslHandler.class) != null;
+        try {
+            respondWith(ctx, request, office.accounts.response(request.headers(), tls, reply));
+        } finally {
+            request.release();
+        }
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+        queue.forEach(FullHttpRequest::release);
+        queue.clear();
+        ctx.fireChannelInactive();
+    }
+
+    // ---- documents ----
 
     private FullHttpResponse respond(ChannelHandlerContext ctx, FullHttpRequest request, String path) {
         if (request.method() != HttpMethod.GET && request.method() != HttpMethod.HEAD) {

@@ -1,5 +1,6 @@
 /**
- * Documents over HTTP: the page and its scripts, health and metrics. Read-only, and nothing outside what it was given.
+ * HTTP: the page and its scripts, health and metrics, read-only and nothing outside what it was given; and questions
+ * about accounts, which somebody else answers ({@link dev.ambit.gateway.http.Counter}).
  */
 @NullMarked
 package dev.ambit.gateway.http;

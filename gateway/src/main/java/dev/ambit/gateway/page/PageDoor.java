@@ -8,6 +8,9 @@ import static io.netty.handler.codec.http.HttpResponseStatus.UPGRADE_REQUIRED;
 import dev.ambit.gateway.GatewayLimits;
 import dev.ambit.gateway.RareLog;
 import dev.ambit.gateway.Traffic;
+import dev.ambit.gateway.http.CallerAddress;
+import dev.ambit.gateway.http.Origins;
+import dev.ambit.gateway.http.SessionCookie;
 import dev.ambit.world.Inbox;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
@@ -26,9 +29,7 @@ import io.netty.handler.codec.http.websocketx.WebSocketFrameAggregator;
 import io.netty.handler.codec.http.websocketx.WebSocketHandshakeException;
 import io.netty.handler.codec.http.websocketx.WebSocketServerHandshaker13;
 import io.netty.handler.codec.http.websocketx.WebSocketVersion;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.util.Set;
 import org.slf4j.LoggerFactory;
 
 /** Lets pages in: turns an HTTP connection into a WebSocket with a {@link PageLine} on it. */
@@ -40,24 +41,34 @@ public final class PageDoor {
     private final GatewayLimits limits;
     private final Traffic traffic;
     private final PageWire wire;
-    private final Set<String> otherOrigins;
+    private final Origins origins;
+    private final Admission admission;
+    private final boolean behindProxy;
     private final WebSocketDecoderConfig frames;
     private final RareLog rareLog = new RareLog(LoggerFactory.getLogger(PageDoor.class));
 
-    /** @param otherOrigins pages from elsewhere that may connect, such as {@code https://example.org} */
-    public PageDoor(Inbox inbox, GatewayLimits limits, Traffic traffic, Set<String> otherOrigins) {
+    /** @param behindProxy whether to believe who a proxy says is calling */
+    public PageDoor(
+            Inbox inbox,
+            GatewayLimits limits,
+            Traffic traffic,
+            Origins origins,
+            Admission admission,
+            boolean behindProxy) {
         this.inbox = inbox;
         this.limits = limits;
         this.traffic = traffic;
         this.wire = new PageWire(limits.messageBytes());
-        this.otherOrigins = Set.copyOf(otherOrigins);
+        this.origins = origins;
+        this.admission = admission;
+        this.behindProxy = behindProxy;
         this.frames = WebSocketDecoderConfig.newBuilder()
                 .maxFramePayloadLength(limits.messageBytes())
                 .build();
     }
 
     public void upgrade(ChannelHandlerContext ctx, FullHttpRequest request) {
-        if (!mayConnect(request)) {
+        if (!origins.allow(request.headers())) {
             rareLog.warn("Refused a WebSocket from another origin: "
                     + request.headers().get(HttpHeaderNames.ORIGIN));
             refuse(ctx, FORBIDDEN, "This page may not connect; the setting origins names those that may.");
@@ -79,7 +90,16 @@ public final class PageDoor {
             return;
         }
         pipeline.addLast(new WebSocketFrameAggregator(limits.messageBytes()));
-        pipeline.addLast(new PageLine(ctx.channel(), inbox, wire, limits, traffic));
+        pipeline.addLast(new PageLine(
+                ctx.channel(),
+                inbox,
+                wire,
+                limits,
+                traffic,
+                new PageLine.Door(
+                        admission,
+                        SessionCookie.read(request.headers()),
+                        CallerAddress.of(ctx.channel(), request.headers(), behindProxy))));
         pipeline.remove(ctx.handler());
     }
 
@@ -92,22 +112,5 @@ public final class PageDoor {
                 .set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE)
                 .set(SEC_WEBSOCKET_VERSION, WEBSOCKET_VERSION.toHttpHeaderValue());
         ctx.writeAndFlush(refusal).addListener(ChannelFutureListener.CLOSE);
-    }
-
-    /**
-     * A browser names the page a WebSocket comes from; another site's page must not speak as our visitor. Programs name
-     * none and are let in.
-     */
-    private boolean mayConnect(FullHttpRequest request) {
-        String origin = request.headers().get(HttpHeaderNames.ORIGIN);
-        if (origin == null || otherOrigins.contains(origin)) {
-            return true;
-        }
-        String host = request.headers().get(HttpHeaderNames.HOST, "");
-        try {
-            return host.equalsIgnoreCase(URI.create(origin).getAuthority());
-        } catch (IllegalArgumentException e) {
-            return false;
-        }
     }
 }

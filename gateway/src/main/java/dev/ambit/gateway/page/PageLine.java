@@ -4,10 +4,12 @@ import dev.ambit.gateway.Doorkeeper;
 import dev.ambit.gateway.GatewayLimits;
 import dev.ambit.gateway.RareLog;
 import dev.ambit.gateway.Traffic;
+import dev.ambit.world.Bulletin;
 import dev.ambit.world.Dispatch;
 import dev.ambit.world.Inbox;
 import dev.ambit.world.Input;
 import dev.ambit.world.Line;
+import dev.ambit.world.News;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelFutureListener;
@@ -23,6 +25,8 @@ import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Future;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -39,12 +43,19 @@ final class PageLine extends ChannelDuplexHandler implements Line {
     private static final Logger LOG = LoggerFactory.getLogger(PageLine.class);
     private static final RareLog RARE = new RareLog(LOG);
 
+    /** More than a page says before it is inside. */
+    private static final int MOST_WAITING = 200;
+
     private final Channel channel;
     private final Inbox inbox;
     private final PageWire wire;
     private final GatewayLimits limits;
     private final Traffic traffic;
+    private final Door door;
     private final Pace pace;
+
+    /** What came while it was not yet clear who is entering; nothing when that is clear, or nobody is. */
+    private @Nullable List<Input> waiting;
 
     private boolean greeted;
     private boolean ending;
@@ -54,12 +65,25 @@ final class PageLine extends ChannelDuplexHandler implements Line {
 
     private @Nullable Future<?> silenceCheck;
 
-    PageLine(Channel channel, Inbox inbox, PageWire wire, GatewayLimits limits, Traffic traffic) {
+    /**
+     * How this connection came in.
+     *
+     * @param session the value of the cookie it brought along; empty when there was none
+     */
+    record Door(Admission admission, String session, String address) {
+        @Override
+        public String toString() {
+            return "the door to " + address;
+        }
+    }
+
+    PageLine(Channel channel, Inbox inbox, PageWire wire, GatewayLimits limits, Traffic traffic, Door door) {
         this.channel = channel;
         this.inbox = inbox;
         this.wire = wire;
         this.limits = limits;
         this.traffic = traffic;
+        this.door = door;
         this.pace = new Pace(limits.messagesPerSecond(), System.nanoTime());
     }
 
@@ -142,12 +166,70 @@ final class PageLine extends ChannelDuplexHandler implements Line {
                 lastHeardNanos = System.nanoTime();
                 channel.pipeline().fireUserEventTriggered(Doorkeeper.Call.VISITOR);
             }
-            if (!inbox.offer(input)) {
-                cutOff("the world's inbox is full");
+            if (waiting != null) {
+                waitWith(input);
+            } else if (input instanceof Input.Arrive arrive) {
+                askWho(arrive);
+            } else {
+                handOver(input);
             }
         } catch (WireException e) {
             cutOff(e.getMessage());
         }
+    }
+
+    private void handOver(Input input) {
+        if (!inbox.offer(input)) {
+            cutOff("the world's inbox is full");
+        }
+    }
+
+    /** To find out who somebody is may take a while; what else they say meanwhile has to come after it. */
+    private void askWho(Input.Arrive arrive) {
+        waiting = new ArrayList<>();
+        door.admission
+                .admit(this, arrive.name(), door.session, door.address)
+                .whenComplete((verdict, trouble) -> runHere(() -> decided(arrive, verdict, trouble)));
+    }
+
+    private void runHere(Runnable action) {
+        if (channel.eventLoop().inEventLoop()) {
+            action.run();
+        } else {
+            channel.eventLoop().execute(action);
+        }
+    }
+
+    private void waitWith(Input input) {
+        if (waiting != null && waiting.size() < MOST_WAITING) {
+            waiting.add(input);
+        } else {
+            cutOff("more than " + MOST_WAITING + " messages before it is clear who is entering");
+        }
+    }
+
+    private void decided(Input.Arrive arrive, Admission.@Nullable Verdict verdict, @Nullable Throwable trouble) {
+        List<Input> meanwhile = waiting == null ? List.of() : waiting;
+        waiting = null;
+        if (ending || !channel.isActive()) {
+            return;
+        }
+        switch (verdict) {
+            case null -> {
+                LOG.error("Cannot find out who is entering from {}", channel.remoteAddress(), trouble);
+                refuse("Nobody can be let in right now. Please try again later.");
+            }
+            case Admission.Verdict.Refuse refusal -> refuse(refusal.why());
+            case Admission.Verdict.Enter enter -> {
+                handOver(arrive.as(enter.identity()));
+                meanwhile.forEach(this::handOver);
+            }
+        }
+    }
+
+    private void refuse(String why) {
+        deliver(new Dispatch(0, 0, List.of(new News.Refused(why)), new Bulletin(List.of())));
+        endWith(WebSocketCloseStatus.ENDPOINT_UNAVAILABLE, "goodbye");
     }
 
     private void checkSilence() {
@@ -202,6 +284,7 @@ final class PageLine extends ChannelDuplexHandler implements Line {
         if (silenceCheck != null) {
             silenceCheck.cancel(false);
         }
+        door.admission.gone(this);
         inbox.offer(new Input.Leave(this));
     }
 

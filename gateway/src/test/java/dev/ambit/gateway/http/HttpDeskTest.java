@@ -29,7 +29,8 @@ class HttpDeskTest {
                         () -> "ambit_clients 1",
                         metricsForAll,
                         10,
-                        new Traffic())
+                        new Traffic(),
+                        AccountDesk.NONE)
                 .desk((_, _) -> {});
         EmbeddedChannel channel = new EmbeddedChannel(desk);
         channel.writeInbound(new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, path));

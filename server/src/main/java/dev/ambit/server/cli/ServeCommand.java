@@ -55,8 +55,19 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--wizard",
             paramLabel = "NAME",
-            description = "Who enters under this name may do everything; may be given again.")
+            description = "The account of this name is a wizard at least; may be given again.")
     private List<String> wizards = new ArrayList<>();
+
+    @Option(
+            names = "--journal",
+            paramLabel = "WHERE",
+            description = "Where accounts are kept: a file, or postgresql://... (default: data/NAME.db).")
+    private @Nullable String journal;
+
+    @Option(
+            names = "--trust",
+            description = "Believe whoever enters under a name, without accounts. Never where strangers can come.")
+    private boolean trust;
 
     @Option(
             names = "--stop-when-served",
@@ -73,6 +84,12 @@ final class ServeCommand implements Callable<Integer> {
     public Integer call() throws AmbitException, InterruptedException {
         AmbitServer server = AmbitServer.start(config());
         PrintWriter out = spec.commandLine().getOut();
+        server.firstAdmin().ifPresent(admin -> {
+            out.println("There was no admin yet. Log in as \"" + admin.name() + "\" with the password");
+            out.println("    " + admin.password());
+            out.println("It is shown this once. Change it in the page (your name, top right) or with:");
+            out.println("    ./ambit account password " + admin.name());
+        });
         out.println("open " + server.address());
         out.flush();
         if (stopWhenServed) {
@@ -98,6 +115,12 @@ final class ServeCommand implements Callable<Integer> {
         }
         if (kod != null) {
             settings.put("world.kod", kod);
+        }
+        if (journal != null) {
+            settings.put("journal", journal);
+        }
+        if (trust) {
+            settings.put("accounts.trust", true);
         }
         if (!wizards.isEmpty()) {
             settings.put("world.wizards", wizards);

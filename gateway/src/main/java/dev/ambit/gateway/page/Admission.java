@@ -1,0 +1,31 @@
+package dev.ambit.gateway.page;
+
+import dev.ambit.world.Identity;
+import dev.ambit.world.Line;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** Says as whom somebody enters. Called on a connection's thread, which must not wait. */
+public interface Admission {
+
+    /** Whoever says a name is that one. */
+    Admission BELIEVE_EVERYBODY =
+            (line, name, session, address) -> CompletableFuture.completedFuture(new Verdict.Enter(Identity.claimed()));
+
+    /**
+     * @param name as wished
+     * @param session the value of the session cookie with which the connection was opened; empty when there was none
+     */
+    CompletionStage<Verdict> admit(Line line, String name, String session, String address);
+
+    /** The line is gone. */
+    default void gone(Line line) {}
+
+    /** What was decided. */
+    sealed interface Verdict {
+        record Enter(Identity identity) implements Verdict {}
+
+        /** @param why a sentence for whoever wants to enter */
+        record Refuse(String why) implements Verdict {}
+    }
+}

@@ -1,0 +1,244 @@
+package dev.ambit.server.account;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.ambit.gateway.http.Counter.CookieChange;
+import dev.ambit.gateway.http.Counter.Question;
+import dev.ambit.gateway.http.Counter.Reply;
+import dev.ambit.server.account.Accounts.LoggedIn;
+import dev.ambit.server.account.Accounts.Member;
+import dev.ambit.server.account.Denial.Kind;
+import dev.ambit.world.thing.Effective.Rank;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * What can be asked below {@code /account/}, in JSON. docs/wire.md lists it. A denial is a sentence with a status that
+ * programs understand.
+ */
+final class AccountOffice {
+
+    private static final Set<String> WITH_PASSWORDS = Set.of("login", "register", "password");
+    private static final Duration LONGEST_BAN = Duration.ofDays(36_500);
+
+    private final Accounts accounts;
+    private final Function<Account, Rank> ranks;
+
+    /** @param ranks what an account may do in the end */
+    AccountOffice(Accounts accounts, Function<Account, Rank> ranks) {
+        this.accounts = accounts;
+        this.ranks = ranks;
+    }
+
+    /** Whether a password has to be checked for it. */
+    boolean takesLong(Question question) {
+        return question.isPost() && WITH_PASSWORDS.contains(question.matter());
+    }
+
+    Reply answer(Question question) {
+        try {
+            return question.isPost() ? post(question) : get(question);
+        } catch (Denial denial) {
+            return reply(denial);
+        }
+    }
+
+    static Reply reply(Denial denial) {
+        int status = switch (denial.kind()) {
+            case WRONG -> 400;
+            case UNKNOWN -> 401;
+            case FORBIDDEN -> 403;
+            case TAKEN -> 409;
+            case TOO_OFTEN -> 429;
+            case BUSY -> 503;
+        };
+        // Rounded up: who comes exactly then must not be too early.
+        return Reply.error(
+                status, denial.sentence(), denial.pause().plusMillis(999).toSeconds());
+    }
+
+    private Reply get(Question question) throws Denial {
+        return switch (question.matter()) {
+            case "me" -> me(question);
+            case "list" -> list(question);
+            default -> Reply.error(404, "There is nothing here.", 0);
+        };
+    }
+
+    private Reply post(Question question) throws Denial {
+        Form form = Form.read(question.body());
+        return switch (question.matter()) {
+            case "login" -> {
+                form.require("name", "password");
+                LoggedIn in = accounts.logIn(
+                        form.text("name"),
+                        PasswordDigest.of(password(form, "password")),
+                        from(question),
+                        token(question));
+                yield loggedIn(200, in);
+            }
+            case "register" ->
+                loggedIn(201, accounts.register(form.text("name"), form.text("password"), from(question)));
+            case "logout" -> {
+                token(question).ifPresent(accounts::logOut);
+                yield done().with(new CookieChange.Clear());
+            }
+            case "guest" -> guest(question, form);
+            case "password" ->
+                loggedIn(
+                        200,
+                        accounts.changePassword(
+                                member(question), password(form, "old"), form.text("new"), from(question)));
+            case "end" -> {
+                accounts.endSession(member(question).account(), form.text("session"));
+                yield done();
+            }
+            case "role" -> {
+                admin(question);
+                accounts.setRole(form.text("name"), role(form.text("role")));
+                yield done();
+            }
+            case "ban" -> {
+                admin(question);
+                accounts.ban(form.text("name"), until(form.text("hours")), form.text("why"));
+                yield done();
+            }
+            case "unban" -> {
+                admin(question);
+                accounts.unban(form.text("name"));
+                yield done();
+            }
+            default -> Reply.error(404, "There is nothing here.", 0);
+        };
+    }
+
+    // ---- matters ----
+
+    private Reply me(Question question) {
+        Optional<Member> member = token(question).flatMap(accounts::member);
+        AccountSettings settings = accounts.settings();
+        ObjectNode json = Form.JSON.createObjectNode();
+        json.put("registration", settings.openForAll());
+        json.put("guests", settings.guests().map(Roles::word).orElse("none"));
+        json.putObject("password").put("min", settings.shortestPassword()).put("max", settings.longestPassword());
+        json.put("nameLength", settings.longestName());
+        if (member.isEmpty()) {
+            json.putNull("you");
+            Reply reply = Reply.of(200, json.toString());
+            return question.session().isEmpty() ? reply : reply.with(new CookieChange.Clear());
+        }
+        json.set("you", describe(member.get().account()));
+        ArrayNode sessions = json.putArray("sessions");
+        for (Session session : accounts.sessionsOf(member.get().account())) {
+            sessions.addObject()
+                    .put("id", session.shortId())
+                    .put("opened", session.opened().toEpochMilli())
+                    .put("lastUsed", session.lastUsed().toEpochMilli())
+                    .put("address", session.address())
+                    .put("agent", session.agent())
+                    .put("current", session.id().equals(member.get().session().id()));
+        }
+        return Reply.of(200, json.toString());
+    }
+
+    private Reply list(Question question) throws Denial {
+        admin(question);
+        ArrayNode all = Form.JSON.createArrayNode();
+        for (Account account : accounts.all()) {
+            ObjectNode one = describe(account);
+            one.put("created", account.created().toEpochMilli());
+            account.lastSeen().ifPresent(seen -> one.put("lastSeen", seen.toEpochMilli()));
+            accounts.whyNot(account).ifPresent(why -> {
+                one.put("banned", true);
+                one.put("why", account.ban().orElseThrow().why());
+            });
+            all.add(one);
+        }
+        return Reply.of(200, Form.JSON.createObjectNode().set("accounts", all).toString());
+    }
+
+    /** Whoever wants to look around as a guest is not logged in any more, and needs a name that is nobody's. */
+    private Reply guest(Question question, Form form) throws Denial {
+        if (accounts.settings().guests().isEmpty()) {
+            throw new Denial(Kind.FORBIDDEN, "This world is for people with an account. Please log in.");
+        }
+        if (accounts.isTaken(form.text("name"))) {
+            throw new Denial(
+                    Kind.TAKEN,
+                    "That is the name of an account. If it is yours, log in; otherwise choose another name.");
+        }
+        token(question).ifPresent(accounts::logOut);
+        return done().with(new CookieChange.Clear());
+    }
+
+    private Reply loggedIn(int status, LoggedIn in) {
+        ObjectNode json = Form.JSON.createObjectNode();
+        json.set("you", describe(in.account()));
+        return Reply.of(status, json.toString())
+                .with(new CookieChange.Set(
+                        in.token().text(), accounts.settings().absolute().toSeconds()));
+    }
+
+    private ObjectNode describe(Account account) {
+        return Form.JSON.createObjectNode().put("name", account.name()).put("role", Roles.word(ranks.apply(account)));
+    }
+
+    private static Reply done() {
+        return Reply.of(200, "{}");
+    }
+
+    // ---- who asks, and what ----
+
+    private static Caller from(Question question) {
+        return new Caller(question.address(), question.agent());
+    }
+
+    private static Optional<SessionToken> token(Question question) {
+        return SessionToken.parse(question.session());
+    }
+
+    private Member member(Question question) throws Denial {
+        return token(question)
+                .flatMap(accounts::member)
+                .orElseThrow(() -> new Denial(Kind.UNKNOWN, "You are not logged in."));
+    }
+
+    private void admin(Question question) throws Denial {
+        if (!member(question).account().role().isAdmin()) {
+            throw new Denial(Kind.FORBIDDEN, "Only admins may do that.");
+        }
+    }
+
+    private String password(Form form, String field) throws Denial {
+        String password = form.text(field);
+        if (password.length() > 2 * accounts.settings().longestPassword()) {
+            throw new Denial(Kind.UNKNOWN, "There is no account of that name with that password.");
+        }
+        return password;
+    }
+
+    private static Rank role(String word) throws Denial {
+        return Roles.parse(word)
+                .orElseThrow(() -> new Denial(Kind.WRONG, "There is no such role; there are " + Roles.all() + "."));
+    }
+
+    /** A ban for some hours; for ever if none are given. */
+    private Optional<Instant> until(String hours) throws Denial {
+        if (hours.isBlank()) {
+            return Optional.empty();
+        }
+        try {
+            long number = Long.parseLong(hours.strip());
+            if (number < 1 || number > LONGEST_BAN.toHours()) {
+                throw new Denial(Kind.WRONG, "A ban lasts 1 to " + LONGEST_BAN.toHours() + " hours, or for ever.");
+            }
+            return Optional.of(accounts.now().plus(Duration.ofHours(number)));
+        } catch (NumberFormatException e) {
+            throw new Denial(
+                    Kind.WRONG, "The hours of a ban are a whole number, or nothing for one that lasts for ever.");
+        }
+    }
+}

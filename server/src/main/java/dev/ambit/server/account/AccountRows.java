@@ -1,0 +1,166 @@
+package dev.ambit.server.account;
+
+import static dev.ambit.server.account.AccountTables.changed;
+import static dev.ambit.server.account.AccountTables.update;
+
+import dev.ambit.server.account.Account.Ban;
+import dev.ambit.world.thing.Effective.Rank;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The rows of accounts and bans. Each method is part of a transaction that its caller has begun. */
+final class AccountRows {
+
+    private static final String COLUMNS = "SELECT a.name, a.role, a.created, a.last_seen, b.account, b.until, b.why,"
+            + " a.password, a.deleted FROM account a LEFT JOIN ban b ON b.account = a.key ";
+
+    /**
+     * An account with what only this package may know.
+     *
+     * @param isDeleted the name stays taken: whoever got it would get the avatar of that name with all it owns
+     */
+    record Row(Account account, String password, boolean isDeleted) {
+        @Override
+        public String toString() {
+            return "the account " + account.name();
+        }
+    }
+
+    private final Connection connection;
+
+    AccountRows(Connection connection) {
+        this.connection = connection;
+    }
+
+    Optional<Row> find(String key) throws SQLException {
+        try (PreparedStatement find = connection.prepareStatement(COLUMNS + "WHERE a.key = ?")) {
+            find.setString(1, key);
+            try (ResultSet found = find.executeQuery()) {
+                return found.next() ? Optional.of(row(found)) : Optional.empty();
+            }
+        }
+    }
+
+    /** Those that are not deleted, by name. */
+    List<Account> all() throws SQLException {
+        try (PreparedStatement find = connection.prepareStatement(COLUMNS + "WHERE a.deleted IS NULL ORDER BY a.key");
+                ResultSet found = find.executeQuery()) {
+            List<Account> all = new ArrayList<>();
+            while (found.next()) {
+                all.add(row(found).account);
+            }
+            return all;
+        }
+    }
+
+    private static Row row(ResultSet found) throws SQLException {
+        Optional<Ban> ban = found.getString(5) == null
+                ? Optional.empty()
+                : Optional.of(new Ban(moment(found, 6), found.getString(7)));
+        String role = found.getString(2);
+        Account account = new Account(
+                found.getString(1),
+                // A word that a newer Ambit may know: then somebody who may do little.
+                Roles.parse(role).orElse(Rank.GUEST),
+                Instant.ofEpochMilli(found.getLong(3)),
+                moment(found, 4),
+                ban);
+        return new Row(account, found.getString(8), moment(found, 9).isPresent());
+    }
+
+    private static Optional<Instant> moment(ResultSet found, int column) throws SQLException {
+        long millis = found.getLong(column);
+        return found.wasNull() ? Optional.empty() : Optional.of(Instant.ofEpochMilli(millis));
+    }
+
+    long count() throws SQLException {
+        try (PreparedStatement count = connection.prepareStatement("SELECT count(*) FROM account");
+                ResultSet found = count.executeQuery()) {
+            return found.next() ? found.getLong(1) : 0;
+        }
+    }
+
+    long admins() throws SQLException {
+        try (PreparedStatement count =
+                connection.prepareStatement("SELECT count(*) FROM account WHERE role = 'admin' AND deleted IS NULL")) {
+            try (ResultSet found = count.executeQuery()) {
+                return found.next() ? found.getLong(1) : 0;
+            }
+        }
+    }
+
+    /** @return whether the name was free */
+    boolean insert(String name, Rank role, String password, Instant now) throws SQLException {
+        return update(
+                        connection,
+                        "INSERT INTO account (key, name, role, password, created) VALUES (?, ?, ?, ?, ?)"
+                                + " ON CONFLICT (key) DO NOTHING",
+                        Account.key(name),
+                        name,
+                        Roles.word(role),
+                        password,
+                        now.toEpochMilli())
+                == 1;
+    }
+
+    void revive(String key, Rank role, String password) throws SQLException {
+        update(
+                connection,
+                "UPDATE account SET role = ?, password = ?, deleted = NULL WHERE key = ?",
+                Roles.word(role),
+                password,
+                key);
+        changed(connection);
+    }
+
+    void password(String key, String password) throws SQLException {
+        update(connection, "UPDATE account SET password = ? WHERE key = ?", password, key);
+    }
+
+    void seen(String key, Instant now) throws SQLException {
+        update(connection, "UPDATE account SET last_seen = ? WHERE key = ?", now.toEpochMilli(), key);
+    }
+
+    void role(String key, Rank role) throws SQLException {
+        update(connection, "UPDATE account SET role = ? WHERE key = ?", Roles.word(role), key);
+        changed(connection);
+    }
+
+    void delete(String key, Instant now) throws SQLException {
+        update(
+                connection,
+                "UPDATE account SET deleted = ?, password = '', role = 'guest' WHERE key = ?",
+                now.toEpochMilli(),
+                key);
+        changed(connection);
+    }
+
+    void ban(String key, Optional<Instant> until, String why, Instant now) throws SQLException {
+        update(connection, "DELETE FROM ban WHERE account = ?", key);
+        if (until.isPresent()) {
+            update(
+                    connection,
+                    "INSERT INTO ban (account, since, until, why) VALUES (?, ?, ?, ?)",
+                    key,
+                    now.toEpochMilli(),
+                    until.get().toEpochMilli(),
+                    why);
+        } else {
+            update(connection, "INSERT INTO ban (account, since, why) VALUES (?, ?, ?)", key, now.toEpochMilli(), why);
+        }
+        changed(connection);
+    }
+
+    /** @return whether there was a ban */
+    boolean unban(String key) throws SQLException {
+        boolean was = update(connection, "DELETE FROM ban WHERE account = ?", key) > 0;
+        changed(connection);
+        return was;
+    }
+}

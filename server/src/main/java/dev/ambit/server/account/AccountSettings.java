@@ -1,0 +1,80 @@
+package dev.ambit.server.account;
+
+import dev.ambit.world.thing.Effective.Rank;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * What the settings below {@code accounts} say; {@code reference.conf} explains each.
+ *
+ * @param guests what those may do who have no account; nobody without one gets in if empty
+ * @param longestName in characters, as in the world's rules
+ */
+public record AccountSettings(
+        boolean trust,
+        boolean openForAll,
+        Rank newcomers,
+        Optional<Rank> guests,
+        int most,
+        int longestName,
+        int shortestPassword,
+        int longestPassword,
+        Effort effort,
+        Duration idle,
+        Duration absolute,
+        Patience perName,
+        Patience perAddress,
+        boolean secureCookies,
+        boolean behindProxy) {
+
+    /** What one guess at a password costs. */
+    public record Effort(int memoryKilobytes, int iterations, int parallelism) {
+        public Effort {
+            if (memoryKilobytes < 8 * parallelism || iterations < 1 || parallelism < 1 || memoryKilobytes > 4 << 20) {
+                throw new IllegalArgumentException("accounts.argon2 is memory " + memoryKilobytes + " KiB, iterations "
+                        + iterations + ", parallelism " + parallelism
+                        + ", expected each 1 or more, and memory 8 KiB or more for each lane");
+            }
+        }
+
+        boolean isLessThan(Effort other) {
+            return memoryKilobytes < other.memoryKilobytes
+                    || iterations < other.iterations
+                    || parallelism < other.parallelism;
+        }
+    }
+
+    /**
+     * How often one may try.
+     *
+     * @param free attempts without a pause
+     * @param first the pause after that, which doubles each time
+     * @param most the longest pause
+     */
+    public record Patience(int free, Duration first, Duration most) {
+        public Patience {
+            if (free < 1 || first.isNegative() || first.isZero() || most.compareTo(first) < 0) {
+                throw new IllegalArgumentException("accounts.throttle is free " + free + ", first " + first + ", most "
+                        + most + ", expected free 1 or more and 0 < first <= most");
+            }
+        }
+    }
+
+    public AccountSettings {
+        if (shortestPassword < 1 || longestPassword < shortestPassword || longestPassword > 1000) {
+            throw new IllegalArgumentException("accounts.password is min " + shortestPassword + ", max "
+                    + longestPassword + ", expected 1 <= min <= max <= 1000");
+        }
+        if (most < 1) {
+            throw new IllegalArgumentException("accounts.most is " + most + ", expected 1 or more");
+        }
+        if (idle.isNegative() || idle.isZero() || absolute.compareTo(idle) < 0) {
+            throw new IllegalArgumentException(
+                    "accounts.session is idle " + idle + ", absolute " + absolute + ", expected 0 < idle <= absolute");
+        }
+        if (newcomers.isAdmin() || guests.filter(Rank::isWizard).isPresent()) {
+            throw new IllegalArgumentException("accounts.newcomers is " + Roles.word(newcomers) + ", accounts.guests "
+                    + guests.map(Roles::word).orElse("none") + ", expected at most wizard and builder");
+        }
+    }
+}
