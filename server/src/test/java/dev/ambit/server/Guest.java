@@ -26,8 +26,16 @@ final class Guest implements WebSocket.Listener, AutoCloseable {
     private final WebSocket socket;
 
     Guest(HttpClient http, int port) {
-        socket = http.newWebSocketBuilder()
-                .buildAsync(URI.create("ws://127.0.0.1:" + port + "/ws"), this)
+        this(http, port, "");
+    }
+
+    /** @param cookie as in the header; empty for none */
+    Guest(HttpClient http, int port, String cookie) {
+        WebSocket.Builder door = http.newWebSocketBuilder();
+        if (!cookie.isEmpty()) {
+            door.header("Cookie", cookie);
+        }
+        socket = door.buildAsync(URI.create("ws://127.0.0.1:" + port + "/ws"), this)
                 .join();
     }
 
