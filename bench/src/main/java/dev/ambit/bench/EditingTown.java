@@ -135,6 +135,7 @@ final class EditingTown implements AutoCloseable {
         Map<String, Object> settings = new HashMap<>();
         settings.put("port", 0);
         settings.put("accounts.trust", true);
+        settings.put("journal", "none");
         settings.put("world.kod", kod.toString());
         settings.put("world.quota.things", 100_000);
         settings.put("world.quota.timers", 100_000);

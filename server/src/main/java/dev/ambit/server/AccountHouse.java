@@ -3,8 +3,8 @@ package dev.ambit.server;
 import dev.ambit.gateway.http.Counter;
 import dev.ambit.gateway.page.Admission;
 import dev.ambit.journal.Journal;
+import dev.ambit.journal.JournalAddress;
 import dev.ambit.journal.JournalException;
-import dev.ambit.journal.JournalSettings;
 import dev.ambit.server.account.Accounts;
 import dev.ambit.server.account.AccountsException;
 import dev.ambit.server.account.Denial;
@@ -12,34 +12,42 @@ import dev.ambit.server.account.JournalDatabase;
 import dev.ambit.server.account.Reception;
 import dev.ambit.server.account.SideDatabase;
 import dev.ambit.world.Inbox;
+import dev.ambit.world.thing.Effective.Rank;
 import java.security.SecureRandom;
-import java.time.Clock;
 import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Opens the accounts with all that belongs to them, or believes everybody if the settings say so. */
-record AccountHouse(Counter counter, Admission admission, Optional<Accounts.FirstAdmin> firstAdmin, Runnable closing)
+record AccountHouse(
+        Counter counter,
+        Admission admission,
+        Optional<Accounts.FirstAdmin> firstAdmin,
+        Optional<Accounts> accounts,
+        Runnable closing)
         implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(AccountHouse.class);
 
-    static AccountHouse open(AmbitConfig config, Inbox inbox) throws AmbitException {
+    static AccountHouse open(AmbitConfig config, Inbox inbox, Optional<Journal> journal) throws AmbitException {
         if (config.accounts().trust()) {
             LOG.warn(
                     "accounts.trust is on: whoever enters under a name is believed to be that one{}",
                     config.wizards().isEmpty() ? "" : ", also under the names of wizards " + config.wizards());
-            return new AccountHouse(Counter.CLOSED, Admission.BELIEVE_EVERYBODY, Optional.empty(), () -> {});
+            return new AccountHouse(
+                    Counter.CLOSED, Admission.BELIEVE_EVERYBODY, Optional.empty(), Optional.empty(), () -> {});
+        }
+        if (journal.isEmpty() || config.journal().isEmpty()) {
+            throw new AmbitException("Accounts are kept in the journal, and journal is \"none\". Name a file for it, or"
+                    + " set accounts.trust = true (--trust) to believe everybody.");
         }
         try {
-            Journal journal = Journal.open(config.journal(), JournalSettings.defaults(), Clock.systemUTC());
-            try {
-                return open(config, inbox, journal);
-            } catch (Denial | RuntimeException e) {
-                journal.close();
-                throw e;
-            }
+            return open(config, inbox, journal.get(), config.journal().get());
         } catch (JournalException | AccountsException e) {
             throw new AmbitException(String.valueOf(e.getMessage()), e);
         } catch (Denial e) {
@@ -47,17 +55,25 @@ record AccountHouse(Counter counter, Admission admission, Optional<Accounts.Firs
         }
     }
 
-    private static AccountHouse open(AmbitConfig config, Inbox inbox, Journal journal) throws Denial {
-        SideDatabase reading = SideDatabase.beside(config.journal());
+    private static AccountHouse open(AmbitConfig config, Inbox inbox, Journal journal, JournalAddress where)
+            throws Denial {
+        SideDatabase reading = SideDatabase.beside(where);
         Accounts accounts = new Accounts(
                 new JournalDatabase(journal, reading), config.accounts(), InstantSource.system(), new SecureRandom());
         Optional<Accounts.FirstAdmin> first = accounts.firstAdmin();
         Reception reception = new Reception(accounts, inbox, config.wizards());
-        return new AccountHouse(reception, reception, first, () -> {
+        return new AccountHouse(reception, reception, first, Optional.of(accounts), () -> {
             reception.close();
             reading.close();
-            journal.close();
         });
+    }
+
+    /** What everybody with an account may do, by name. */
+    Map<String, Rank> ranks(Set<String> wizards) {
+        Map<String, Rank> ranks = new HashMap<>();
+        accounts.map(Accounts::all).orElse(List.of()).forEach(account -> ranks.put(account.name(), account.role()));
+        wizards.forEach(name -> ranks.merge(name, Rank.WIZARD, (one, other) -> one.isWizard() ? one : other));
+        return ranks;
     }
 
     @Override

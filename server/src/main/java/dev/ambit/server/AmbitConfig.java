@@ -8,9 +8,14 @@ import com.typesafe.config.ConfigSyntax;
 import dev.ambit.gateway.GatewayLimits;
 import dev.ambit.journal.JournalAddress;
 import dev.ambit.journal.JournalException;
+import dev.ambit.journal.JournalSettings;
+import dev.ambit.journal.Keep;
 import dev.ambit.kod.run.Limits;
 import dev.ambit.server.account.AccountSettings;
 import dev.ambit.server.account.Roles;
+import dev.ambit.server.keep.Checkpoints;
+import dev.ambit.server.keep.JournalLogbook;
+import dev.ambit.server.keep.WorldKeep;
 import dev.ambit.world.WorldRules;
 import dev.ambit.world.thing.Effective.Rank;
 import dev.ambit.world.thing.Quota;
@@ -35,7 +40,8 @@ public record AmbitConfig(
         String kod,
         String rooms,
         Set<String> wizards,
-        JournalAddress journal,
+        Optional<JournalAddress> journal,
+        WorldKeep.Settings keep,
         AccountSettings accounts,
         Limits kodLimits,
         Quota quota,
@@ -121,6 +127,7 @@ public record AmbitConfig(
                 world.getString("rooms"),
                 Set.copyOf(world.getStringList("wizards")),
                 journal(config.getString("journal"), world.getString("name")),
+                keep(config.getConfig("keep")),
                 accounts(config.getConfig("accounts"), world.getInt("nameLength")),
                 kodLimits(world.getConfig("code")),
                 quota(world.getConfig("quota")),
@@ -145,15 +152,38 @@ public record AmbitConfig(
     }
 
     /** Where the world is kept if nobody says: a file of its own name in the folder {@code data}. */
-    private static JournalAddress journal(String named, String world) {
+    private static Optional<JournalAddress> journal(String named, String world) {
+        if (named.equals("none")) {
+            return Optional.empty();
+        }
         String plain =
                 world.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
         try {
-            return JournalAddress.parse(
-                    named.isBlank() ? "data/" + (plain.isEmpty() ? "world" : plain) + ".db" : named);
+            return Optional.of(JournalAddress.parse(
+                    named.isBlank() ? "data/" + (plain.isEmpty() ? "world" : plain) + ".db" : named));
         } catch (JournalException e) {
             throw new IllegalArgumentException("journal: " + e.getMessage(), e);
         }
+    }
+
+    private static WorldKeep.Settings keep(Config keep) {
+        Config patience = keep.getConfig("patience");
+        Config snapshot = keep.getConfig("snapshot");
+        String history = keep.getString("history");
+        Keep past = switch (history) {
+            case "all" -> Keep.all();
+            case "none" -> Keep.snapshots(1);
+            default -> Keep.lasting(keep.getDuration("history"));
+        };
+        long entries = snapshot.getLong("entries");
+        if (entries < 1) {
+            throw new IllegalArgumentException("keep.snapshot.entries is " + entries + ", expected 1 or more");
+        }
+        return new WorldKeep.Settings(
+                JournalSettings.defaults().withCloseLimit(keep.getDuration("closeLimit")),
+                new JournalLogbook.Patience(patience.getMemorySize("bytes").toBytes(), patience.getDuration("time")),
+                new Checkpoints.Policy(
+                        entries, snapshot.getMemorySize("bytes").toBytes(), snapshot.getDuration("look"), past));
     }
 
     private static AccountSettings accounts(Config accounts, int nameLength) {

@@ -7,7 +7,9 @@ import dev.ambit.gateway.http.Documents;
 import dev.ambit.gateway.http.HttpDesk;
 import dev.ambit.gateway.http.Origins;
 import dev.ambit.gateway.page.PageDoor;
+import dev.ambit.journal.JournalException;
 import dev.ambit.server.account.Accounts;
+import dev.ambit.server.keep.WorldKeep;
 import dev.ambit.world.Inbox;
 import dev.ambit.world.World;
 import dev.ambit.world.WorldLoop;
@@ -15,6 +17,7 @@ import java.io.IOException;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.SocketException;
+import java.time.Clock;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,40 +41,62 @@ public final class AmbitServer implements AutoCloseable {
     private final WorldLoop loop;
     private final Gateway gateway;
     private final AccountHouse house;
+    private final Optional<WorldKeep> keep;
     private volatile boolean running = true;
 
     private AmbitServer(AmbitConfig config, WorldLoop.TickWatch watch) throws AmbitException, IOException {
         this.config = config;
         Inbox inbox = new Inbox(config.inbox());
-        World world = WorldMaker.make(config, inbox);
         Traffic traffic = new Traffic();
-        metrics = new Metrics(traffic, inbox);
-        loop = new WorldLoop(world, inbox, config.tick(), System::nanoTime, (ticked, nanos) -> {
-            metrics.ticked(ticked, nanos);
-            watch.ticked(ticked, nanos);
-        });
-
         Documents documents = Page.documents(config.pageFolder());
-        Origins origins = new Origins(config.origins());
-        boolean behindProxy = config.accounts().behindProxy();
-        house = AccountHouse.open(config, inbox);
+        keep = openKeep(config);
+        metrics = new Metrics(traffic, inbox, keep.map(WorldKeep::journal));
+        AccountHouse opened = null;
         try {
-            HttpDesk.Factory desks = new HttpDesk.Factory(
-                    documents,
-                    Page.securityPolicies(documents),
-                    () -> running && loop.isRunning(),
-                    metrics::text,
-                    config.publicMetrics(),
-                    config.limits().silentSeconds(),
-                    traffic,
-                    new AccountDesk(house.counter(), origins, config.accounts().secureCookies(), behindProxy));
-            PageDoor page = new PageDoor(inbox, config.limits(), traffic, origins, house.admission(), behindProxy);
-            gateway = Gateway.open(config.host(), config.port(), config.limits(), traffic, desks, page);
-        } catch (IOException | RuntimeException e) {
-            house.close();
+            World world = WorldMaker.make(config, inbox, keep);
+            opened = AccountHouse.open(config, inbox, keep.map(WorldKeep::journal));
+            house = opened;
+            house.ranks(config.wizards()).forEach(world::rank);
+            loop = new WorldLoop(world, inbox, config.tick(), System::nanoTime, (ticked, nanos) -> {
+                metrics.ticked(ticked, nanos);
+                watch.ticked(ticked, nanos);
+            });
+            gateway = openGateway(config, inbox, traffic, documents);
+        } catch (AmbitException | IOException | RuntimeException e) {
+            if (opened != null) {
+                opened.close();
+            }
+            keep.ifPresent(WorldKeep::close);
             throw e;
         }
+        keep.ifPresent(kept -> kept.journal().onSynced(entry -> loop.wake()));
         loop.start();
+        keep.ifPresent(kept -> kept.checkpoints().start());
+    }
+
+    private static Optional<WorldKeep> openKeep(AmbitConfig config) throws AmbitException {
+        try {
+            return config.journal().map(where -> WorldKeep.open(where, config.keep(), Clock.systemUTC()));
+        } catch (JournalException e) {
+            throw new AmbitException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private Gateway openGateway(AmbitConfig config, Inbox inbox, Traffic traffic, Documents documents)
+            throws IOException {
+        Origins origins = new Origins(config.origins());
+        boolean behindProxy = config.accounts().behindProxy();
+        HttpDesk.Factory desks = new HttpDesk.Factory(
+                documents,
+                Page.securityPolicies(documents),
+                () -> running && loop.isRunning(),
+                metrics::text,
+                config.publicMetrics(),
+                config.limits().silentSeconds(),
+                traffic,
+                new AccountDesk(house.counter(), origins, config.accounts().secureCookies(), behindProxy));
+        PageDoor page = new PageDoor(inbox, config.limits(), traffic, origins, house.admission(), behindProxy);
+        return Gateway.open(config.host(), config.port(), config.limits(), traffic, desks, page);
     }
 
     /** Starts a world and opens its door; when this returns, people can enter. */
@@ -140,7 +165,17 @@ public final class AmbitServer implements AutoCloseable {
         }
         gateway.close(config.farewell().toMillis());
         house.close();
+        closeKeep();
         metrics.close();
         LOG.info("Everybody has left; goodbye.");
+    }
+
+    private void closeKeep() {
+        try {
+            keep.ifPresent(WorldKeep::close);
+        } catch (JournalException e) {
+            // The journal has said so itself, with what is lost.
+            LOG.debug("Closing the journal", e);
+        }
     }
 }

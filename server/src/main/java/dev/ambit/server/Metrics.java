@@ -1,6 +1,7 @@
 package dev.ambit.server;
 
 import dev.ambit.gateway.Traffic;
+import dev.ambit.journal.Journal;
 import dev.ambit.world.Inbox;
 import dev.ambit.world.World;
 import dev.ambit.world.WorldLoop;
@@ -13,6 +14,7 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -25,8 +27,9 @@ final class Metrics implements WorldLoop.TickWatch {
 
     private volatile int visitors;
     private volatile long putBacks;
+    private volatile boolean behind;
 
-    Metrics(Traffic traffic, Inbox inbox) {
+    Metrics(Traffic traffic, Inbox inbox, Optional<Journal> journal) {
         ticks = Timer.builder("ambit.tick")
                 .description("Time one tick of the world takes")
                 .serviceLevelObjectives(
@@ -64,9 +67,28 @@ final class Metrics implements WorldLoop.TickWatch {
         FunctionCounter.builder("ambit.requests", traffic.requests, LongAdder::sum)
                 .description("HTTP requests")
                 .register(registry);
+        journal.ifPresent(this::watch);
         new JvmMemoryMetrics().bindTo(registry);
         new ProcessorMetrics().bindTo(registry);
         garbage.bindTo(registry);
+    }
+
+    private void watch(Journal journal) {
+        Gauge.builder("ambit.journal.waiting.bytes", () -> journal.backlog().bytes())
+                .description("Bytes of the journal that are not on disk yet")
+                .register(registry);
+        Gauge.builder("ambit.journal.waiting.millis", () -> journal.backlog().oldestMillis())
+                .description("How long the oldest of them have been waiting")
+                .register(registry);
+        FunctionCounter.builder("ambit.journal.entries", journal, Journal::synced)
+                .description("Entries of the journal that are on disk")
+                .register(registry);
+        FunctionCounter.builder("ambit.journal.bytes", journal, Journal::appendedBytes)
+                .description("Bytes handed to the journal since the start")
+                .register(registry);
+        Gauge.builder("ambit.world.behind", () -> behind ? 1 : 0)
+                .description("1 while the world waits for the disk")
+                .register(registry);
     }
 
     private void count(String name, String tag, String value, String description, LongAdder counter) {
@@ -81,6 +103,7 @@ final class Metrics implements WorldLoop.TickWatch {
         ticks.record(tickNanos, TimeUnit.NANOSECONDS);
         visitors = world.population();
         putBacks = world.putBacks();
+        behind = world.isBehind();
     }
 
     String text() {

@@ -1,23 +1,33 @@
 package dev.ambit.server;
 
+import dev.ambit.journal.JournalException;
 import dev.ambit.kod.base.Kodbase;
 import dev.ambit.kod.compile.Compilation;
+import dev.ambit.server.keep.WorldKeep;
 import dev.ambit.world.Blueprint;
 import dev.ambit.world.CodeBatch;
 import dev.ambit.world.CodeReader;
 import dev.ambit.world.Inbox;
 import dev.ambit.world.Input;
 import dev.ambit.world.World;
+import dev.ambit.world.image.DamagedImage;
 import dev.ambit.world.thing.Effective.Rank;
+import dev.ambit.world.thing.Refusal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Makes the world that the settings describe. */
 final class WorldMaker {
+    private static final Logger LOG = LoggerFactory.getLogger(WorldMaker.class);
+
     private WorldMaker() {}
 
-    static World make(AmbitConfig config, Inbox inbox) throws AmbitException {
+    /** @param keep where the world was kept, and will be; nothing lasts without */
+    static World make(AmbitConfig config, Inbox inbox, Optional<WorldKeep> keep) throws AmbitException {
         if (!config.room().isEmpty()) {
             return new World(config.worldName(), RoomFile.read(config.room()), config.rules());
         }
@@ -32,7 +42,7 @@ final class WorldMaker {
                         + "; every world needs one. See docs/building.md.");
             }
         }
-        World world = new World(new Blueprint(
+        Blueprint blueprint = new Blueprint(
                 config.worldName(),
                 kod,
                 files::room,
@@ -43,9 +53,25 @@ final class WorldMaker {
                 config.kodLimits(),
                 config.quota(),
                 Instant.now().getEpochSecond(),
-                RandomGenerator.of("L64X128MixRandom")));
+                RandomGenerator.of("L64X128MixRandom"));
+        World world = start(blueprint, keep);
         world.reader(reader(files, inbox));
         return world;
+    }
+
+    private static World start(Blueprint blueprint, Optional<WorldKeep> keep) throws AmbitException {
+        if (keep.isEmpty()) {
+            return new World(blueprint);
+        }
+        try {
+            World world = new World(blueprint, keep.get().logbook(), keep.get().read());
+            world.restoreReports().forEach(report -> LOG.warn("Not as it was: {}", report));
+            return world;
+        } catch (Refusal refusal) {
+            throw new AmbitException(refusal.why(), refusal);
+        } catch (JournalException | DamagedImage e) {
+            throw new AmbitException(String.valueOf(e.getMessage()), e);
+        }
     }
 
     /** Reading and compiling take a while: they have a thread of their own. */

@@ -44,7 +44,8 @@ final class Accountant implements AutoCloseable {
     }
 
     HttpResponse<String> send(String matter, String body, List<String> headers) throws Exception {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/account/" + matter))
+        HttpRequest.Builder request = HttpRequest.newBuilder(
+                        URI.create("http://127.0.0.1:" + port + "/account/" + matter))
                 .POST(BodyPublishers.ofString(body));
         List<String> all = new ArrayList<>(headers);
         if (!cookie.isEmpty()) {

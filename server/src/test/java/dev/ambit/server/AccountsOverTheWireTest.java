@@ -84,7 +84,9 @@ class AccountsOverTheWireTest {
         Accountant admin = browser();
         var first = server.firstAdmin().orElseThrow();
         assertEquals(
-                200, admin.post("login", "name", first.name(), "password", first.password()).statusCode());
+                200,
+                admin.post("login", "name", first.name(), "password", first.password())
+                        .statusCode());
         return admin;
     }
 
@@ -102,7 +104,8 @@ class AccountsOverTheWireTest {
         assertEquals("", ada.cookie);
 
         Accountant later = browser();
-        assertEquals(200, later.post("login", "name", "ada", "password", PASSWORD).statusCode());
+        assertEquals(
+                200, later.post("login", "name", "ada", "password", PASSWORD).statusCode());
         Guest again = later.enter("");
         assertEquals(welcome.get("id").asInt(), again.await("welcome").get("id").asInt());
     }
@@ -111,7 +114,9 @@ class AccountsOverTheWireTest {
     void theCookieIsForThisSiteAndForNoScript() throws Exception {
         HttpResponse<String> answer = browser().post("register", "name", "Ada", "password", PASSWORD);
         String cookie = answer.headers().firstValue("Set-Cookie").orElseThrow();
-        assertTrue(cookie.matches("ambit_session=[A-Za-z0-9_-]{43}; Max-Age=7776000; Path=/; HttpOnly; SameSite=Strict"), cookie);
+        assertTrue(
+                cookie.matches("ambit_session=[A-Za-z0-9_-]{43}; Max-Age=7776000; Path=/; HttpOnly; SameSite=Strict"),
+                cookie);
         assertEquals("no-store", answer.headers().firstValue("Cache-Control").orElseThrow());
         restart(Map.of("accounts.secureCookies", true));
         String secure = browser()
@@ -127,24 +132,46 @@ class AccountsOverTheWireTest {
         registered("Ada");
         String body = "{\"name\":\"Ada\",\"password\":\"" + PASSWORD + "\"}";
         List<String> headers = List.of("Content-Type", "application/json", "X-Forwarded-Proto", "https");
-        assertFalse(browser().send("login", body, headers).headers().firstValue("Set-Cookie").orElseThrow().contains("Secure"));
+        assertFalse(browser()
+                .send("login", body, headers)
+                .headers()
+                .firstValue("Set-Cookie")
+                .orElseThrow()
+                .contains("Secure"));
         restart(Map.of("accounts.behindProxy", true));
-        assertTrue(browser().send("login", body, headers).headers().firstValue("Set-Cookie").orElseThrow().contains("Secure"));
+        assertTrue(browser()
+                .send("login", body, headers)
+                .headers()
+                .firstValue("Set-Cookie")
+                .orElseThrow()
+                .contains("Secure"));
     }
 
     @Test
     void statusesSayWhatIsWrong() throws Exception {
         registered("Ada");
         Accountant browser = browser();
-        assertEquals(409, browser.post("register", "name", "ADA", "password", PASSWORD).statusCode());
-        assertEquals(400, browser.post("register", "name", "Bob", "password", "short").statusCode());
-        assertEquals(400, browser.post("register", "name", "", "password", PASSWORD).statusCode());
+        assertEquals(
+                409,
+                browser.post("register", "name", "ADA", "password", PASSWORD).statusCode());
+        assertEquals(
+                400,
+                browser.post("register", "name", "Bob", "password", "short").statusCode());
+        assertEquals(
+                400, browser.post("register", "name", "", "password", PASSWORD).statusCode());
         assertEquals(400, browser.post("login", "name", "Ada").statusCode());
-        assertEquals(401, browser.post("login", "name", "Ada", "password", "wrong horse").statusCode());
-        assertEquals(401, browser.post("password", "old", PASSWORD, "new", "battery staple").statusCode());
+        assertEquals(
+                401,
+                browser.post("login", "name", "Ada", "password", "wrong horse").statusCode());
+        assertEquals(
+                401,
+                browser.post("password", "old", PASSWORD, "new", "battery staple")
+                        .statusCode());
         assertEquals(404, browser.post("nothing").statusCode());
         restart(Map.of("accounts.registration", "closed"));
-        assertEquals(403, browser().post("register", "name", "Bob", "password", PASSWORD).statusCode());
+        assertEquals(
+                403,
+                browser().post("register", "name", "Bob", "password", PASSWORD).statusCode());
     }
 
     @Test
@@ -178,7 +205,9 @@ class AccountsOverTheWireTest {
             }
         }
         double ratio = (double) known / unknown;
-        assertTrue(ratio > 0.4 && ratio < 2.5, "known " + known / 8_000_000 + " ms, unknown " + unknown / 8_000_000 + " ms");
+        assertTrue(
+                ratio > 0.4 && ratio < 2.5,
+                "known " + known / 8_000_000 + " ms, unknown " + unknown / 8_000_000 + " ms");
     }
 
     @Test
@@ -187,7 +216,8 @@ class AccountsOverTheWireTest {
         registered("Ada");
         Accountant victim = browser();
         victim.cookie = mallory.cookie;
-        assertEquals(200, victim.post("login", "name", "Ada", "password", PASSWORD).statusCode());
+        assertEquals(
+                200, victim.post("login", "name", "Ada", "password", PASSWORD).statusCode());
         assertNotEquals(mallory.cookie, victim.cookie);
         assertTrue(mallory.get("me").get("you").isNull());
         Accountant invented = browser();
@@ -209,11 +239,17 @@ class AccountsOverTheWireTest {
                 heard++;
             } else {
                 assertEquals(429, answer.statusCode());
-                assertTrue(Integer.parseInt(answer.headers().firstValue("Retry-After").orElseThrow()) >= 1);
+                assertTrue(Integer.parseInt(
+                                answer.headers().firstValue("Retry-After").orElseThrow())
+                        >= 1);
                 tooOften++;
             }
             if (i % 250 == 0) {
-                assertEquals(200, browser("127.0.0.5").post("login", "name", "Bob", "password", PASSWORD).statusCode());
+                assertEquals(
+                        200,
+                        browser("127.0.0.5")
+                                .post("login", "name", "Bob", "password", PASSWORD)
+                                .statusCode());
             }
         }
         assertTrue(heard < 12 && tooOften > 900, heard + " heard, " + tooOften + " too often");
@@ -231,13 +267,16 @@ class AccountsOverTheWireTest {
         List<CompletableFuture<Integer>> answers = new ArrayList<>();
         for (int i = 0; i < 200; i++) {
             String name = "name " + i;
-            answers.add(CompletableFuture.supplyAsync(() -> {
-                try {
-                    return crowd.post("login", "name", name, "password", PASSWORD).statusCode();
-                } catch (Exception e) {
-                    throw new AssertionError(e);
-                }
-            }, task -> Thread.ofVirtual().start(task)));
+            answers.add(CompletableFuture.supplyAsync(
+                    () -> {
+                        try {
+                            return crowd.post("login", "name", name, "password", PASSWORD)
+                                    .statusCode();
+                        } catch (Exception e) {
+                            throw new AssertionError(e);
+                        }
+                    },
+                    task -> Thread.ofVirtual().start(task)));
         }
         long start = System.nanoTime();
         witness.send("{\"t\":\"ping\",\"n\":1}");
@@ -255,35 +294,48 @@ class AccountsOverTheWireTest {
     void otherSitesCannotActForOurVisitor() throws Exception {
         Accountant ada = registered("Ada");
         String cookie = ada.cookie;
-        HttpResponse<String> foreign = ada.send(
-                "logout", "{}", List.of("Content-Type", "application/json", "Origin", "https://evil.example"));
+        HttpResponse<String> foreign =
+                ada.send("logout", "{}", List.of("Content-Type", "application/json", "Origin", "https://evil.example"));
         assertEquals(403, foreign.statusCode());
-        assertEquals(403, ada.send("logout", "{}", List.of("Content-Type", "application/json", "Origin", "null"))
-                .statusCode());
-        assertEquals(403, ada.send(
-                        "logout", "{}", List.of("Content-Type", "application/json", "Sec-Fetch-Site", "cross-site"))
-                .statusCode());
+        assertEquals(
+                403,
+                ada.send("logout", "{}", List.of("Content-Type", "application/json", "Origin", "null"))
+                        .statusCode());
+        assertEquals(
+                403,
+                ada.send("logout", "{}", List.of("Content-Type", "application/json", "Sec-Fetch-Site", "cross-site"))
+                        .statusCode());
         for (String type : List.of("application/x-www-form-urlencoded", "text/plain", "multipart/form-data")) {
-            assertEquals(415, ada.send("logout", "{}", List.of("Content-Type", type)).statusCode());
+            assertEquals(
+                    415, ada.send("logout", "{}", List.of("Content-Type", type)).statusCode());
         }
         assertEquals(415, ada.send("logout", "{}", List.of()).statusCode());
         assertEquals(cookie, ada.cookie);
         assertEquals("Ada", ada.get("me").get("you").get("name").asText());
         String own = "http://127.0.0.1:" + server.port();
-        assertEquals(200, ada.send(
-                        "logout", "{}", List.of("Content-Type", "application/json; charset=utf-8", "Origin", own))
-                .statusCode());
+        assertEquals(
+                200,
+                ada.send("logout", "{}", List.of("Content-Type", "application/json; charset=utf-8", "Origin", own))
+                        .statusCode());
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", "[]", "\"name\"", "{", "{\"name\":{}}", "{\"name\":[\"Ada\"],\"password\":true}",
-                "{\"name\":\"Ada\",\"name\":\"Bob\"}", "{} {}", "{\"a\":{\"b\":{\"c\":{\"d\":1}}}}", "nul", "1e999999999"
+                "",
+                "[]",
+                "\"name\"",
+                "{",
+                "{\"name\":{}}",
+                "{\"name\":[\"Ada\"],\"password\":true}",
+                "{\"name\":\"Ada\",\"name\":\"Bob\"}",
+                "{} {}",
+                "{\"a\":{\"b\":{\"c\":{\"d\":1}}}}",
+                "nul",
+                "1e999999999"
             })
     void whatIsNoFormIsABadRequest(String body) throws Exception {
-        HttpResponse<String> answer =
-                browser().send("login", body, List.of("Content-Type", "application/json"));
+        HttpResponse<String> answer = browser().send("login", body, List.of("Content-Type", "application/json"));
         assertEquals(400, answer.statusCode(), answer.body());
         assertFalse(Accountant.error(answer).isEmpty());
     }
@@ -339,7 +391,8 @@ class AccountsOverTheWireTest {
         watcher.await(n -> n.path("e").asText().equals("thing") && n.path("id").asInt() == made, "the trash");
         guest.close();
         watcher.await(
-                n -> n.path("e").asText().equals("drop") && n.path("ids").toString().contains("" + made),
+                n -> n.path("e").asText().equals("drop")
+                        && n.path("ids").toString().contains("" + made),
                 "that the trash is gone");
     }
 
@@ -387,8 +440,10 @@ class AccountsOverTheWireTest {
         Accountant mallory = registered("Mallory");
         Guest line = mallory.enter("");
         line.await("welcome");
-        assertEquals(200, admin.post("ban", "name", "mallory", "why", "for shouting").statusCode());
-        assertEquals("You are banned: for shouting", soon(line, "goodbye").get("why").asText());
+        assertEquals(
+                200, admin.post("ban", "name", "mallory", "why", "for shouting").statusCode());
+        assertEquals(
+                "You are banned: for shouting", soon(line, "goodbye").get("why").asText());
         line.awaitClose();
         assertEquals(
                 "You are banned: for shouting",
@@ -426,8 +481,13 @@ class AccountsOverTheWireTest {
         elsewhere.post("login", "name", "Ada", "password", PASSWORD);
         Guest other = elsewhere.enter("");
         other.await("welcome");
-        assertEquals(403, ada.post("password", "old", "wrong horse", "new", "battery staple").statusCode());
-        assertEquals(200, ada.post("password", "old", PASSWORD, "new", "battery staple").statusCode());
+        assertEquals(
+                403,
+                ada.post("password", "old", "wrong horse", "new", "battery staple")
+                        .statusCode());
+        assertEquals(
+                200,
+                ada.post("password", "old", PASSWORD, "new", "battery staple").statusCode());
         soon(other, "goodbye");
         assertEquals("Ada", ada.get("me").get("you").get("name").asText());
         assertTrue(elsewhere.get("me").get("you").isNull());
@@ -465,7 +525,8 @@ class AccountsOverTheWireTest {
     void namedWizardsAreWizardsByAccountAndNotByName() throws Exception {
         registered("Ada");
         restart(Map.of("world.wizards", List.of("ADA", "Merlin")));
-        assertEquals("guest", browser().enter("Merlin").await("welcome").get("rank").asText());
+        assertEquals(
+                "guest", browser().enter("Merlin").await("welcome").get("rank").asText());
         Accountant ada = browser();
         ada.post("login", "name", "Ada", "password", PASSWORD);
         assertEquals("wizard", ada.enter("").await("welcome").get("rank").asText());

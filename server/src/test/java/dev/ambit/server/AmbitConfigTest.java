@@ -61,7 +61,7 @@ class AmbitConfigTest {
     @Test
     void settingsOfTheCommandLineWinOverTheFile() throws Exception {
         Path file = Files.writeString(temp.resolve("my.conf"), "ambit { port = 9000, host = \"0.0.0.0\" }");
-        AmbitConfig config = AmbitConfig.read(file, Map.of("accounts.trust", true, "port", 9001));
+        AmbitConfig config = AmbitConfig.read(file, Map.of("accounts.trust", true, "journal", "none", "port", 9001));
         assertEquals(9001, config.port());
         assertTrue(config.host().isAnyLocalAddress());
     }
@@ -107,13 +107,14 @@ class AmbitConfigTest {
 
     @Test
     void aRoomThatIsNotThereOrBrokenIsNamed() throws Exception {
-        AmbitConfig missing = AmbitConfig.with(Map.of("accounts.trust", true, "port", 0, "world.room", "nowhere.json"));
+        AmbitConfig missing = AmbitConfig.with(
+                Map.of("accounts.trust", true, "journal", "none", "port", 0, "world.room", "nowhere.json"));
         assertTrue(assertThrows(AmbitException.class, () -> AmbitServer.start(missing))
                 .getMessage()
                 .contains("There is no room file nowhere.json"));
         Path broken = Files.writeString(temp.resolve("room.json"), "{\"name\":\"x\",\"width\":\"wide\"}");
-        AmbitConfig wrong =
-                AmbitConfig.with(Map.of("accounts.trust", true, "port", 0, "world.room", broken.toString()));
+        AmbitConfig wrong = AmbitConfig.with(
+                Map.of("accounts.trust", true, "journal", "none", "port", 0, "world.room", broken.toString()));
         assertTrue(assertThrows(AmbitException.class, () -> AmbitServer.start(wrong))
                 .getMessage()
                 .contains("\"width\" is \"wide\", expected a whole number"));
@@ -121,8 +122,10 @@ class AmbitConfigTest {
 
     @Test
     void aTakenPortIsExplained() throws Exception {
-        try (AmbitServer first = AmbitServer.start(AmbitConfig.with(Map.of("accounts.trust", true, "port", 0)))) {
-            AmbitConfig same = AmbitConfig.with(Map.of("accounts.trust", true, "port", first.port()));
+        try (AmbitServer first =
+                AmbitServer.start(AmbitConfig.with(Map.of("accounts.trust", true, "journal", "none", "port", 0)))) {
+            AmbitConfig same =
+                    AmbitConfig.with(Map.of("accounts.trust", true, "journal", "none", "port", first.port()));
             String message = assertThrows(AmbitException.class, () -> AmbitServer.start(same))
                     .getMessage();
             assertTrue(message.contains("./ambit serve --port " + (first.port() + 1)), message);
@@ -131,7 +134,8 @@ class AmbitConfigTest {
 
     @Test
     void anAddressOfAnotherMachineIsExplainedWithoutBlamingThePort() throws Exception {
-        AmbitConfig elsewhere = AmbitConfig.with(Map.of("accounts.trust", true, "port", 0, "host", "192.0.2.1"));
+        AmbitConfig elsewhere =
+                AmbitConfig.with(Map.of("accounts.trust", true, "journal", "none", "port", 0, "host", "192.0.2.1"));
         String message = assertThrows(AmbitException.class, () -> AmbitServer.start(elsewhere))
                 .getMessage();
         assertTrue(message.contains("--host names an address of this machine"), message);
@@ -140,7 +144,8 @@ class AmbitConfigTest {
 
     @Test
     void aRoomNameThatIsNoPathIsNamed() throws Exception {
-        AmbitConfig odd = AmbitConfig.with(Map.of("accounts.trust", true, "port", 0, "world.room", "a\0b"));
+        AmbitConfig odd =
+                AmbitConfig.with(Map.of("accounts.trust", true, "journal", "none", "port", 0, "world.room", "a\0b"));
         String message =
                 assertThrows(AmbitException.class, () -> AmbitServer.start(odd)).getMessage();
         assertTrue(message.contains("world.room"), message);

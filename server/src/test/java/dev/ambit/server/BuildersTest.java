@@ -36,8 +36,8 @@ class BuildersTest {
 
     @BeforeEach
     void open() throws AmbitException {
-        server = AmbitServer.start(
-                AmbitConfig.with(Map.of("accounts.trust", true, "port", 0, "world.wizards", List.of("Wanda"))));
+        server = AmbitServer.start(AmbitConfig.with(
+                Map.of("accounts.trust", true, "journal", "none", "port", 0, "world.wizards", List.of("Wanda"))));
     }
 
     @AfterEach

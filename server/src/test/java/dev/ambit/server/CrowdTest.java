@@ -22,7 +22,8 @@ class CrowdTest {
     @Test
     void twoHundredGuestsJoinWalkTalkAndLeaveWithoutAnError() throws Exception {
         try (HttpClient http = HttpClient.newHttpClient();
-                AmbitServer server = AmbitServer.start(AmbitConfig.with(Map.of("accounts.trust", true, "port", 0)))) {
+                AmbitServer server = AmbitServer.start(
+                        AmbitConfig.with(Map.of("accounts.trust", true, "journal", "none", "port", 0)))) {
             Guest witness = Guest.inside(http, server.port(), "Witness");
             List<Guest> guests = new ArrayList<>();
             List<JsonNode> welcomes = new ArrayList<>();

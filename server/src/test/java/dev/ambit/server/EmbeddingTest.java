@@ -14,7 +14,8 @@ class EmbeddingTest {
 
     @Test
     void aProgramCanHoldAWorld() throws Exception {
-        AmbitConfig config = AmbitConfig.with(Map.of("accounts.trust", true, "port", 0, "world.name", "My world"));
+        AmbitConfig config = AmbitConfig.with(
+                Map.of("accounts.trust", true, "journal", "none", "port", 0, "world.name", "My world"));
         try (AmbitServer server = AmbitServer.start(config);
                 HttpClient http = HttpClient.newHttpClient()) {
             HttpRequest health = HttpRequest.newBuilder(URI.create(server.address() + "/healthz"))

@@ -33,12 +33,20 @@ class HostileClientsTest {
     @BeforeEach
     void open() throws AmbitException {
         server = AmbitServer.start(AmbitConfig.with(Map.of(
-                "accounts.trust", true,
-                "port", 0,
-                "limits.connections", 300,
-                "limits.silentSeconds", 2,
-                "limits.idleSeconds", 60,
-                "limits.backlogBytes", 65536)));
+                "accounts.trust",
+                true,
+                "journal",
+                "none",
+                "port",
+                0,
+                "limits.connections",
+                300,
+                "limits.silentSeconds",
+                2,
+                "limits.idleSeconds",
+                60,
+                "limits.backlogBytes",
+                65536)));
         witness = Guest.inside(http, server.port(), "Witness");
     }
 
@@ -311,8 +319,8 @@ class HostileClientsTest {
 
     @Test
     void whoFallsSilentAndDoesNotEvenAnswerPingsIsCutOff() throws Exception {
-        try (AmbitServer strict = AmbitServer.start(
-                AmbitConfig.with(Map.of("accounts.trust", true, "port", 0, "limits.idleSeconds", 2)))) {
+        try (AmbitServer strict = AmbitServer.start(AmbitConfig.with(
+                Map.of("accounts.trust", true, "journal", "none", "port", 0, "limits.idleSeconds", 2)))) {
             Guest other = Guest.inside(http, strict.port(), "Other");
             Socket dead = upgraded(strict.port());
             dead.getOutputStream().write(textFrame("{\"t\":\"hello\",\"v\":1,\"name\":\"Dead\",\"avatar\":\"owl\"}"));
@@ -324,8 +332,8 @@ class HostileClientsTest {
 
     @Test
     void whoDoesNotReadCannotHoldUpTheFarewell() throws Exception {
-        AmbitServer brief = AmbitServer.start(
-                AmbitConfig.with(Map.of("accounts.trust", true, "port", 0, "limits.farewell", "500ms")));
+        AmbitServer brief = AmbitServer.start(AmbitConfig.with(
+                Map.of("accounts.trust", true, "journal", "none", "port", 0, "limits.farewell", "500ms")));
         Socket deaf = new Socket();
         deaf.setReceiveBufferSize(8192);
         deaf.connect(new InetSocketAddress("127.0.0.1", brief.port()));

@@ -33,7 +33,7 @@ class HttpTest {
 
     @BeforeAll
     static void open() throws AmbitException {
-        server = AmbitServer.start(AmbitConfig.with(Map.of("accounts.trust", true, "port", 0)));
+        server = AmbitServer.start(AmbitConfig.with(Map.of("accounts.trust", true, "journal", "none", "port", 0)));
     }
 
     @AfterAll

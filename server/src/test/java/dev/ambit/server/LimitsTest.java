@@ -25,7 +25,7 @@ class LimitsTest {
     }
 
     private static AmbitServer serverWith(String setting, Object value) throws AmbitException {
-        Map<String, Object> settings = new HashMap<>(Map.of("accounts.trust", true, "port", 0));
+        Map<String, Object> settings = new HashMap<>(Map.of("accounts.trust", true, "journal", "none", "port", 0));
         settings.put(setting, value);
         return AmbitServer.start(AmbitConfig.with(settings));
     }

@@ -37,7 +37,7 @@ class TwoBrowsersTest {
 
     @BeforeEach
     void open() throws AmbitException {
-        server = AmbitServer.start(AmbitConfig.with(Map.of("accounts.trust", true, "port", 0)));
+        server = AmbitServer.start(AmbitConfig.with(Map.of("accounts.trust", true, "journal", "none", "port", 0)));
     }
 
     @AfterEach
@@ -150,7 +150,7 @@ class TwoBrowsersTest {
         server.close();
         Browsers.awaitState(ada, "lost");
         assertTrue(ada.locator("#notice").isVisible());
-        server = AmbitServer.start(AmbitConfig.with(Map.of("accounts.trust", true, "port", port)));
+        server = AmbitServer.start(AmbitConfig.with(Map.of("accounts.trust", true, "journal", "none", "port", port)));
         Browsers.awaitState(ada, "inside");
         // While the server was away, the browser rightly says that it could not connect.
         browsers.complaints.removeIf(c -> c.contains("WebSocket") || c.contains("ERR_CONNECTION"));

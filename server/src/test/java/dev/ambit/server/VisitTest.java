@@ -22,7 +22,8 @@ class VisitTest {
 
     @BeforeEach
     void open() throws AmbitException {
-        server = AmbitServer.start(AmbitConfig.with(Map.of("accounts.trust", true, "port", 0, "world.visitors", 3)));
+        server = AmbitServer.start(
+                AmbitConfig.with(Map.of("accounts.trust", true, "journal", "none", "port", 0, "world.visitors", 3)));
     }
 
     @AfterEach
