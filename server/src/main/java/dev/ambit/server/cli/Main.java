@@ -1,6 +1,9 @@
 package dev.ambit.server.cli;
 
 import dev.ambit.server.AmbitException;
+import dev.ambit.server.cli.keep.HistoryCommand;
+import dev.ambit.server.cli.keep.JournalCommand;
+import dev.ambit.server.cli.keep.RollbackCommand;
 import dev.ambit.server.cli.thing.ThingCommand;
 import java.util.ServiceLoader;
 import picocli.CommandLine;
@@ -22,6 +25,9 @@ import picocli.CommandLine.Spec;
             ServeCommand.class,
             KodCommand.class,
             ThingCommand.class,
+            HistoryCommand.class,
+            RollbackCommand.class,
+            JournalCommand.class,
             TestCommand.class,
             VersionCommand.class,
             CommandLine.HelpCommand.class

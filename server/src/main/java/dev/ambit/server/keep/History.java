@@ -32,6 +32,12 @@ public final class History implements Chronicle.Reader {
      */
     public record Event(long sequence, long timeMillis, String what, String from, String to, String by, String asked) {}
 
+    /** Told how far the reading is. */
+    @FunctionalInterface
+    public interface Progress {
+        void at(long entry, long last);
+    }
+
     private static final Change.By WORLD = new Change.By(Change.NOBODY, Change.NOBODY);
 
     private final int id;
@@ -42,6 +48,8 @@ public final class History implements Chronicle.Reader {
     private final Map<String, Change.By> writers = new HashMap<>();
     private Optional<Long> backTo = Optional.empty();
     private boolean concerned;
+    private Progress progress = (at, of) -> {};
+    private long last;
 
     private History(int id, String wanted, int most) {
         this.id = id;
@@ -53,14 +61,18 @@ public final class History implements Chronicle.Reader {
      * @param property only this one; all when empty
      * @param most the newest so many
      */
-    public static List<Event> of(Chronicle chronicle, long upTo, int thing, String property, int most) {
+    public static List<Event> of(
+            Chronicle chronicle, long upTo, int thing, String property, int most, Progress progress) {
         History history = new History(thing, property, most);
+        history.progress = progress;
+        history.last = upTo;
         chronicle.replay(upTo, history);
         return List.copyOf(history.events);
     }
 
     @Override
     public void before(Entry entry, Image world, Optional<Long> goesBackTo) {
+        progress.at(entry.sequence(), last);
         backTo = goesBackTo;
         writers.clear();
         concerned = backTo.isPresent() || isConcerned(entry, world);

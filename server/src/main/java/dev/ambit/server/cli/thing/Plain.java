@@ -1,14 +1,14 @@
 package dev.ambit.server.cli.thing;
 
 /** Texts of strangers, fit for a terminal: it obeys control characters, and nobody else shall tell it what to do. */
-final class Plain {
+public final class Plain {
 
     private static final int REPLACEMENT = '\ufffd';
 
     private Plain() {}
 
     /** One line. */
-    static String text(String text) {
+    public static String text(String text) {
         return clean(text.replaceAll("\\R", " "));
     }
 

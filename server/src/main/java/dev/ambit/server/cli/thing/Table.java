@@ -7,18 +7,18 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
 
 /** Rows whose columns stand below each other. */
-final class Table {
+public final class Table {
 
     private static final int WIDEST_CELL = 60;
     private static final String GAP = "  ";
 
     private final List<List<String>> rows = new ArrayList<>();
 
-    Table(String... headings) {
+    public Table(String... headings) {
         rows.add(List.of(headings));
     }
 
-    void row(String... cells) {
+    public void row(String... cells) {
         List<String> row = new ArrayList<>();
         for (String cell : cells) {
             row.add(Plain.shortened(Plain.text(cell), WIDEST_CELL));
@@ -27,7 +27,7 @@ final class Table {
     }
 
     /** Prints the rows below their headings; the headings stand out where the terminal can. */
-    void print(PrintWriter out, Ansi ansi) {
+    public void print(PrintWriter out, Ansi ansi) {
         int[] widths = new int[rows.getFirst().size()];
         for (List<String> row : rows) {
             for (int i = 0; i < widths.length; i++) {
