@@ -41,6 +41,9 @@ sealed interface Dialect permits SqliteDialect, PostgresDialect {
         void close();
     }
 
+    /** Ends what the connection is waiting for, from another thread, where that can be done. */
+    void breakOff(Connection connection);
+
     /** A connection that cannot write, without auto-commit. Fails where there is no database. */
     Connection connectToRead() throws SQLException;
 
@@ -71,7 +74,7 @@ sealed interface Dialect permits SqliteDialect, PostgresDialect {
     List<String> checkFile(Connection connection) throws SQLException;
 
     /** What has to be done now and then, but not while a commit waits. */
-    Housekeeping housekeeping();
+    Housekeeping housekeeping(long tidyBytes);
 
     /** Keeps the database fit beside the commits. {@link #tidy} runs on a side thread, all else on the writer's. */
     interface Housekeeping extends AutoCloseable {

@@ -27,11 +27,12 @@ final class Opening {
 
     static Opened open(Dialect dialect, Connection connection, JournalSettings settings, String owner, Clock clock)
             throws SQLException {
-        dialect.settle(connection);
         Dialect.Contents contents = dialect.contents(connection);
+        connection.commit();
         if (contents == Dialect.Contents.SOMETHING_ELSE) {
             throw new JournalException(dialect.where() + " holds something else than a journal; nothing was changed.");
         }
+        dialect.settle(connection);
         Optional<TornTail> torn = Optional.empty();
         if (contents == Dialect.Contents.A_JOURNAL) {
             refuseNewer(dialect, connection, settings);

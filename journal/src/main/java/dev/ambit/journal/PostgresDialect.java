@@ -119,6 +119,15 @@ record PostgresDialect(JournalAddress.Postgres where) implements Dialect {
     }
 
     @Override
+    public void breakOff(Connection connection) {
+        try {
+            connection.abort(Runnable::run);
+        } catch (SQLException e) {
+            // It is broken already.
+        }
+    }
+
+    @Override
     public Connection connectToRead() throws SQLException {
         Connection connection = connect();
         connection.setReadOnly(true);
@@ -196,7 +205,7 @@ record PostgresDialect(JournalAddress.Postgres where) implements Dialect {
 
     /** The server does its own. */
     @Override
-    public Housekeeping housekeeping() {
+    public Housekeeping housekeeping(long tidyBytes) {
         return new Housekeeping() {
             @Override
             public boolean committed(long bytes) {

@@ -37,6 +37,7 @@ final class Repair {
             throw new JournalException("There is no journal in " + dialect.where());
         }
         connection.commit();
+        dialect.settle(connection);
         Opening.bringUpToDate(dialect, connection, JournalSettings.defaults());
         restoreRow();
         Head head = Head.read(connection, dialect.where()).takeOver(connection, owner);

@@ -48,7 +48,7 @@ final class Scribe {
     private final Queue<Item> queue = new ConcurrentLinkedQueue<>();
     private final List<LongConsumer> listeners = new CopyOnWriteArrayList<>();
 
-    private @Nullable Connection connection;
+    private volatile @Nullable Connection connection;
     private Head head;
     private List<Item> doubtful = List.of();
     private @Nullable Head doubtfulHead;
@@ -160,7 +160,7 @@ final class Scribe {
         this.head = head;
         this.settings = settings;
         this.aside = aside;
-        this.housekeeping = dialect.housekeeping();
+        this.housekeeping = dialect.housekeeping(settings.tidyBytes());
         this.synced = head.end().sequence();
         this.thread = Thread.ofPlatform()
                 .name("journal " + dialect.where().world())
@@ -221,13 +221,18 @@ final class Scribe {
         return oldest == null ? 0 : Math.max(0, (System.nanoTime() - oldest.arrivedNanos()) / 1_000_000);
     }
 
-    /** Writes what waits, for so long at most, and ends; whatever happens, nothing is written afterwards. */
+    /** Writes what waits, for so long at most, and ends. */
     void stop(Duration limit) throws InterruptedException {
         stopping = true;
         LockSupport.unpark(thread);
         if (!thread.join(limit)) {
+            trouble = trouble.isEmpty() ? "the database did not answer in time" : trouble;
             givenUp = true;
             LockSupport.unpark(thread);
+            Connection stuck = connection;
+            if (stuck != null) {
+                dialect.breakOff(stuck);
+            }
             thread.join(Duration.ofMillis(GIVE_UP_MILLIS));
         }
     }

@@ -20,7 +20,8 @@ import org.sqlite.SQLiteOpenMode;
  */
 record SqliteDialect(JournalAddress.Sqlite where) implements Dialect {
 
-    private static final int BUSY_MILLIS = 10_000;
+    /** How long a read or a write waits for another who holds the file; the writer then tries again anyway. */
+    private static final int BUSY_MILLIS = 1000;
 
     /** Rows of a tick are tens of kilobytes; in the usual pages of 4096 they would take many small writes. */
     private static final int PAGE_BYTES = 8192;
@@ -55,12 +56,10 @@ record SqliteDialect(JournalAddress.Sqlite where) implements Dialect {
             config.resetOpenMode(SQLiteOpenMode.CREATE);
         }
         config.setBusyTimeout(BUSY_MILLIS);
-        config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
         Connection connection = config.createConnection("jdbc:sqlite:" + where.path());
         try (Statement statement = connection.createStatement()) {
             if (create) {
                 statement.execute("PRAGMA page_size = " + PAGE_BYTES);
-                statement.execute("PRAGMA journal_mode = WAL");
             }
             statement.execute("PRAGMA synchronous = FULL");
             statement.execute("PRAGMA wal_autocheckpoint = 0");
@@ -71,6 +70,10 @@ record SqliteDialect(JournalAddress.Sqlite where) implements Dialect {
             throw e;
         }
     }
+
+    /** It waits for the disk or a moment for the lock; neither can be cut short. */
+    @Override
+    public void breakOff(Connection connection) {}
 
     @Override
     public Connection connectToRead() throws SQLException {
@@ -108,19 +111,29 @@ record SqliteDialect(JournalAddress.Sqlite where) implements Dialect {
 
     /**
      * After a sync that failed, the kernel may hold pages it believes clean that never reached the disk, and SQLite,
-     * opened anew, believes the commit. So what the write-ahead log holds is written once more, into the file.
+     * opened anew, believes the commit. So what the write-ahead log holds is written once more, into the file. Then the
+     * log is begun anew and synced, lest a power cut bring back its old beginning and lay that over the file.
      */
     @Override
     public void settle(Connection connection) throws SQLException {
         connection.setAutoCommit(true);
-        try (Statement statement = connection.createStatement();
-                ResultSet done = statement.executeQuery("PRAGMA wal_checkpoint(TRUNCATE)")) {
-            done.next();
-            if (done.getInt(1) != 0) {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("PRAGMA journal_mode = WAL");
+            if (number(statement, "PRAGMA wal_checkpoint(TRUNCATE)") != 0) {
                 throw new SQLException("a reader holds the write-ahead log", "", SQLiteErrorCode.SQLITE_BUSY.code);
             }
+            // A number that SQLite leaves to us: any write does, but it must be one.
+            int openings = number(statement, "PRAGMA user_version");
+            statement.execute("PRAGMA user_version = " + (openings + 1 & Integer.MAX_VALUE));
         } finally {
             connection.setAutoCommit(false);
+        }
+    }
+
+    private static int number(Statement statement, String sql) throws SQLException {
+        try (ResultSet row = statement.executeQuery(sql)) {
+            row.next();
+            return row.getInt(1);
         }
     }
 
@@ -187,28 +200,33 @@ record SqliteDialect(JournalAddress.Sqlite where) implements Dialect {
     }
 
     @Override
-    public Housekeeping housekeeping() {
-        return new Checkpoints();
+    public Housekeeping housekeeping(long tidyBytes) {
+        return new Checkpoints(tidyBytes);
     }
 
     /** Moves the write-ahead log into the file. */
     private final class Checkpoints implements Housekeeping {
 
-        /** Tidying sooner would sync the file for little, later would let a reader look through a long log. */
-        private static final long DUE_BYTES = 4 << 20;
-
         /** A log this long is not left to grow: the writer helps. */
         static final long LONG_LOG_BYTES = 64 << 20;
 
+        /** A commit writes whole pages: the end of the log, the row that says so, and what leads there. */
+        private static final int SMALLEST_COMMIT_PAGES = 3;
+
+        private final long dueBytes;
         private @Nullable Connection connection;
         private long sinceBytes;
         private volatile boolean running;
         private volatile boolean restDue;
 
+        Checkpoints(long dueBytes) {
+            this.dueBytes = dueBytes;
+        }
+
         @Override
         public boolean committed(long bytes) {
-            sinceBytes += bytes;
-            if (sinceBytes < DUE_BYTES || running) {
+            sinceBytes += bytes + SMALLEST_COMMIT_PAGES * PAGE_BYTES;
+            if (sinceBytes < dueBytes || running) {
                 return false;
             }
             sinceBytes = 0;

@@ -1,5 +1,6 @@
 package dev.ambit.journal;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
@@ -73,7 +75,7 @@ public final class RealPostgres {
         } catch (IOException e) {
             // Not a Debian; perhaps it is on the path.
         }
-        for (String folder : System.getenv("PATH").split(java.io.File.pathSeparator)) {
+        for (String folder : System.getenv("PATH").split(File.pathSeparator)) {
             folders.add(Path.of(folder));
         }
         return folders.stream()
@@ -150,7 +152,7 @@ public final class RealPostgres {
                     throw new IOException(
                             "PostgreSQL does not start: " + Files.readString(folder.resolve("server.log")), e);
                 }
-                java.util.concurrent.locks.LockSupport.parkNanos(20_000_000);
+                LockSupport.parkNanos(20_000_000);
             }
         }
     }
@@ -162,8 +164,12 @@ public final class RealPostgres {
 
     /** The address of a world that does not exist yet. */
     public String freshWorld() {
-        return "postgresql://ambit:" + PASSWORD_IN_ADDRESS + "@127.0.0.1:" + port + "/postgres?world=test-"
-                + worlds.incrementAndGet();
+        return addressOf("test-" + worlds.incrementAndGet());
+    }
+
+    /** The whole address of a world, with the password. */
+    public String addressOf(String world) {
+        return "postgresql://ambit:" + PASSWORD_IN_ADDRESS + "@127.0.0.1:" + port + "/postgres?world=" + world;
     }
 
     private void stop() {

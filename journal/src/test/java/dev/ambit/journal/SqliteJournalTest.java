@@ -1,5 +1,6 @@
 package dev.ambit.journal;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -32,8 +33,10 @@ class SqliteJournalTest extends JournalFixture {
     @Test
     void anotherProgramsDatabaseIsRefusedAndLeftAlone() throws Exception {
         tamper("CREATE TABLE recipe (name TEXT)");
+        byte[] before = Files.readAllBytes(file());
         JournalException e = assertThrows(JournalException.class, this::open);
         assertTrue(e.getMessage().contains("something else"), e.getMessage());
+        assertArrayEquals(before, Files.readAllBytes(file()));
     }
 
     @Test

@@ -116,6 +116,17 @@ class HouseTest {
     }
 
     @Test
+    void onlyTheJournalAndTheServerSpeakSql() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("dev.ambit.journal..", "dev.ambit.server..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.sql..", "org.sqlite..", "org.postgresql..")
+                .check(HOUSE);
+    }
+
+    @Test
     void everyPackageHasASignOnItsDoor() {
         Set<JavaPackage> packages = HOUSE.getPackage("dev.ambit").getSubpackagesInTree();
         assertTrue(packages.size() > 5, "found only " + packages);
