@@ -1,6 +1,7 @@
 package dev.ambit.server.cli;
 
 import dev.ambit.server.AmbitException;
+import dev.ambit.server.cli.account.AccountCommand;
 import dev.ambit.server.cli.keep.HistoryCommand;
 import dev.ambit.server.cli.keep.JournalCommand;
 import dev.ambit.server.cli.keep.RollbackCommand;
@@ -25,6 +26,7 @@ import picocli.CommandLine.Spec;
             ServeCommand.class,
             KodCommand.class,
             ThingCommand.class,
+            AccountCommand.class,
             HistoryCommand.class,
             RollbackCommand.class,
             JournalCommand.class,

@@ -24,23 +24,40 @@ interface AccountsContract {
 
     String PASSWORD = "correct horse";
 
-    /** An empty database, the same one again within a test. */
-    SideDatabase open() throws Exception;
+    /** A database that is open, and how to close it. */
+    record Opened(Database database, AutoCloseable closing) implements AutoCloseable {
+        static Opened of(SideDatabase side) {
+            return new Opened(side, side);
+        }
+
+        @Override
+        public void close() throws Exception {
+            closing.close();
+        }
+    }
+
+    /** An empty database. */
+    Opened open() throws Exception;
+
+    /** The same one again, as another process opens it. */
+    Opened beside() throws Exception;
 
     final class Scene {
-        static SideDatabase database;
+        static Opened opened;
+        static Database database;
         static TestAccounts at;
     }
 
     @BeforeEach
     default void begin() throws Exception {
-        Scene.database = open();
+        Scene.opened = open();
+        Scene.database = Scene.opened.database;
         Scene.at = new TestAccounts(Scene.database);
     }
 
     @AfterEach
-    default void end() {
-        Scene.database.close();
+    default void end() throws Exception {
+        Scene.opened.close();
     }
 
     private Accounts accounts() {
@@ -297,8 +314,8 @@ interface AccountsContract {
     @Test
     default void changesCountWhateverThoseInsideShouldFeel() throws Exception {
         ada();
-        try (SideDatabase beside = open()) {
-            Accounts other = new TestAccounts(beside).accounts;
+        try (Opened beside = beside()) {
+            Accounts other = new TestAccounts(beside.database).accounts;
             long before = accounts().changes();
             other.setRole("Ada", Rank.WIZARD);
             long role = accounts().changes();

@@ -9,7 +9,12 @@ class SqliteAccountsTest implements AccountsContract {
     Path folder;
 
     @Override
-    public SideDatabase open() {
-        return SideDatabase.file(folder.resolve("world.db"));
+    public Opened open() {
+        return Opened.of(SideDatabase.file(folder.resolve("world.db")));
+    }
+
+    @Override
+    public Opened beside() {
+        return open();
     }
 }

@@ -3,9 +3,11 @@ package dev.ambit.server.cli.thing;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.ambit.server.AmbitException;
+import dev.ambit.server.cli.PasswordOption;
 import java.io.PrintWriter;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -25,8 +27,11 @@ final class Terminal {
             names = "--as",
             paramLabel = "NAME",
             defaultValue = "${sys:user.name}",
-            description = "The name to enter with (default: ${DEFAULT-VALUE}). What you may do depends on it.")
+            description = "The name to enter with (default: ${DEFAULT-VALUE}). With a password it is that account's.")
     private String name = "";
+
+    @Mixin
+    private PasswordOption password = new PasswordOption();
 
     @Option(names = "--json", description = "Print what the world answered as JSON, for programs.")
     private boolean json;
@@ -45,7 +50,7 @@ final class Terminal {
 
     /** Enters under the name given; says so when the world gives another one. */
     Visit enter() throws AmbitException, InterruptedException {
-        Visit visit = Visit.enter(server, name);
+        Visit visit = Visit.enter(server, name, password);
         String granted = visit.welcome().path("name").asText();
         if (!granted.equalsIgnoreCase(name)) {
             err().println("warning: you are \"" + Plain.text(granted) + "\" here: " + Plain.text(name)

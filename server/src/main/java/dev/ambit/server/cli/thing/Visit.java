@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.ambit.server.AmbitException;
+import dev.ambit.server.cli.PasswordOption;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.http.HttpClient;
@@ -36,14 +37,18 @@ final class Visit implements AutoCloseable {
     }
 
     private final HttpClient http;
+    private final URI server;
+    private final String cookie;
     private final Ears ears = new Ears();
     private final WebSocket socket;
     private final JsonNode welcome;
     private long lastNumber;
 
-    private Visit(HttpClient http, URI server, String name) throws AmbitException, InterruptedException {
+    private Visit(HttpClient http, URI server, String name, String cookie) throws AmbitException, InterruptedException {
         this.http = http;
-        this.socket = connect(server);
+        this.server = server;
+        this.cookie = cookie;
+        this.socket = connect(server, cookie);
         send(JSON.createObjectNode()
                 .put("t", "hello")
                 .put("v", WIRE_VERSION)
@@ -52,13 +57,17 @@ final class Visit implements AutoCloseable {
         this.welcome = await("welcome", -1);
     }
 
-    /** Enters a world; {@code server} is what one types into a browser. */
-    static Visit enter(String server, String name) throws AmbitException, InterruptedException {
+    /**
+     * Enters a world; {@code server} is what one types into a browser. Where there is a password, or somebody to type it,
+     * logs in before that.
+     */
+    static Visit enter(String server, String name, PasswordOption password)
+            throws AmbitException, InterruptedException {
         URI address = webAddress(server);
         HttpClient http =
                 HttpClient.newBuilder().connectTimeout(CONNECT_PATIENCE).build();
         try {
-            return new Visit(http, address, name);
+            return new Visit(http, address, name, LogIn.cookie(http, address, name, password));
         } catch (AmbitException | InterruptedException e) {
             http.shutdownNow();
             throw e;
@@ -80,14 +89,15 @@ final class Visit implements AutoCloseable {
         throw new AmbitException("--server is \"" + server + "\", expected an address such as http://localhost:8080");
     }
 
-    private WebSocket connect(URI server) throws AmbitException {
+    private WebSocket connect(URI server, String cookie) throws AmbitException {
         String scheme = "https".equalsIgnoreCase(server.getScheme()) ? "wss" : "ws";
         URI door = URI.create(scheme + "://" + server.getRawAuthority() + "/ws");
         try {
-            return http.newWebSocketBuilder()
-                    .connectTimeout(CONNECT_PATIENCE)
-                    .buildAsync(door, ears)
-                    .join();
+            WebSocket.Builder builder = http.newWebSocketBuilder().connectTimeout(CONNECT_PATIENCE);
+            if (!cookie.isEmpty()) {
+                builder.header("Cookie", cookie);
+            }
+            return builder.buildAsync(door, ears).join();
         } catch (CompletionException e) {
             if (e.getCause() instanceof WebSocketHandshakeException refusal) {
                 throw new AmbitException(
@@ -158,6 +168,7 @@ final class Visit implements AutoCloseable {
                 .exceptionally(e -> socket)
                 .join();
         socket.abort();
+        LogIn.out(http, server, cookie);
         http.shutdownNow();
     }
 
