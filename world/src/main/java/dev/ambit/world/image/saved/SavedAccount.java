@@ -1,0 +1,103 @@
+package dev.ambit.world.image.saved;
+
+import java.util.HexFormat;
+
+/**
+ * A line of {@code accounts.N}.
+ *
+ * <pre>
+ * ACCOUNT id:name:password:type:lastlogin:credits:suspended
+ * </pre>
+ *
+ * @param id from 1
+ * @param name compared without case
+ * @param passwordHex the hexadecimal digits of the MD5 of the password, in small letters; empty when there is none
+ * @param lastLogin Unix time in seconds
+ * @param credits hundredths
+ * @param suspendedUntil Unix time in seconds; 0 in old files, which do not have it
+ */
+public record SavedAccount(
+        int id, String name, String passwordHex, Type type, long lastLogin, long credits, long suspendedUntil) {
+
+    public enum Type {
+        USER,
+        ADMIN,
+        DM,
+        GUEST
+    }
+
+    private static final String START = "ACCOUNT ";
+    private static final String NO_PASSWORD = "None";
+    private static final int PASSWORD_BYTES = 16;
+    private static final int FEWEST_FIELDS = 6;
+    private static final int MOST_FIELDS = 7;
+
+    public SavedAccount {
+        if (name.isEmpty() || name.chars().anyMatch(c -> c < ' ' || c == ':')) {
+            throw new IllegalArgumentException("an account cannot be called \"" + name + "\"");
+        }
+    }
+
+    static boolean isLine(String line) {
+        return line.startsWith(START);
+    }
+
+    static SavedAccount parse(String line) throws SavedGameException {
+        String[] fields = line.substring(START.length()).split(":", -1);
+        if (fields.length < FEWEST_FIELDS || fields.length > MOST_FIELDS) {
+            throw new SavedGameException("expected id:name:password:type:lastlogin:credits:suspended");
+        }
+        int id = (int) number(fields[0], "id", Integer.MAX_VALUE);
+        Type type = Type.values()[(int) number(fields[3], "type", Type.values().length - 1)];
+        String password = fields[2].equals(NO_PASSWORD) ? "" : fields[2];
+        try {
+            byte[] hash = HexFormat.of().parseHex(password);
+            if (hash.length != 0 && hash.length != PASSWORD_BYTES) {
+                throw new IllegalArgumentException();
+            }
+            return new SavedAccount(
+                    id,
+                    fields[1],
+                    HexFormat.of().formatHex(hash),
+                    type,
+                    number(fields[4], "last login", Long.MAX_VALUE),
+                    number(fields[5], "credits", Long.MAX_VALUE),
+                    fields.length < MOST_FIELDS ? 0 : number(fields[6], "suspension", Long.MAX_VALUE));
+        } catch (IllegalArgumentException e) {
+            throw new SavedGameException(
+                    fields[1].isEmpty() || fields[1].chars().anyMatch(c -> c < ' ')
+                            ? "this is no name of an account"
+                            : "the password is no " + 2 * PASSWORD_BYTES + " hexadecimal digits and not None");
+        }
+    }
+
+    static long number(String text, String what, long most) throws SavedGameException {
+        try {
+            long number = Long.parseLong(text);
+            if (number <= most && (number >= 0 || most == Long.MAX_VALUE)) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // Said below.
+        }
+        throw new SavedGameException("the " + what + " \"" + text + "\" is no number"
+                + (most == Long.MAX_VALUE ? "" : " from 0 to " + most));
+    }
+
+    String line() {
+        return START
+                + id
+                + ':'
+                + name
+                + ':'
+                + (passwordHex.isEmpty() ? NO_PASSWORD : passwordHex)
+                + ':'
+                + type.ordinal()
+                + ':'
+                + lastLogin
+                + ':'
+                + credits
+                + ':'
+                + suspendedUntil;
+    }
+}

@@ -1,0 +1,279 @@
+package dev.ambit.world.image.saved;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ambit.kod.base.Kodbase;
+import dev.ambit.kod.compile.Compilation;
+import dev.ambit.kod.compile.KodCompiler;
+import dev.ambit.kod.rsc.Resource;
+import dev.ambit.kod.syntax.SourceFile;
+import dev.ambit.kod.value.Value;
+import dev.ambit.world.image.Change;
+import dev.ambit.world.image.Differences;
+import dev.ambit.world.image.Image;
+import dev.ambit.world.image.ThingImage;
+import dev.ambit.world.image.ThingState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+
+class SavedWorldTest {
+    private static final Classes CLASSES = classes("""
+            System
+            properties:
+               start = $
+            messages:
+               Constructor() { return; }
+               Tick(timer = $) { return; }
+            end
+            """, """
+            Animal
+            resources:
+               animal_rsc = "an animal"
+            properties:
+               name = animal_rsc
+               legs = 4
+               song = "la"
+               kind = &Animal
+            end
+            """, """
+            Dog is Animal
+            properties:
+               legs = 3
+               friend = $
+            end
+            """);
+
+    private static Classes classes(String... sources) {
+        List<SourceFile> files = new ArrayList<>();
+        for (String source : sources) {
+            files.add(SourceFile.utf8("f" + files.size() + ".kod", source));
+        }
+        Compilation compilation = KodCompiler.compile(
+                files,
+                new Kodbase(),
+                new KodCompiler.Options(true, KodCompiler.Order.BY_DEPENDENCY, (name, from) -> Optional.empty()));
+        assertTrue(compilation.succeeded(), compilation::render);
+        return new CompiledClasses(compilation);
+    }
+
+    private static int idOf(String name) {
+        return CLASSES.kind(name).orElseThrow().id();
+    }
+
+    @Test
+    void aCompilationKnowsPropertiesInOrderAndWhatTheyStartWith() {
+        Classes.Kind dog = CLASSES.kind("DOG").orElseThrow();
+        assertEquals(
+                List.of("name", "legs", "song", "kind", "friend"),
+                dog.properties().stream().map(Classes.Property::name).toList());
+        assertEquals("Animal", dog.parent());
+        assertEquals(Value.integer(3), dog.properties().get(1).start());
+        assertEquals(Optional.of("la"), dog.properties().get(2).text());
+        assertEquals(
+                Value.resource(CLASSES.resource("animal_rsc").orElseThrow()),
+                dog.properties().getFirst().start());
+    }
+
+    /** With the numbers of another compilation, and properties in another order. */
+    private static SavedGame game() {
+        Game game = new Game(
+                1,
+                List.of(
+                        new Game.Kind(4, "system", List.of("start")),
+                        new Game.Kind(90, "Dog", List.of("friend", "tail", "NAME", "song", "legs", "kind"))),
+                List.of(new Game.Named(555, "Animal_rsc"), new Game.Named(556, "gone_rsc")),
+                0,
+                List.of(
+                        new Game.Body(0, 4, new long[] {Value.list(0)}),
+                        new Game.Body(1, 90, new long[] {
+                            Value.object(0),
+                            Value.ONE,
+                            Value.resource(555),
+                            Value.string(77),
+                            Value.resource(1_000_001),
+                            Value.classRef(90)
+                        }),
+                        new Game.Body(2, 90, new long[] {
+                            Value.object(9), Value.ONE, Value.resource(556), Value.TEMP, Value.NIL, Value.classRef(91)
+                        })),
+                List.of(
+                        new Game.Node(Value.object(1), Value.list(1)),
+                        new Game.Node(Value.message(CLASSES.message("tick").orElseThrow()), Value.list(0))),
+                List.of(new Game.Timer(3, 0, "Tick", 500), new Game.Timer(4, 0, "Never", 500)),
+                List.of(new Game.User(1, 1), new Game.User(9, 1)));
+        return new SavedGame(
+                game,
+                List.of(new SavedString(77, "wuff".getBytes(ISO_8859_1))),
+                List.of(new Resource(1_000_001, "sign")),
+                new SavedAccounts(List.of(new SavedAccount(1, "Ada", "", SavedAccount.Type.USER, 0, 0, 0)), 2));
+    }
+
+    @Test
+    void everythingGoesByName() throws SavedGameException {
+        Image image = SavedImport.read(game(), CLASSES).image();
+        assertEquals(0, image.system());
+        ThingImage rex = image.thing(1);
+        assertEquals("Dog", image.name(image.thing(rex.exemplar()).className()));
+        assertEquals(Value.object(0), value(image, rex, "friend"));
+        assertEquals(Value.resource(image.find(Change.NameKind.RESOURCE, "Animal_rsc")), value(image, rex, "name"));
+        assertEquals("wuff", string(image, value(image, rex, "song")));
+        assertEquals("sign", string(image, value(image, rex, "legs")));
+        assertEquals(Value.classRef(image.find(Change.NameKind.CLASS, "Dog")), value(image, rex, "kind"));
+        assertEquals(-1, image.find(Change.NameKind.PROPERTY, "tail"));
+        long start = value(image, image.thing(0), "start");
+        assertEquals(start, image.cells().rest(Value.id(image.cells().rest(Value.id(start)))));
+        assertEquals(1, image.people().get("ada"));
+        assertEquals(500, image.timers().iterator().next().dueMillis());
+        assertEquals(1, image.timers().size());
+    }
+
+    @Test
+    void whatCouldNotBeBroughtOverIsTold() throws SavedGameException {
+        assertEquals(
+                List.of(
+                        "properties that their class does not have any more: Dog.tail",
+                        "resources made in the game, now strings: object 1, property 5",
+                        "objects that do not exist, now nil: object 2, property 1",
+                        "resources that do not exist, now nil: object 2, property 3",
+                        "temporary strings, now nil: object 2, property 4",
+                        "classes that do not exist, now nil: object 2, property 6",
+                        "timers with a message that nobody knows any more: timer 4, Never",
+                        "users without an account: account 9, object 1"),
+                SavedImport.read(game(), CLASSES).notes());
+    }
+
+    @Test
+    void anUnknownClassEndsTheLoad() {
+        Classes fewer = classes("System\nmessages:\nConstructor() { return; }\nend\n");
+        assertEquals(
+                "object 1 is of class Dog, which the world's Kod does not have; nothing was loaded",
+                assertThrows(SavedGameException.class, () -> SavedImport.read(game(), fewer))
+                        .getMessage());
+    }
+
+    @Test
+    void whatWasExportedComesBackTheSame() throws SavedGameException {
+        Image image = SavedImport.read(game(), CLASSES).image();
+        SavedExport.Exported first = SavedExport.write(image, CLASSES, 1, game().accounts());
+        assertEquals(List.of(), first.leftOut());
+        Image again = SavedImport.read(first.game(), CLASSES).image();
+        assertEquals(List.of(), Differences.between(image, again));
+        SavedExport.Exported second = SavedExport.write(again, CLASSES, 1, game().accounts());
+        assertEquals(first.game(), second.game());
+    }
+
+    @Test
+    void aThingHasTheValuesOfItsExemplarsAndClasses() throws SavedGameException {
+        Image image = SavedImport.read(game(), CLASSES).image();
+        int dogClass = image.thing(1).exemplar();
+        int legs = image.name(Change.NameKind.PROPERTY, "legs");
+        image.apply(new Change.ThingIs(20, plain(dogClass)));
+        image.apply(new Change.ThingIs(21, plain(20)));
+        image.apply(new Change.Wrote(20, legs, Value.integer(5)));
+        image.apply(new Change.Wrote(dogClass, image.name(Change.NameKind.PROPERTY, "friend"), Value.object(20)));
+        SavedExport.Exported exported = SavedExport.write(image, CLASSES, 1, game().accounts());
+        Game.Body heir = exported.game().game().objects().get(4);
+        assertEquals(Value.integer(5), heir.values()[1]);
+        assertEquals(Value.object(3), heir.values()[4], "numbers have no holes, and classes have none");
+        int song = Value.id(heir.values()[2]);
+        assertEquals("la", new String(exported.game().strings().get(song).bytes(), ISO_8859_1));
+        assertEquals(Value.classRef(idOf("Animal")), heir.values()[3]);
+        assertEquals(
+                List.of(
+                        "values that classes got while the world ran (their objects keep them): Dog",
+                        "exemplars that are no classes: #21 is made from #20"),
+                exported.leftOut());
+    }
+
+    @Test
+    void whatTheFormatCannotHoldIsTold() throws SavedGameException {
+        Image image = SavedImport.read(game(), CLASSES).image();
+        int dogClass = image.thing(1).exemplar();
+        int wings = image.name(Change.NameKind.PROPERTY, "wings");
+        image.apply(new Change.ThingIs(
+                20,
+                new ThingState(
+                        -1,
+                        dogClass,
+                        1,
+                        true,
+                        new int[] {wings},
+                        new long[] {Value.ONE},
+                        new ThingState.Structure(
+                                List.of(new ThingState.AddedProperty(wings, Value.NIL)),
+                                List.of(new ThingState.Flags(wings, 1)),
+                                List.of(new ThingState.MethodText("Fly", "Fly() { }", 1, true, false, false))))));
+        image.apply(new Change.Moved(20, 2));
+        image.apply(new Change.TableIs(1, -1, List.of()));
+        image.apply(new Change.Wrote(20, image.name(Change.NameKind.PROPERTY, "legs"), Value.integer(1L << 40)));
+        image.apply(new Change.PersonIs("bob", 2));
+        assertEquals(
+                List.of(
+                        "owners: #20",
+                        "what is in what: #20 in #2",
+                        "that others may make Things from it: #20",
+                        "added properties: #20.wings",
+                        "flags of properties: #20.wings",
+                        "live methods: #20.Fly",
+                        "the high bits of integers, which have 28 in version 0: #20.legs",
+                        "values of properties that are in no file: #20.wings",
+                        "tables: table 1",
+                        "people without an account or without an object: bob"),
+                SavedExport.write(image, CLASSES, 0, game().accounts()).leftOut());
+    }
+
+    @Property(tries = 2000, edgeCases = EdgeCasesMode.NONE)
+    void whateverAGameHoldsItIsTakenOrRefusedAndWhatIsTakenCanBeSaved(@ForAll long seed) {
+        RandomGenerator random = SavedFilesPropertyTest.random(seed);
+        List<String> names = List.of("Dog", "dog", "System", "Animal");
+        List<Game.Kind> kinds = new ArrayList<>();
+        for (int id = 0; id < 4; id++) {
+            List<String> properties = List.of("name", "NAME", "legs", "none", "friend", "kind");
+            kinds.add(new Game.Kind(id, names.get(random.nextInt(4)), properties.subList(0, random.nextInt(7))));
+        }
+        List<Game.Body> objects = new ArrayList<>();
+        for (int id = random.nextInt(6); id >= 0; id--) {
+            long[] values = random.longs(random.nextInt(7))
+                    .map(value -> Value.of((int) (value & 15), (value >> 8) % 8))
+                    .toArray();
+            objects.add(new Game.Body(objects.size(), random.nextInt(4), values));
+        }
+        List<Game.Node> nodes = List.of(new Game.Node(Value.list(2), Value.list(0)), new Game.Node(0, Value.list(1)));
+        Game game = new Game(1, kinds, List.of(), random.nextInt(3), objects, nodes, List.of(), List.of());
+        SavedGame saved = new SavedGame(game, List.of(), List.of(), SavedAccounts.NONE);
+        try {
+            Image image = SavedImport.read(saved, CLASSES).image();
+            SavedGame again =
+                    SavedExport.write(image, CLASSES, 1, SavedAccounts.NONE).game();
+            assertEquals(
+                    List.of(),
+                    Differences.between(
+                            SavedImport.read(again, CLASSES).image(),
+                            SavedImport.read(SavedGame.read(again.write(5)), CLASSES)
+                                    .image()));
+        } catch (SavedGameException e) {
+            assertTrue(game.system() >= objects.size(), e.getMessage());
+        }
+    }
+
+    private static ThingState plain(int exemplar) {
+        return new ThingState(-1, exemplar, -1, false, new int[0], new long[0], ThingState.Structure.NONE);
+    }
+
+    private static long value(Image image, ThingImage thing, String property) {
+        return thing.value(thing.placeOf(image.find(Change.NameKind.PROPERTY, property)));
+    }
+
+    private static String string(Image image, long value) {
+        return new String(image.cells().string(Value.id(value)), ISO_8859_1);
+    }
+}
