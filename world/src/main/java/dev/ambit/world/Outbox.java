@@ -23,8 +23,12 @@ final class Outbox {
 
     private static final Bulletin NOTHING = new Bulletin(List.of());
 
+    /** When so much waits for somebody, steps are left out; in the end they are told where everybody is. */
+    private static final int MOST_HELD_WITH_STEPS = 100;
+
     private final Logbook logbook;
     private final Map<Bulletin, Halves> halves = new IdentityHashMap<>();
+    private final Map<Bulletin, Bulletin> stepless = new IdentityHashMap<>();
     private final Set<Visitor> waiting = new HashSet<>();
     private long entry;
 
@@ -47,7 +51,7 @@ final class Outbox {
             return;
         }
         if (visitor.awaitsPeople) {
-            hold(visitor, dispatch);
+            sendWhatIsAboutNobody(visitor, dispatch);
             return;
         }
         Halves bulletin = halves.computeIfAbsent(dispatch.bulletin(), Outbox::split);
@@ -61,11 +65,56 @@ final class Outbox {
         }
     }
 
-    private void hold(Visitor visitor, Dispatch dispatch) {
+    /** The world's own words make sense at any time but before the welcome; the rest has to wait. */
+    private void sendWhatIsAboutNobody(Visitor visitor, Dispatch dispatch) {
+        if (visitor.awaitsWelcome || dispatch.own().stream().noneMatch(Outbox::isAboutNobody)) {
+            hold(visitor, dispatch);
+            return;
+        }
+        List<News> now = pick(dispatch.own(), Outbox::isAboutNobody);
+        List<News> later = pick(dispatch.own(), news -> !isAboutNobody(news));
+        deliver(visitor, new Dispatch(dispatch.tick(), dispatch.millis(), now, NOTHING));
+        if (!later.isEmpty() || !dispatch.bulletin().isEmpty()) {
+            hold(visitor, new Dispatch(dispatch.tick(), dispatch.millis(), later, dispatch.bulletin()));
+        }
+    }
+
+    private void hold(Visitor visitor, Dispatch whole) {
+        Dispatch dispatch = whole;
+        if (visitor.held.size() >= MOST_HELD_WITH_STEPS) {
+            dispatch = withoutSteps(visitor, whole);
+            if (dispatch.own().isEmpty() && dispatch.bulletin().isEmpty()) {
+                return;
+            }
+        }
         visitor.held.add(new Visitor.Held(entry, dispatch));
+        visitor.awaitsWelcome |= dispatch.own().stream().anyMatch(News.Welcome.class::isInstance);
         visitor.awaitsPeople |= dispatch.own().stream().anyMatch(Outbox::isAboutPeople)
                 || dispatch.bulletin().news().stream().anyMatch(Outbox::isAboutPeople);
         waiting.add(visitor);
+    }
+
+    /** A disk may stand still for hours, and people walk meanwhile: that must not take ever more memory. */
+    private Dispatch withoutSteps(Visitor visitor, Dispatch dispatch) {
+        List<News> own = pick(dispatch.own(), news -> !(news instanceof News.PutBack));
+        visitor.missedPutBack |= own.size() < dispatch.own().size();
+        Bulletin bulletin = stepless.computeIfAbsent(
+                dispatch.bulletin(), all -> new Bulletin(pick(all.news(), news -> !(news instanceof News.Moves))));
+        visitor.missedSteps |=
+                bulletin.news().size() < dispatch.bulletin().news().size();
+        return new Dispatch(dispatch.tick(), dispatch.millis(), own, bulletin);
+    }
+
+    /** Where everybody is now, for somebody who has not heard of their steps. */
+    private static void catchUp(Visitor visitor, Dispatch last) {
+        if (!visitor.missedSteps && !visitor.missedPutBack) {
+            return;
+        }
+        List<News> own = visitor.missedPutBack ? List.of(new News.PutBack(visitor.place)) : List.of();
+        Bulletin bulletin = visitor.missedSteps ? new Bulletin(List.of(visitor.venue.places())) : NOTHING;
+        visitor.missedSteps = false;
+        visitor.missedPutBack = false;
+        deliver(visitor, new Dispatch(last.tick(), last.millis(), own, bulletin));
     }
 
     /** Sends what may be told by now. */
@@ -76,10 +125,13 @@ final class Outbox {
         long safe = logbook.safe();
         waiting.removeIf(visitor -> {
             while (!visitor.held.isEmpty() && visitor.held.peek().entry() <= safe) {
-                deliver(visitor, visitor.held.remove().dispatch());
-            }
-            if (visitor.held.isEmpty()) {
-                visitor.awaitsPeople = false;
+                Dispatch next = visitor.held.remove().dispatch();
+                deliver(visitor, next);
+                if (visitor.held.isEmpty()) {
+                    visitor.awaitsPeople = false;
+                    visitor.awaitsWelcome = false;
+                    catchUp(visitor, next);
+                }
             }
             return visitor.held.isEmpty();
         });
@@ -92,6 +144,7 @@ final class Outbox {
     /** The bulletins of a tick are done with. */
     void nextTick() {
         halves.clear();
+        stepless.clear();
     }
 
     /** Somebody is gone, and hears nothing any more. */
@@ -134,6 +187,10 @@ final class Outbox {
             case News.Moves _, News.Said _, News.PutBack _, News.Pong _, News.Notice _ -> true;
             default -> false;
         };
+    }
+
+    private static boolean isAboutNobody(News news) {
+        return news instanceof News.Pong || news instanceof News.Notice;
     }
 
     /** Who has not heard of somebody cannot make sense of where they walk. */

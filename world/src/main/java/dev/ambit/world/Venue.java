@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** A room with people in it: its walls, who is inside, and what everybody in there hears at the end of the tick. */
 final class Venue {
@@ -92,21 +93,31 @@ final class Venue {
     }
 
     private int[] gatherSteps() {
-        int movers = 0;
+        int[] steps = placesOf(visitor -> visitor.moved);
+        inside.forEach(visitor -> visitor.moved = false);
+        return steps;
+    }
+
+    /** Where all are who have been told of. */
+    News.Moves places() {
+        return new News.Moves(placesOf(visitor -> !newcomers.contains(visitor)));
+    }
+
+    private int[] placesOf(Predicate<Visitor> meant) {
+        int count = 0;
         for (Visitor visitor : inside) {
-            movers += visitor.moved ? 1 : 0;
+            count += meant.test(visitor) ? 1 : 0;
         }
-        int[] steps = new int[movers * News.Moves.NUMBERS_PER_STEP];
+        int[] places = new int[count * News.Moves.NUMBERS_PER_STEP];
         int at = 0;
         for (Visitor visitor : inside) {
-            if (visitor.moved) {
-                visitor.moved = false;
-                steps[at++] = visitor.id;
-                steps[at++] = visitor.place.x();
-                steps[at++] = visitor.place.z();
-                steps[at++] = visitor.place.heading();
+            if (meant.test(visitor)) {
+                places[at++] = visitor.id;
+                places[at++] = visitor.place.x();
+                places[at++] = visitor.place.z();
+                places[at++] = visitor.place.heading();
             }
         }
-        return steps;
+        return places;
     }
 }

@@ -44,6 +44,14 @@ final class Visitor {
     /** Whether that tells who is here, so that news of them must wait, too. */
     boolean awaitsPeople;
 
+    /** Whether that is how the visit begins: nothing at all may be told before. */
+    boolean awaitsWelcome;
+
+    /** Whether so much waits that steps of others, or steps back of this one, were left out of it. */
+    boolean missedSteps;
+
+    boolean missedPutBack;
+
     private final double unitsPerMilli;
     private double reach;
     private long reachAtMillis;

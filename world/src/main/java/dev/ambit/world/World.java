@@ -249,7 +249,7 @@ public final class World {
 
     /** Whether an input can be taken now, or has to wait for the disk. */
     boolean takes(Input input) {
-        return !behind || input instanceof Input.Walk || input instanceof Input.Ping || input instanceof Input.Leave;
+        return !behind || input instanceof Input.Walk || input instanceof Input.Ping;
     }
 
     /** Tells what may be told since the journal has got on. */
@@ -551,7 +551,9 @@ public final class World {
         } else {
             putBacks++;
             visitor.own.add(new News.PutBack(from));
-            passers.hitWall(visitor, nowMillis);
+            if (!behind) {
+                passers.hitWall(visitor, nowMillis);
+            }
         }
     }
 

@@ -10,6 +10,8 @@ public final class MemoryLogbook implements Logbook {
     public final List<byte[]> entries = new ArrayList<>();
     public boolean stalled;
     public boolean behind;
+    private final List<byte[]> pieces = new ArrayList<>();
+    private long snapshot;
     private long safe;
 
     @Override
@@ -45,10 +47,19 @@ public final class MemoryLogbook implements Logbook {
         return safe >= entry;
     }
 
+    /** Makes a snapshot of what has reached the disk. */
+    public void snapshot() {
+        Image now = afterCrash();
+        pieces.clear();
+        now.write(pieces::add);
+        snapshot = safe;
+    }
+
     /** What somebody finds who starts the world anew after a crash: only what had reached the disk. */
     public Image afterCrash() {
         Image found = new Image();
-        entries.subList(0, (int) safe).forEach(found::apply);
+        pieces.forEach(found::apply);
+        entries.subList((int) snapshot, (int) safe).forEach(found::apply);
         return found;
     }
 }

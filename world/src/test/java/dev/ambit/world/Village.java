@@ -48,6 +48,7 @@ public final class Village {
                count = 0
                beads = $
                mood = "calm"
+               ledger = $
             messages:
                Bulk()
                {
@@ -78,6 +79,54 @@ public final class Village {
                   {
                      SetNth(beads,1,count);
                      SetFirst(Nth(beads,2),count);
+                  }
+                  return 1;
+               }
+               Loop()
+               {
+                  beads = [ 1, 2, 3 ];
+                  SetNth(beads,3,beads);
+                  return 1;
+               }
+               Book()
+               {
+                  if ledger <> $
+                  {
+                     DeleteTable(ledger);
+                  }
+                  ledger = CreateTable();
+                  AddTableEntry(ledger,"count",count);
+                  return ledger;
+               }
+               Note(key = $, what = $)
+               {
+                  if ledger <> $
+                  {
+                     AddTableEntry(ledger,key,what);
+                     AddTableEntry(ledger,"beads",beads);
+                     AddTableEntry(ledger,[ count, self ],words);
+                  }
+                  return 1;
+               }
+               Strike(key = $)
+               {
+                  if ledger <> $
+                  {
+                     DeleteTableEntry(ledger,key);
+                     DeleteTableEntry(ledger,"count");
+                  }
+                  return 1;
+               }
+               Entry(key = $)
+               {
+                  return GetTableEntry(ledger,key);
+               }
+               Unbook()
+               {
+                  if ledger <> $
+                  {
+                     DeleteTable(ledger);
+                     ledger = $;
                   }
                   return 1;
                }
@@ -238,7 +287,12 @@ public final class Village {
 
     /** The same village after a crash: what had reached its journal is back. */
     public Village afterCrash() {
-        return new Village(Set.of("Wiz"), false, loaded, journal.afterCrash());
+        return afterCrash(loaded);
+    }
+
+    /** The same, with other files. */
+    public Village afterCrash(String otherTown) {
+        return new Village(Set.of("Wiz"), false, otherTown, journal.afterCrash());
     }
 
     private Village(Set<String> wizards, boolean guests, String firstTown, Image image) {
@@ -256,6 +310,7 @@ public final class Village {
                 0,
                 new Random(1));
         world = new World(blueprint, journal, image);
+        now = Math.max(now, world.clockMillis());
         world.reader((asker, number, names, edition) -> readings.add(new Reading(asker, number, names, edition, town)));
     }
 

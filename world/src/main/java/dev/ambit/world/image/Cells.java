@@ -4,7 +4,6 @@ import dev.ambit.kod.value.Value;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.function.Consumer;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** The lists and strings of an {@link Image}, by the numbers they have in the world. Some may be garbage. */
@@ -94,40 +93,33 @@ public final class Cells {
         return kept;
     }
 
-    /** Writes all that is reachable from the values that {@code roots} visits. */
-    void writeReachable(Consumer<LongConsumer> roots, Consumer<Change> out) {
-        BitSet cells = new BitSet();
-        BitSet texts = new BitSet();
-        roots.accept(value -> mark(value, cells, texts));
-        for (int id = texts.nextSetBit(0); id >= 0; id = texts.nextSetBit(id + 1)) {
-            byte[] bytes = string(id);
+    /** Nobody else gets what somebody who is gone has made, though another may have the number one day. */
+    void forgetMaker(int maker) {
+        forget(makers, maker);
+        forget(stringMakers, maker);
+    }
+
+    private static void forget(int[] makers, int maker) {
+        for (int i = 0; i < makers.length; i++) {
+            if (makers[i] == maker + 1) {
+                makers[i] = Change.NOBODY + 1;
+            }
+        }
+    }
+
+    /**
+     * Writes all of them, also what nothing durable refers to just now: the running world knows that the journal has it,
+     * and whoever deletes a Thing and takes that back has its lists again. What is garbage there gets other contents in
+     * time.
+     */
+    void write(Consumer<Change> out) {
+        for (int id = 0; id < strings.length; id++) {
+            byte[] bytes = strings[id];
             if (bytes != null) {
                 out.accept(new Change.StringIs(id, stringMaker(id), bytes));
             }
         }
-        writeRuns(cells, out);
-    }
-
-    private void mark(long root, BitSet cells, BitSet texts) {
-        long[] pile = {root};
-        int height = 1;
-        while (height > 0) {
-            long value = pile[--height];
-            if (Value.tag(value) == Value.STRING) {
-                int id = Value.id(value);
-                if (id >= 0) {
-                    texts.set(id);
-                }
-            } else if (holds(value) && !cells.get(Value.id(value))) {
-                int cell = Value.id(value);
-                cells.set(cell);
-                if (height + 2 > pile.length) {
-                    pile = Arrays.copyOf(pile, 2 * pile.length + 2);
-                }
-                pile[height++] = first[cell];
-                pile[height++] = rest[cell];
-            }
-        }
+        writeRuns((BitSet) known.clone(), out);
     }
 
     /** Each cell once, with as many as follow it in its list and are not written yet. */

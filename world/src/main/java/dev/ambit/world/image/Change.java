@@ -37,7 +37,11 @@ public sealed interface Change {
     record Cells(int maker, int[] ids, long[] firsts, long tail) implements Change {}
 
     /** @param text the key, when it is a text; {@code key} is nil then */
-    record TableEntry(long key, byte @Nullable [] text, long value, int payer) {}
+    record TableEntry(long key, byte @Nullable [] text, long value, int payer) {
+        TableEntry withoutPayer() {
+            return new TableEntry(key, text, value, NOBODY);
+        }
+    }
 
     /** All of a table, in the order in which its entries came. */
     record TableIs(int id, int payer, List<TableEntry> entries) implements Change {}
@@ -50,7 +54,11 @@ public sealed interface Change {
     record TableGone(int id) implements Change {}
 
     /** @param message number of a name */
-    record TimerIs(int id, int thing, int message, long dueMillis, int payer) implements Change {}
+    record TimerIs(int id, int thing, int message, long dueMillis, int payer) implements Change {
+        TimerIs withoutPayer() {
+            return new TimerIs(id, thing, message, dueMillis, NOBODY);
+        }
+    }
 
     record TimerGone(int id) implements Change {}
 

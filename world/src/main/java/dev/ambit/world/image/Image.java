@@ -3,6 +3,7 @@ package dev.ambit.world.image;
 import dev.ambit.kod.value.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -30,6 +31,9 @@ public final class Image {
     private final Map<Integer, TableImage> tables = new TreeMap<>();
     private final Map<Integer, Change.TimerIs> timers = new TreeMap<>();
     private final Map<String, Integer> people = new TreeMap<>();
+    /** Things that own, have made or pay for something, or that wait for somebody. */
+    private final BitSet parties = new BitSet();
+
     private int system = Change.NOBODY;
     private long clockMillis;
 
@@ -121,15 +125,34 @@ public final class Image {
                 numbers.computeIfAbsent(c.kind(), k -> new HashMap<>()).putIfAbsent(c.text(), c.number());
             }
             case Change.Clock c -> clockMillis = c.millis();
-            case Change.StringIs c -> cells.string(c);
-            case Change.Cells c -> cells.link(c);
-            case Change.TableIs c -> tables.put(c.id(), new TableImage(c));
-            case Change.TableAdded c -> table(c.id()).add(c.entry());
+            case Change.StringIs c -> {
+                party(c.maker());
+                cells.string(c);
+            }
+            case Change.Cells c -> {
+                party(c.maker());
+                cells.link(c);
+            }
+            case Change.TableIs c -> {
+                party(c.payer());
+                c.entries().forEach(entry -> party(entry.payer()));
+                tables.put(c.id(), new TableImage(c));
+            }
+            case Change.TableAdded c -> {
+                party(c.entry().payer());
+                table(c.id()).add(c.entry());
+            }
             case Change.TableRemoved c -> table(c.id()).remove(c);
             case Change.TableGone c -> tables.remove(c.id());
-            case Change.TimerIs c -> timers.put(c.id(), c);
+            case Change.TimerIs c -> {
+                party(c.payer());
+                timers.put(c.id(), c);
+            }
             case Change.TimerGone c -> timers.remove(c.id());
-            case Change.ThingIs c -> make(c.id()).state(c.state());
+            case Change.ThingIs c -> {
+                party(c.state().owner());
+                make(c.id()).state(c.state());
+            }
             case Change.Wrote c -> existing(c.thing()).put(c.property(), c.value());
             case Change.Cleared c -> existing(c.thing()).remove(c.property());
             case Change.Moved c -> move(existing(c.thing()), c.container());
@@ -139,7 +162,10 @@ public final class Image {
                 }
             }
             case Change.Gone c -> drop(c.thing());
-            case Change.PersonIs c -> people.put(c.key(), c.avatar());
+            case Change.PersonIs c -> {
+                party(c.avatar());
+                people.put(c.key(), c.avatar());
+            }
             case Change.PersonGone c -> people.remove(c.key());
             case Change.SystemIs c -> system = c.thing();
             case Change.By _, Change.Deed _ -> {}
@@ -200,11 +226,30 @@ public final class Image {
         }
         things[id] = null;
         thingCount--;
+        if (parties.get(id)) {
+            parties.clear(id);
+            forgetParty(id);
+        }
+    }
+
+    private void party(int id) {
+        if (id >= 0) {
+            parties.set(id);
+        }
+    }
+
+    /** Its number may be another's one day: that one must not get what was its, nor be taken for it. */
+    private void forgetParty(int id) {
+        people.values().removeIf(avatar -> avatar == id);
+        cells.forgetMaker(id);
+        tables.values().forEach(table -> table.forgetPayer(id));
+        timers.replaceAll((number, timer) -> timer.payer() == id ? timer.withoutPayer() : timer);
+        eachThing(thing -> thing.forgetOwner(id));
     }
 
     // ---- snapshots ----
 
-    /** Writes all of it, in pieces; applying them to an empty image gives the same. What nothing refers to is left out. */
+    /** Writes all of it, in pieces; applying them to an empty image gives the same. */
     public void write(Consumer<byte[]> pieces) {
         ChangeWriter writer = new ChangeWriter();
         Consumer<Change> out = change -> {
@@ -215,7 +260,7 @@ public final class Image {
         };
         out.accept(new Change.Clock(clockMillis));
         names.forEach(out);
-        cells.writeReachable(this::eachValue, out);
+        cells.write(out);
         tables.values().forEach(table -> out.accept(table.asChange()));
         eachThing(thing -> out.accept(thing.asChange()));
         eachThing(thing -> {
@@ -229,16 +274,6 @@ public final class Image {
         if (!writer.isEmpty()) {
             pieces.accept(writer.take());
         }
-    }
-
-    /** Every value that something durable holds. */
-    void eachValue(java.util.function.LongConsumer visit) {
-        eachThing(thing -> thing.eachValue(visit));
-        tables.values()
-                .forEach(table -> table.entries().forEach(entry -> {
-                    visit.accept(entry.key());
-                    visit.accept(entry.value());
-                }));
     }
 
     /** Whether a value names a Thing that exists. */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** A Kod table in an {@link Image}. A key may have several entries; the newest hides the others. */
 public final class TableImage {
     private final int id;
-    private final int payer;
+    private int payer;
     private final TreeMap<Long, Change.TableEntry> byAge = new TreeMap<>();
     private final Map<Object, List<Long>> byKey = new HashMap<>();
     private long next;
@@ -52,6 +52,13 @@ public final class TableImage {
         if (ages.isEmpty()) {
             byKey.remove(key);
         }
+    }
+
+    void forgetPayer(int gone) {
+        if (payer == gone) {
+            payer = Change.NOBODY;
+        }
+        byAge.replaceAll((age, entry) -> entry.payer() == gone ? entry.withoutPayer() : entry);
     }
 
     /** Texts are the same but for case and white space around, as in Kod. */

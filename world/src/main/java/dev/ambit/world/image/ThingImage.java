@@ -1,7 +1,6 @@
 package dev.ambit.world.image;
 
 import java.util.Arrays;
-import java.util.function.LongConsumer;
 
 /** A Thing in an {@link Image}: few arrays, since there may be hundreds of thousands. */
 public final class ThingImage {
@@ -152,10 +151,9 @@ public final class ThingImage {
         }
     }
 
-    void eachValue(LongConsumer visit) {
-        for (long value : values) {
-            visit.accept(value);
+    void forgetOwner(int gone) {
+        if (owner == gone) {
+            owner = Change.NOBODY;
         }
-        structure.added().forEach(added -> visit.accept(added.value()));
     }
 }

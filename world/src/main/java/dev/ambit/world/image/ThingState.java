@@ -41,7 +41,13 @@ public record ThingState(
 
     /** @param author -1 for the world itself */
     public record MethodText(
-            String name, String source, int author, boolean authored, boolean forClients, boolean isPrivate) {}
+            String name, String source, int author, boolean authored, boolean forClients, boolean isPrivate) {
+
+        /** The same of somebody who is gone. */
+        public MethodText withoutAuthor() {
+            return new MethodText(name, source, Change.NOBODY, authored, forClients, isPrivate);
+        }
+    }
 
     public boolean isClass() {
         return className >= 0;

@@ -60,6 +60,11 @@ public final class Account implements Author {
         return effective;
     }
 
+    /** Whether it is still the account of its avatar. */
+    boolean isOpen() {
+        return !avatar.deleted && things.account(avatar) == this;
+    }
+
     void rank(Effective.Rank newRank) {
         rank = newRank;
         effective = new Effective(avatar, newRank);

@@ -370,6 +370,9 @@ final class Edits {
         thing.moved(new int[0]);
         thing.deleted = false;
         things.changes().revived(thing);
+        if (things.isAvatar(thing)) {
+            things.eachOwnedBy(thing, things.changes()::reshaped);
+        }
         things.setOwner(thing, owner);
         if (container != null && !container.deleted) {
             things.move(thing, container);

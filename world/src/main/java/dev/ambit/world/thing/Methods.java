@@ -131,14 +131,20 @@ final class Methods {
         }
     }
 
-    /** Things that have methods which somebody wrote. */
-    Set<Thing> ownersOfMethodsBy(Thing author) {
+    /** Methods that sleep are nobody's from now on. What has methods of a gone author is returned. */
+    Set<Thing> authorIsGone(Thing author) {
         Set<Thing> owners = new HashSet<>();
         for (Method method : methods.values()) {
             if (method.author() == author) {
                 owners.add(method.owner());
             }
         }
+        dormant.forEach((thing, sleeping) -> {
+            if (sleeping.stream().anyMatch(method -> method.author() == author.id())) {
+                sleeping.replaceAll(method -> method.author() == author.id() ? method.withoutAuthor() : method);
+                owners.add(thing);
+            }
+        });
         return owners;
     }
 

@@ -68,7 +68,7 @@ public final class Recorder implements Journal {
         }
         if (what == Deed.DELETE) {
             // Their number may be another's some day, and what they wrote must not become the other's.
-            reshaped.addAll(things.methods().ownersOfMethodsBy(thing));
+            reshaped.addAll(things.methods().authorIsGone(thing));
         }
     }
 
@@ -256,8 +256,11 @@ public final class Recorder implements Journal {
         }
     }
 
+    /** Nobody when they are gone: an avatar that was deleted and brought back has another account. */
     static int maker(@Nullable Author author) {
-        return author instanceof Account account ? account.avatar().id() : Change.NOBODY;
+        return author instanceof Account account && account.isOpen()
+                ? account.avatar().id()
+                : Change.NOBODY;
     }
 
     // ---- all of a Thing ----

@@ -628,6 +628,15 @@ public final class Things implements Keeper {
         containment.delete(thing);
     }
 
+    void eachOwnedBy(Thing owner, Consumer<Thing> visit) {
+        for (int id = 0; id < machine.objects.count(); id++) {
+            Thing thing = find(id);
+            if (thing != null && thing.owner() == owner) {
+                visit.accept(thing);
+            }
+        }
+    }
+
     void forgetAccount(Thing avatar) {
         accounts.remove(avatar);
     }

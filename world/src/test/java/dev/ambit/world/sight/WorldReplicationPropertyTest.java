@@ -60,6 +60,7 @@ class WorldReplicationPropertyTest {
         CALL,
         ASK,
         COLLECT,
+        SNAPSHOT,
         RELOAD,
         FINISH_READING,
         PASS_TIME
@@ -109,6 +110,7 @@ class WorldReplicationPropertyTest {
                 Tuple.of(12, Deed.CALL),
                 Tuple.of(2, Deed.ASK),
                 Tuple.of(3, Deed.COLLECT),
+                Tuple.of(2, Deed.SNAPSHOT),
                 Tuple.of(1, Deed.RELOAD),
                 Tuple.of(2, Deed.FINISH_READING),
                 Tuple.of(1, Deed.PASS_TIME));
@@ -131,6 +133,11 @@ class WorldReplicationPropertyTest {
                 "Bulk",
                 "Thread",
                 "Scribble",
+                "Loop",
+                "Book",
+                "Note",
+                "Strike",
+                "Unbook",
                 "Wind",
                 "PaintAll",
                 "ShowAll",
@@ -186,6 +193,7 @@ class WorldReplicationPropertyTest {
                     folk.truth.collect(event.how % 2 == 0);
                     folk.tick();
                 }
+                case SNAPSHOT -> village.journal.snapshot();
                 case FINISH_READING -> {
                     if (village.isReading()) {
                         village.finishReading();
@@ -282,6 +290,7 @@ class WorldReplicationPropertyTest {
                 case "Kidnap", "ThereAndBack" -> Map.of("who", new Datum.Ref(page.avatarId()));
                 case "Become" -> Map.of("what", new Datum.Ref(other.id()));
                 case "PaintAll" -> Map.of("paint", new Datum.Text("#" + other.id()));
+                case "Note", "Strike" -> Map.of("key", new Datum.Text("key " + other.id() % 3));
                 case "ShowAll" -> Map.of("how", new Datum.Whole(other.id() % 2));
                 default -> Map.of();
             };
