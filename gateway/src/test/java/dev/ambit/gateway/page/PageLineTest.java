@@ -19,7 +19,9 @@ class PageLineTest {
         Traffic traffic = new Traffic();
         Inbox inbox = new Inbox(1);
         EmbeddedChannel channel = new EmbeddedChannel();
-        channel.pipeline().addLast(new PageLine(channel, inbox, new PageWire(8192), GatewayLimits.DEFAULT, traffic));
+        PageLine.Door door = new PageLine.Door(Admission.BELIEVE_EVERYBODY, "", "127.0.0.1");
+        channel.pipeline()
+                .addLast(new PageLine(channel, inbox, new PageWire(8192), GatewayLimits.DEFAULT, traffic, door));
         channel.writeInbound(
                 new TextWebSocketFrame("{\"t\":\"hello\",\"v\":1,\"name\":\"Ada\",\"avatar\":\"fox\"}"),
                 new TextWebSocketFrame("{\"t\":\"ping\",\"n\":1}"));
