@@ -118,6 +118,26 @@ public final class Journal implements AutoCloseable {
         }
     }
 
+    /**
+     * Copies a world into a database that has none, with all that is kept beside it; also while another process writes it.
+     *
+     * @return how many rows there were
+     */
+    public static long copy(JournalAddress where, JournalAddress to, Verification.Progress progress, Clock clock) {
+        Dialect source = Dialect.of(where);
+        Dialect target = Dialect.of(to);
+        return Failures.say(source, "copy", () -> {
+            try (Connection reading = source.connectToRead();
+                    Dialect.Ownership ownership = target.own(us(clock))) {
+                return Failures.say(target, "write", () -> {
+                    try (Connection writing = ownership.connect()) {
+                        return new Copying(source, target, progress).copy(reading, writing);
+                    }
+                });
+            }
+        });
+    }
+
     /** Once it is shut down, what comes late runs where it comes from, and finds the journal closed. */
     private static ExecutorService sideThread() {
         return new ThreadPoolExecutor(

@@ -2,6 +2,7 @@ package dev.ambit.server.cli;
 
 import dev.ambit.server.AmbitException;
 import dev.ambit.server.cli.account.AccountCommand;
+import dev.ambit.server.cli.keep.BackupCommand;
 import dev.ambit.server.cli.keep.HistoryCommand;
 import dev.ambit.server.cli.keep.JournalCommand;
 import dev.ambit.server.cli.keep.RollbackCommand;
@@ -30,6 +31,7 @@ import picocli.CommandLine.Spec;
             HistoryCommand.class,
             RollbackCommand.class,
             JournalCommand.class,
+            BackupCommand.class,
             TestCommand.class,
             VersionCommand.class,
             CommandLine.HelpCommand.class

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ambit.journal.RealPostgres;
 import dev.ambit.server.AmbitConfig;
 import dev.ambit.server.AmbitException;
 import dev.ambit.server.AmbitServer;
@@ -38,8 +39,8 @@ class KeptWorldTest {
     }
 
     private void start(String... more) throws AmbitException {
-        Map<String, Object> settings =
-                new HashMap<>(Map.of("accounts.trust", true, "port", 0, "journal", journal().toString()));
+        Map<String, Object> settings = new HashMap<>(
+                Map.of("accounts.trust", true, "port", 0, "journal", journal().toString()));
         for (int i = 0; i < more.length; i += 2) {
             settings.put(more[i], more[i + 1]);
         }
@@ -120,7 +121,9 @@ class KeptWorldTest {
         String id = madeBall();
         thing("set", id, "description", "second");
         String history = keep(0, "history", id, "description");
-        assertTrue(history.lines().anyMatch(line -> line.matches("\\d+ .*Ada #\\d+ +description +\"first\" +\"second\"")), history);
+        assertTrue(
+                history.lines().anyMatch(line -> line.matches("\\d+ .*Ada #\\d+ +description +\"first\" +\"second\"")),
+                history);
         assertTrue(keep(0, "history", "#" + id).contains("method Bark"));
         assertTrue(keep(0, "history", "99999").contains("Nothing is known"));
         assertTrue(keep(1, "history", "ball").contains("expected its number"));
@@ -132,7 +135,8 @@ class KeptWorldTest {
         String id = madeBall();
         server.close();
         String first = lastEntryOf(keep(0, "history", id, "description"));
-        assertTrue(keep(0, "rollback", "--to", first, "--thing", id, "--dry-run").contains("Would"));
+        assertTrue(
+                keep(0, "rollback", "--to", first, "--thing", id, "--dry-run").contains("Would"));
         String done = keep(0, "rollback", "--to", first, "--thing", id);
         start();
         String look = thing("look", id);
@@ -235,10 +239,41 @@ class KeptWorldTest {
     }
 
     @Test
+    void aRunningWorldIsCopiedAndTheCopyIsAWorld() throws Exception {
+        start();
+        String id = madeBall();
+        Path copy = folder.resolve("backups").resolve("monday.db");
+        String told = keep(0, "backup", copy.toString());
+        assertTrue(told.contains("whole"), told);
+        assertTrue(keep(1, "backup", copy.toString()).contains("already"));
+        thing("delete", id);
+        server.close();
+        start("journal", copy.toString());
+        assertEquals("7", thing("call", id, "Bark"));
+    }
+
+    @Test
+    void aWorldMovesToPostgresAndLivesThere() throws Exception {
+        String there = RealPostgres.shared().freshWorld();
+        start();
+        String id = madeBall();
+        server.close();
+        String told = keep(0, "backup", there);
+        assertFalse(told.contains("secret"), told);
+        start("journal", there);
+        assertEquals("7", thing("call", id, "Bark"));
+        thing("set", id, "description", "kept by PostgreSQL");
+        AmbitException twice = assertThrows(AmbitException.class, () -> start("journal", there));
+        assertTrue(twice.getMessage().contains("already open"), twice.getMessage());
+        server.close();
+        start("journal", there);
+        assertTrue(thing("look", id).contains("kept by PostgreSQL"));
+    }
+
+    @Test
     void withoutAJournalNothingLastsAndAccountsAreRefused() throws Exception {
         AmbitException refused = assertThrows(
-                AmbitException.class,
-                () -> AmbitServer.start(AmbitConfig.with(Map.of("journal", "none", "port", 0))));
+                AmbitException.class, () -> AmbitServer.start(AmbitConfig.with(Map.of("journal", "none", "port", 0))));
         assertTrue(refused.getMessage().contains("--trust"), refused.getMessage());
     }
 }
