@@ -37,6 +37,9 @@ sealed interface Dialect permits SqliteDialect, PostgresDialect {
          */
         Connection connect() throws SQLException;
 
+        /** Closes a connection so that the next owner finds the world free at once. */
+        void disconnect(Connection connection);
+
         @Override
         void close();
     }

@@ -79,7 +79,7 @@ public final class Journal implements AutoCloseable {
                 scribe.start();
                 return journal;
             } catch (RuntimeException e) {
-                Failures.closeQuietly(connection);
+                ownership.disconnect(connection);
                 throw e;
             }
         } catch (RuntimeException e) {
@@ -111,8 +111,11 @@ public final class Journal implements AutoCloseable {
         String owner = us(clock);
         try (Dialect.Ownership ownership = dialect.own(owner)) {
             return Failures.say(dialect, "repair", () -> {
-                try (Connection connection = ownership.connect()) {
+                Connection connection = ownership.connect();
+                try {
                     return Repair.repair(dialect, connection, clock, owner);
+                } finally {
+                    ownership.disconnect(connection);
                 }
             });
         }

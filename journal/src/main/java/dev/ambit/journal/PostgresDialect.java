@@ -8,8 +8,10 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * PostgreSQL: each world in a schema of its own, so that the statements are the same as for a file. The lock is an
@@ -21,6 +23,9 @@ record PostgresDialect(JournalAddress.Postgres where) implements Dialect {
 
     /** A server that says nothing for so long is taken for gone; no statement of ours takes that long. */
     private static final String SILENCE_SECONDS = "60";
+
+    /** An owner that was killed keeps its lock until the server notices, which takes it a moment. */
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private String schema() {
         return "world_" + where.world();
@@ -82,6 +87,19 @@ record PostgresDialect(JournalAddress.Postgres where) implements Dialect {
             }
 
             @Override
+            public void disconnect(Connection connection) {
+                // The server ends a session some time after its client has gone, so the lock is given back before.
+                Failures.rollBackQuietly(connection);
+                try (Statement statement = connection.createStatement()) {
+                    statement.execute("SELECT pg_advisory_unlock_all()");
+                    connection.commit();
+                } catch (SQLException e) {
+                    // Then the server will notice.
+                }
+                Failures.closeQuietly(connection);
+            }
+
+            @Override
             public void close() {
                 // The lock goes with the writer's connection.
             }
@@ -93,18 +111,25 @@ record PostgresDialect(JournalAddress.Postgres where) implements Dialect {
             statement.execute("CREATE SCHEMA IF NOT EXISTS \"" + schema() + "\"");
             connection.commit();
         }
-        boolean ours;
+        long start = System.nanoTime();
+        while (!tryLock(connection)) {
+            if (System.nanoTime() - start > PATIENCE.toNanos()) {
+                throw FileLock.held(where.world(), holder(connection));
+            }
+            LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+        }
+    }
+
+    private boolean tryLock(Connection connection) throws SQLException {
         // The first number keeps us apart from other users of advisory locks: "ambt".
         try (PreparedStatement lock = connection.prepareStatement(
                 "SELECT pg_try_advisory_lock(1634558580, oid::int) FROM pg_namespace WHERE nspname = ?")) {
             lock.setString(1, schema());
             try (ResultSet answer = lock.executeQuery()) {
-                ours = answer.next() && answer.getBoolean(1);
+                return answer.next() && answer.getBoolean(1);
             }
-        }
-        connection.commit();
-        if (!ours) {
-            throw FileLock.held(where.world(), holder(connection));
+        } finally {
+            connection.commit();
         }
     }
 

@@ -1,9 +1,7 @@
 package dev.ambit.journal;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Savepoint;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,9 +32,6 @@ final class Scribe {
     /** A transaction stays below this, so that catching up after a stall reports progress. */
     static final long MOST_TRANSACTION_BYTES = 4 << 20;
 
-    /** So often may a transaction fail in the midst of a work before the work itself is to blame. */
-    private static final int MOST_TRIES_OF_WORK = 20;
-
     private static final long GIVE_UP_MILLIS = 2000;
 
     private final Dialect dialect;
@@ -45,12 +40,12 @@ final class Scribe {
     private final Executor aside;
     private final JournalSettings settings;
     private final Thread thread;
-    private final Queue<Item> queue = new ConcurrentLinkedQueue<>();
+    private final Queue<Waiting> queue = new ConcurrentLinkedQueue<>();
     private final List<LongConsumer> listeners = new CopyOnWriteArrayList<>();
 
     private volatile @Nullable Connection connection;
     private Head head;
-    private List<Item> doubtful = List.of();
+    private List<Waiting> doubtful = List.of();
     private @Nullable Head doubtfulHead;
 
     private volatile long synced;
@@ -58,94 +53,9 @@ final class Scribe {
     private volatile boolean idle;
     private volatile boolean stopping;
     private volatile boolean givenUp;
+    private volatile boolean ended;
     private volatile @Nullable JournalException stopped;
     private volatile String trouble = "";
-
-    /** Something that waits to be written. */
-    private sealed interface Item {
-        long arrivedNanos();
-
-        long bytes();
-    }
-
-    private static final class Line implements Item {
-        final long sequence;
-        final long timeMillis;
-        final byte[] body;
-        final long arrivedNanos;
-
-        @Nullable
-        Packed packed;
-
-        Line(long sequence, long timeMillis, byte[] body) {
-            this.sequence = sequence;
-            this.timeMillis = timeMillis;
-            this.body = body;
-            this.arrivedNanos = System.nanoTime();
-        }
-
-        /** Packed once, however often it has to be written. */
-        Packed packed() {
-            Packed known = packed;
-            if (known == null) {
-                known = Packed.pack(body);
-                packed = known;
-            }
-            return known;
-        }
-
-        @Override
-        public long arrivedNanos() {
-            return arrivedNanos;
-        }
-
-        @Override
-        public long bytes() {
-            return body.length;
-        }
-    }
-
-    private static final class Task<T> implements Item {
-        final Work<T> work;
-        final long bytes;
-        final CompletableFuture<T> future = new CompletableFuture<>();
-        final long arrivedNanos = System.nanoTime();
-        int failures;
-
-        @Nullable
-        T result;
-
-        @Nullable
-        Throwable failure;
-
-        Task(Work<T> work, long bytes) {
-            this.work = work;
-            this.bytes = bytes;
-        }
-
-        /** Those who wait for the result go on elsewhere: the scribe has no time for them. */
-        void tell() {
-            Throwable why = failure;
-            T what = result;
-            Thread.startVirtualThread(() -> {
-                if (why != null) {
-                    future.completeExceptionally(why);
-                } else {
-                    future.complete(what);
-                }
-            });
-        }
-
-        @Override
-        public long arrivedNanos() {
-            return arrivedNanos;
-        }
-
-        @Override
-        public long bytes() {
-            return bytes;
-        }
-    }
 
     Scribe(
             Dialect dialect,
@@ -175,15 +85,15 @@ final class Scribe {
     // --- for everybody ---------------------------------------------------------------------------------------------
 
     void add(long sequence, long timeMillis, byte[] body) {
-        queue.add(new Line(sequence, timeMillis, body));
+        queue.add(new Waiting.Line(sequence, timeMillis, body));
         wake();
     }
 
     <T> CompletableFuture<T> add(Work<T> work, long bytes) {
-        Task<T> task = new Task<>(work, bytes);
+        Waiting.Task<T> task = new Waiting.Task<>(work, bytes);
         queue.add(task);
         wake();
-        if (!thread.isAlive() && queue.remove(task)) {
+        if (ended) {
             task.future.completeExceptionally(whyNot());
         }
         return task.future;
@@ -217,7 +127,7 @@ final class Scribe {
     }
 
     long oldestMillis() {
-        Item oldest = queue.peek();
+        Waiting oldest = queue.peek();
         return oldest == null ? 0 : Math.max(0, (System.nanoTime() - oldest.arrivedNanos()) / 1_000_000);
     }
 
@@ -273,13 +183,15 @@ final class Scribe {
     private void end() {
         Connection mine = connection;
         if (mine != null) {
-            Failures.closeQuietly(mine);
+            ownership.disconnect(mine);
         }
         // On the side thread, because that may be in the midst of tidying.
         aside.execute(housekeeping::close);
         ownership.close();
-        for (Item item : queue) {
-            if (item instanceof Task<?> task) {
+        // Said before looking: whoever adds from now on sees it, and whoever added before is seen.
+        ended = true;
+        for (Waiting item : queue) {
+            if (item instanceof Waiting.Task<?> task) {
                 task.failure = whyNot();
                 task.tell();
             }
@@ -288,7 +200,7 @@ final class Scribe {
 
     private void write() {
         try {
-            List<Item> batch = gather();
+            List<Waiting> batch = gather();
             commit(batch);
             settled(batch);
         } catch (SQLException e) {
@@ -296,10 +208,10 @@ final class Scribe {
         }
     }
 
-    private List<Item> gather() {
-        List<Item> batch = new ArrayList<>();
+    private List<Waiting> gather() {
+        List<Waiting> batch = new ArrayList<>();
         long bytes = 0;
-        for (Item item : queue) {
+        for (Waiting item : queue) {
             bytes += item.bytes();
             if (bytes > MOST_TRANSACTION_BYTES && !batch.isEmpty()) {
                 break;
@@ -309,85 +221,19 @@ final class Scribe {
         return batch;
     }
 
-    private void commit(List<Item> batch) throws SQLException {
+    private void commit(List<Waiting> batch) throws SQLException {
         Connection mine = connection;
         if (mine == null) {
             throw new SQLException("not connected");
         }
-        Head.Link end = head.end();
-        try (PreparedStatement insert = mine.prepareStatement(
-                "INSERT INTO entry (sequence, time, packing, seal, body) VALUES (?, ?, ?, ?, ?)")) {
-            boolean gathered = false;
-            for (Item item : batch) {
-                switch (item) {
-                    case Line line -> {
-                        Packed packed = line.packed();
-                        long seal = Seal.of(end.seal(), line.sequence, line.timeMillis, packed);
-                        insert.setLong(1, line.sequence);
-                        insert.setLong(2, line.timeMillis);
-                        insert.setInt(3, packed.packing());
-                        insert.setLong(4, seal);
-                        insert.setBytes(5, packed.bytes());
-                        insert.addBatch();
-                        gathered = true;
-                        end = new Head.Link(line.sequence, seal);
-                    }
-                    case Task<?> task -> {
-                        if (gathered) {
-                            insert.executeBatch();
-                            gathered = false;
-                        }
-                        perform(task, mine);
-                    }
-                }
-            }
-            if (gathered) {
-                insert.executeBatch();
-            }
-        }
-        Head next = head.next(end);
-        if (!head.advance(mine, next)) {
-            throw replaced(Head.read(mine, dialect.where()));
-        }
+        Head next = new Transaction(dialect, mine).write(head, batch);
         doubtful = batch;
         doubtfulHead = next;
         mine.commit();
     }
 
-    /** Runs a work so that its failure undoes the work and nothing else. */
-    private <T> void perform(Task<T> task, Connection mine) throws SQLException {
-        task.failures++;
-        task.failure = null;
-        Savepoint before = mine.setSavepoint();
-        try {
-            task.result = task.work.run(mine);
-            mine.releaseSavepoint(before);
-            return;
-        } catch (SQLException e) {
-            if (dialect.mayPass(e) && task.failures <= MOST_TRIES_OF_WORK) {
-                throw e;
-            }
-            task.failure = e;
-        } catch (Exception | Error e) {
-            task.failure = e;
-        }
-        mine.rollback(before);
-    }
-
-    private ReplacedException replaced(Head found) {
-        return new ReplacedException("The world " + dialect.where().world() + " in " + dialect.where()
-                + " was taken over by " + found.owner() + ". This process writes no more; stop it.");
-    }
-
-    /** Somebody else owns the world now. */
-    private static final class ReplacedException extends SQLException {
-        ReplacedException(String message) {
-            super(message);
-        }
-    }
-
     /** The batch is on disk. */
-    private void settled(List<Item> batch) {
+    private void settled(List<Waiting> batch) {
         Head next = doubtfulHead;
         if (next != null) {
             head = next;
@@ -396,9 +242,9 @@ final class Scribe {
         doubtfulHead = null;
         long bytes = 0;
         long lineBytes = 0;
-        for (Item item : batch) {
+        for (Waiting item : batch) {
             bytes += item.bytes();
-            if (item instanceof Line) {
+            if (item instanceof Waiting.Line) {
                 lineBytes += item.bytes();
             }
             queue.poll();
@@ -406,8 +252,8 @@ final class Scribe {
         syncedBytes += lineBytes;
         boolean moved = synced != head.end().sequence();
         synced = head.end().sequence();
-        for (Item item : batch) {
-            if (item instanceof Task<?> task) {
+        for (Waiting item : batch) {
+            if (item instanceof Waiting.Task<?> task) {
                 task.tell();
             }
         }
@@ -480,7 +326,7 @@ final class Scribe {
             }
             try {
                 reconnect();
-                List<Item> batch = gather();
+                List<Waiting> batch = gather();
                 if (!batch.isEmpty()) {
                     commit(batch);
                     settled(batch);
@@ -528,14 +374,14 @@ final class Scribe {
         fresh.commit();
         Head hoped = doubtfulHead;
         if (found.fence() != head.fence()) {
-            throw replaced(found);
+            throw new ReplacedException(dialect.where(), found);
         }
         if (hoped != null
                 && found.transactions() == hoped.transactions()
                 && found.end().equals(hoped.end())) {
             settled(doubtful);
         } else if (found.transactions() != head.transactions() || !found.end().equals(head.end())) {
-            throw replaced(found);
+            throw new ReplacedException(dialect.where(), found);
         }
         doubtful = List.of();
         doubtfulHead = null;
@@ -546,7 +392,7 @@ final class Scribe {
         try {
             Head found = Head.read(looking, dialect.where());
             if (found.fence() != head.fence()) {
-                throw replaced(found);
+                throw new ReplacedException(dialect.where(), found);
             }
         } finally {
             Failures.closeQuietly(looking);

@@ -44,6 +44,11 @@ record SqliteDialect(JournalAddress.Sqlite where) implements Dialect {
             }
 
             @Override
+            public void disconnect(Connection connection) {
+                Failures.closeQuietly(connection);
+            }
+
+            @Override
             public void close() {
                 lock.close();
             }

@@ -173,6 +173,17 @@ class DamageTest extends JournalFixture {
         assertEquals(4, repair().changesLost());
     }
 
+    /** Its own seal fits; that of its successor gives it away. */
+    @Test
+    void anEntryThatWasExchangedForAnotherWholeOneIsFound() throws Exception {
+        fiveEntries();
+        long one = Seal.of(Seal.START, 1, 0, new Packed(Packed.PLAIN, bytes("one")));
+        long forged = Seal.of(one, 2, 1000, new Packed(Packed.PLAIN, bytes("five")));
+        tamper("UPDATE entry SET seal = " + forged
+                + ", body = (SELECT body FROM entry WHERE sequence = 5) WHERE sequence = 2");
+        assertEquals(3, readAll().sequence());
+    }
+
     @Test
     void anEntryOfAnotherTimeLineIsFound() throws Exception {
         fiveEntries();
@@ -276,8 +287,8 @@ class DamageTest extends JournalFixture {
 
     @Test
     void aWorldInUseIsNotRepaired() {
-        try (Journal journal = open()) {
-            assertThrows(JournalException.class, this::repair);
-        }
+        Journal journal = open();
+        assertThrows(JournalException.class, this::repair);
+        journal.close();
     }
 }

@@ -61,7 +61,7 @@ class KillTest extends JournalFixture {
     }
 
     private void check(long synced) {
-        try (Journal journal = openOnceFree();
+        try (Journal journal = open();
                 JournalReader reader = journal.reader()) {
             assertTrue(journal.synced() >= synced, synced + " were synced, " + journal.synced() + " are there");
             assertTrue(journal.tornTail().isEmpty());
@@ -70,20 +70,6 @@ class KillTest extends JournalFixture {
                 reader.eachPiece(snapshot, p -> assertArrayEquals(KillRun.body(snapshot.sequence()), p));
             }
         }
-    }
-
-    /** A database server takes a moment to notice that a client is gone. */
-    private Journal openOnceFree() {
-        Journal[] opened = new Journal[1];
-        Await.until("the world is free", () -> {
-            try {
-                opened[0] = open();
-                return true;
-            } catch (JournalException e) {
-                return !e.getMessage().contains("already open");
-            }
-        });
-        return opened[0];
     }
 
     @Test

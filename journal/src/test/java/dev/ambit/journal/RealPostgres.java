@@ -145,7 +145,8 @@ public final class RealPostgres {
     private void awaitStart() throws IOException {
         long start = System.nanoTime();
         while (true) {
-            try (Connection connection = connect()) {
+            try {
+                connect().close();
                 return;
             } catch (SQLException e) {
                 if (!keeper.isAlive() || System.nanoTime() - start > TimeUnit.SECONDS.toNanos(START_SECONDS)) {

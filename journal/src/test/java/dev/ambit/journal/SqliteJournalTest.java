@@ -44,9 +44,9 @@ class SqliteJournalTest extends JournalFixture {
         Files.createDirectories(file().getParent());
         Path link = folder.resolve("link");
         Files.createSymbolicLink(link, file().getParent());
-        try (Journal journal = open()) {
-            where = JournalAddress.file(link.resolve("world.db"));
-            assertThrows(JournalException.class, this::open);
-        }
+        Journal journal = open();
+        where = JournalAddress.file(link.resolve("world.db"));
+        assertThrows(JournalException.class, this::open);
+        journal.close();
     }
 }

@@ -41,7 +41,8 @@ class StallTest extends JournalFixture {
         try (Journal journal = open()) {
             journal.append(1, bytes("before"));
             awaitSynced(journal, 1);
-            try (Connection holder = held()) {
+            Connection holder = held();
+            try (holder) {
                 for (int i = 0; i < 10; i++) {
                     journal.append(2, new byte[100]);
                 }
@@ -64,7 +65,8 @@ class StallTest extends JournalFixture {
         Journal journal = Journal.open(where, SETTINGS.withCloseLimit(Duration.ofMillis(50)), Clock.systemUTC());
         journal.append(1, bytes("written"));
         awaitSynced(journal, 1);
-        try (Connection holder = held()) {
+        Connection holder = held();
+        try (holder) {
             journal.append(2, new byte[100]);
             journal.append(3, new byte[50]);
             JournalException e = assertThrows(JournalException.class, journal::close);
