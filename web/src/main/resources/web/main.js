@@ -6,6 +6,8 @@
  *
  * Things have a house of their own (workshop.js), between the same link, scene and panels.
  */
+import { AccountClient } from './accounts/client.js';
+import { AccountDesk } from './accounts/desk.js';
 import { Studio } from './art/atlas.js';
 import { Controls, isTyping } from './input/controls.js';
 import { thumbPad } from './input/thumbpad.js';
@@ -75,6 +77,11 @@ const link = new Link(url.href, {
     workshop.lose(why);
     notices.showLost(why, retryInMillis);
   },
+  dismissed(why) {
+    workshop.lose(why);
+    leave();
+    choice.refuse(why);
+  },
   trying() {
     if (state.phase === 'lost') notices.showTrying();
     else state.enterPhase('connecting');
@@ -86,11 +93,22 @@ const people = new People(studio, (id, at) => workshop.openPerson(id, at));
 people.element.append(workshop.things.element);
 const help = new Help();
 const notices = new Notices(() => link.tryNow(), leave);
-const choice = new Choice(studio, wish, enter);
+const accounts = new AccountClient();
+const choice = new Choice(studio, wish, accounts, enter);
+const desk = new AccountDesk(accounts, {
+  readProfile: () => workshop.readProfile(),
+  saveProfile: (profile) => workshop.saveProfile(profile),
+  leave,
+  register() {
+    leave();
+    choice.ways.open('register');
+  },
+});
 const bar = new Bar({
   view: toggleView,
   people: () => people.element.classList.toggle('folded'),
   pack: () => workshop.pack.classList.toggle('folded'),
+  account: () => void desk.open(state.self?.name ?? 'You'),
   talk: () => chat.element.classList.toggle('folded'),
   help: () => help.toggle(),
   leave,
@@ -98,7 +116,7 @@ const bar = new Bar({
 const side = el('div', { id: 'side' }, people.element, workshop.pack);
 const inside = el('div', { id: 'inside', hidden: true }, bar.element, side, chat.element, thumbPad((forward, aside) => controls.setPad(forward, aside)), workshop.inspector.element, workshop.menu.element);
 const curtain = el('div', { id: 'curtain', 'aria-hidden': 'true' });
-app.append(choice.element, curtain, inside, notices.element, help.element, workshop.editor.element);
+app.append(choice.element, curtain, inside, notices.element, help.element, desk.element, workshop.editor.element);
 
 function openView() {
   try {
@@ -137,6 +155,7 @@ state.on('phase', (phase) => {
   workshop.cache.clear();
   workshop.flush();
   workshop.inspector.close();
+  desk.close();
   inside.hidden = true;
   choice.show();
   view.enter(GARDEN, Barriers.of(GARDEN));
@@ -145,8 +164,8 @@ state.on('pinged', () => bar.tell(state));
 state.on('line', (line) => chat.add(line));
 state.on('notice', ({ text }) => notices.toast(text));
 state.on('refused', ({ why }) => {
-  choice.refuse(why);
   leave();
+  choice.refuse(why);
 });
 state.on('said', ({ id, text }) => view.crowd.say(id, text, performance.now()));
 state.on('place', (pose) => walker.place(pose));

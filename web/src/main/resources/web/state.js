@@ -18,6 +18,8 @@ export class State {
   /** @type {number | undefined} the room as a Thing */
   roomId;
   wizard = false;
+  /** guest, user, builder, wizard or admin */
+  rank = 'builder';
   /** @type {Self | undefined} */
   self;
   /** @type {Map<number, Person>} everybody else */
@@ -83,6 +85,11 @@ export class State {
       case 'notice':
         this.#line({ who: '', text: item.text, kind: 'notice' });
         break;
+      case 'rank':
+        this.rank = item.rank;
+        this.wizard = item.wizard ?? false;
+        this.#line({ who: '', text: `From now on you are a ${item.rank} here.`, kind: 'notice' });
+        break;
       case 'goodbye':
         this.#line({ who: '', text: item.why, kind: 'notice' });
         break;
@@ -107,6 +114,7 @@ export class State {
     this.self = { id, name, avatar, x, z, h, speed, radius };
     this.world = world;
     this.wizard = item.wizard ?? false;
+    this.rank = item.rank ?? 'builder';
     this.#enterRoom(room, item.roomId, item.people, atMillis);
   }
 

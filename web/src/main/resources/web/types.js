@@ -26,7 +26,7 @@
  * @typedef {Pose & {id: number, name: string, avatar: string}} Stranger  somebody as the wire describes them
  *
  * @typedef {Pose & {e: 'welcome', id: number, name: string, world: string, room: Room, people: Stranger[],
- *   speed: number, radius: number, roomId?: number, wizard?: boolean}} Welcome
+ *   speed: number, radius: number, roomId?: number, wizard?: boolean, rank?: string}} Welcome
  * @typedef {Stranger & {e: 'appear'}} Appear
  * @typedef {{e: 'disappear', id: number}} Disappear
  * @typedef {{e: 'moves', m: [number, number, number, number][]}} Moves
@@ -35,7 +35,8 @@
  * @typedef {{e: 'pong', n: number}} Pong
  * @typedef {{e: 'notice', text: string}} Notice
  * @typedef {{e: 'refused', why: string}} Refused
- * @typedef {{e: 'goodbye', why: string}} Goodbye
+ * @typedef {{e: 'goodbye', why: string, mayReturn?: boolean}} Goodbye
+ * @typedef {{e: 'rank', rank: string, wizard?: boolean}} RankNews  we may do more or less than before
  *
  * A value of the world: nil, an integer, a text, a Thing, a class, a list, or something the page can only show.
  * @typedef {null | number | string | {ref: number} | {class: string} | {other: string} | any[]} Value
@@ -56,7 +57,7 @@
  *
  * @typedef {{t: string, [field: string]: any}} Wanted  a request before it has its number
  *
- * @typedef {Welcome | Appear | Disappear | Moves | Said | Place | Pong | Notice | Refused | Goodbye
+ * @typedef {Welcome | Appear | Disappear | Moves | Said | Place | Pong | Notice | Refused | Goodbye | RankNews
  *   | Answer | ThingNews | SetNews | UnsetNews | DropNews | RoomNews | Told | CallNews} News
  *
  * @typedef {{name: string, avatar: string}} Wish  who the visitor wants to be

@@ -118,6 +118,24 @@ export class Workshop {
     this.menu.close(false);
   }
 
+  /** What we say about ourselves; nothing when we are nowhere. */
+  async readProfile() {
+    const id = this.#state.self?.id;
+    const seen = id === undefined ? undefined : await this.hands.look(id);
+    const text = (/** @type {string} */ name) => String(seen?.properties.find((property) => property.name === name)?.value ?? '');
+    return seen && { profile: text('profile'), gender: text('gender') };
+  }
+
+  /** @param {{profile: string, gender: string}} profile @returns {Promise<boolean>} */
+  async saveProfile(profile) {
+    const id = this.#state.self?.id;
+    if (id === undefined) return false;
+    for (const [name, value] of Object.entries(profile)) {
+      if ((await this.hands.try({ t: 'set', id, name, value: value || null })) === undefined) return false;
+    }
+    return true;
+  }
+
   /** @param {number} id @param {{x: number, y: number}} at */
   openPerson(id, at) {
     if (id === this.#state.self?.id) void this.inspector.open(id);

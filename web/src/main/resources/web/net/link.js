@@ -15,6 +15,7 @@ const SILENT_PINGS = 5;
  * @property {(atMillis: number, news: import('../types.js').News[]) => void} heard
  * @property {(millis: number) => void} pinged             a round trip was measured
  * @property {(why: string, retryInMillis: number) => void} lost
+ * @property {(why: string) => void} dismissed             the world does not want us back right away
  * @property {() => void} trying                            a new attempt begins
  */
 
@@ -98,13 +99,20 @@ export class Link {
     if (typeof data !== 'string') return;
     this.#silentPings = 0;
     const { atMillis, news } = wire.parse(data);
+    let dismissal = '';
     for (const item of news) {
       if (item.e === 'welcome') this.#attempt = 0;
       if (item.e === 'pong') this.#pong(item.n);
       if (item.e === 'refused') this.leave();
       if (item.e === 'goodbye') this.#why = item.why;
+      if (item.e === 'goodbye' && item.mayReturn === false) dismissal = item.why;
     }
     this.#listener.heard(atMillis, news);
+    if (dismissal) {
+      this.leave();
+      this.#listener.dismissed(dismissal);
+      return;
+    }
     if (this.#why && this.#socket) this.#lose(this.#why);
   }
 

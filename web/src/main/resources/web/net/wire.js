@@ -61,6 +61,7 @@ const WELL_FORMED = {
   notice: (n) => isText(n.text),
   refused: (n) => isText(n.why),
   goodbye: (n) => isText(n.why),
+  rank: (n) => isText(n.rank),
   answer: (n) => isNumber(n.n) && typeof n.ok === 'boolean',
   thing: (n) => isNumber(n.id) && isRecord(n.props),
   set: (n) => isNumber(n.id) && isRecord(n.props),
@@ -98,6 +99,7 @@ function complete(item) {
         speed: item.speed ?? 320,
         radius: item.radius ?? 20,
         wizard: item.wizard ?? false,
+        rank: item.rank ?? 'builder',
         room: { ...BLANK_ROOM, ...item.room },
         people: item.people.filter(isStranger),
       };

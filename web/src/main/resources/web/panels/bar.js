@@ -1,7 +1,7 @@
 /** The bar on top: where we are, how the line is, and the buttons. */
 import { el } from './dom.js';
 
-/** @typedef {{view: () => void, people: () => void, pack: () => void, talk: () => void, help: () => void, leave: () => void}} Actions */
+/** @typedef {{view: () => void, people: () => void, pack: () => void, account: () => void, talk: () => void, help: () => void, leave: () => void}} Actions */
 
 export class Bar {
   /** @param {Actions} actions */
@@ -14,11 +14,12 @@ export class Bar {
     this.pack = button('pack-button', 'What you carry (I)', '❖', 'Bag', actions.pack);
     this.talk = button('talk-button', 'Show or hide the talk', '❝', 'Talk', actions.talk);
     this.help = button('help-button', 'Help (?)', '?', 'Help', actions.help);
+    this.account = button('account-button', 'You: profile, password, log out', '☻', 'You', actions.account);
     this.leave = button('leave', 'Leave the world', '⏏', 'Leave', actions.leave);
     this.element = el(
       'header', { id: 'bar' },
       el('div', { class: 'where' }, this.place, this.status),
-      el('nav', { 'aria-label': 'Views and panels' }, this.view, this.people, this.pack, this.talk, this.help, this.leave),
+      el('nav', { 'aria-label': 'Views and panels' }, this.view, this.people, this.pack, this.talk, this.help, this.account, this.leave),
     );
   }
 
@@ -32,6 +33,7 @@ export class Bar {
 
   /** @param {import('../state.js').State} state */
   tell(state) {
+    /** @type {HTMLElement} */ (this.account.lastElementChild).textContent = state.self?.name ?? 'You';
     this.place.textContent = state.room?.name || state.world || 'Ambit';
     const here = state.self ? state.people.size + 1 : 0;
     const line = { choosing: '', connecting: 'connecting…', lost: 'connection lost', inside: state.ping === undefined ? '' : `${state.ping} ms` }[state.phase];

@@ -1,4 +1,5 @@
-/** The door: who do you want to be? A name, and one of the avatars, each turning on its plinth. */
+/** The door: who do you want to be? A way in (accounts/ways.js), and one of the avatars, each turning on its plinth. */
+import { Ways } from '../accounts/ways.js';
 import { CELL_HEIGHT, CELL_WIDTH } from '../art/atlas.js';
 import { AVATARS, avatarById } from '../art/avatars.js';
 import { LONGEST_NAME } from '../net/wire.js';
@@ -21,8 +22,13 @@ export class Choice {
   #turn = 0;
   #timer = 0;
 
-  /** @param {import('../art/atlas.js').Studio} studio @param {Partial<Wish>} wish @param {(wish: Wish) => void} enter */
-  constructor(studio, wish, enter) {
+  #passing = false;
+
+  /**
+   * @param {import('../art/atlas.js').Studio} studio @param {Partial<Wish>} wish @param {import('../accounts/client.js').AccountClient} client
+   * @param {(wish: Wish) => void} enter
+   */
+  constructor(studio, wish, client, enter) {
     this.#studio = studio;
     this.#avatar = avatarById(wish.avatar ?? AVATARS[0].id).id;
     this.trouble = el('p', { class: 'trouble', role: 'alert', id: 'trouble' });
@@ -30,6 +36,7 @@ export class Choice {
       id: 'name', name: 'name', maxlength: LONGEST_NAME, required: true, autocomplete: 'nickname', spellcheck: 'false',
       placeholder: 'What shall we call you?', value: wish.name ?? '', 'aria-describedby': 'trouble',
     });
+    this.ways = new Ways(client, el('div', { class: 'field' }, el('label', { for: 'name' }, 'Your name'), this.name), (text) => this.refuse(text));
     this.chosen = el('p', { class: 'chosen', 'aria-hidden': 'true' });
     this.element = el(
       'section',
@@ -40,7 +47,7 @@ export class Choice {
           class: 'card',
           onsubmit: (/** @type {Event} */ event) => {
             event.preventDefault();
-            this.#submit(enter);
+            void this.#submit(enter);
           },
         },
         el(
@@ -52,12 +59,11 @@ export class Choice {
         ),
         el(
           'div', { class: 'fields' },
-          el('label', { for: 'name' }, 'Your name'),
-          this.name,
+          this.ways.tabs, this.ways.back, this.ways.nameField, this.ways.secret, this.ways.guestNote,
           el('span', { id: 'avatars-label', class: 'label' }, 'Your avatar'),
           el('div', { class: 'avatars', role: 'radiogroup', 'aria-labelledby': 'avatars-label', onkeydown: (/** @type {KeyboardEvent} */ e) => this.#arrow(e) }, ...AVATARS.map((a, i) => this.#button(a, i))),
           this.trouble,
-          el('button', { id: 'enter', type: 'submit' }, 'Enter'),
+          this.ways.button,
         ),
       ),
     );
@@ -71,6 +77,7 @@ export class Choice {
     if (!prefersCalm()) this.#timer = window.setInterval(() => this.#draw(++this.#turn), TURN_EVERY_MILLIS);
     this.#draw(this.#turn);
     this.name.focus({ preventScroll: true });
+    void this.ways.refresh();
   }
 
   hide() {
@@ -136,14 +143,17 @@ export class Choice {
   }
 
   /** @param {(wish: Wish) => void} enter */
-  #submit(enter) {
-    const name = this.name.value.trim().replace(/\s+/g, ' ');
-    if (!name) {
-      this.refuse('Please choose a name first.');
-      this.name.focus();
+  async #submit(enter) {
+    if (this.#passing) return;
+    this.#passing = true;
+    this.refuse('');
+    const name = await this.ways.pass(this.name.value.trim().replace(/\s+/g, ' ')).finally(() => {
+      this.#passing = false;
+    });
+    if (name === undefined) {
+      if (!this.name.value.trim()) this.name.focus();
       return;
     }
-    this.refuse('');
     enter({ name, avatar: this.#avatar });
   }
 }

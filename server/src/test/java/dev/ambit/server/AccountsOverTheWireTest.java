@@ -489,6 +489,16 @@ class AccountsOverTheWireTest {
                 200,
                 ada.post("password", "old", PASSWORD, "new", "battery staple").statusCode());
         soon(other, "goodbye");
+        Guest mine = ada.enter("");
+        mine.await("welcome");
+        assertEquals(
+                200, ada.post("password", "old", "battery staple", "new", PASSWORD).statusCode());
+        long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(1500);
+        for (int n = 1; System.nanoTime() < until; n++) {
+            int number = n;
+            mine.send("{\"t\":\"ping\",\"n\":" + n + "}");
+            mine.await(news -> news.path("n").asInt(-1) == number, "the pong: who changes a password stays inside");
+        }
         assertEquals("Ada", ada.get("me").get("you").get("name").asText());
         assertTrue(elsewhere.get("me").get("you").isNull());
     }

@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 
 /**
  * What can be asked below {@code /account/}, in JSON. docs/wire.md lists it. A denial is a sentence with a status that
@@ -25,12 +24,11 @@ final class AccountOffice {
     private static final Duration LONGEST_BAN = Duration.ofDays(36_500);
 
     private final Accounts accounts;
-    private final Function<Account, Rank> ranks;
+    private final Presence presence;
 
-    /** @param ranks what an account may do in the end */
-    AccountOffice(Accounts accounts, Function<Account, Rank> ranks) {
+    AccountOffice(Accounts accounts, Presence presence) {
         this.accounts = accounts;
-        this.ranks = ranks;
+        this.presence = presence;
     }
 
     /** Whether a password has to be checked for it. */
@@ -91,7 +89,7 @@ final class AccountOffice {
                 loggedIn(
                         200,
                         accounts.changePassword(
-                                member(question), password(form, "old"), form.text("new"), from(question)));
+                                member(question), password(form, "old"), form.text("new"), from(question), presence::goesOnAs));
             case "end" -> {
                 accounts.endSession(member(question).account(), form.text("session"));
                 yield done();
@@ -183,7 +181,7 @@ final class AccountOffice {
     }
 
     private ObjectNode describe(Account account) {
-        return Form.JSON.createObjectNode().put("name", account.name()).put("role", Roles.word(ranks.apply(account)));
+        return Form.JSON.createObjectNode().put("name", account.name()).put("role", Roles.word(presence.rankOf(account)));
     }
 
     private static Reply done() {

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -173,9 +174,16 @@ public final class Accounts {
         run(connection -> sessions(connection).end(token.id()));
     }
 
-    /** Changes one's own password. All sessions end; the one that asked gets a new one. */
-    public LoggedIn changePassword(Member member, String old, String password, Caller from) throws Denial {
+    /**
+     * Changes one's own password. All sessions end; the one that asked goes on under a new token.
+     *
+     * @param successor is told the old and the new session's id before that happens
+     */
+    public LoggedIn changePassword(
+            Member member, String old, String password, Caller from, BiConsumer<String, String> successor)
+            throws Denial {
         Account account = member.account();
+        checkPassword(account.name(), password);
         requirePatience(byName, account.key());
         boolean right = read(connection -> new AccountRows(connection).find(account.key()))
                 .flatMap(row -> Password.parse(row.password()))
@@ -186,8 +194,18 @@ public final class Accounts {
             throw new Denial(Kind.FORBIDDEN, "That is not your password so far.");
         }
         byName.forget(account.key());
-        setPassword(account.name(), password);
-        return open(account, from, Optional.empty());
+        String stored = Password.of(PasswordDigest.of(password), settings.effort(), random)
+                .stored();
+        SessionToken token = SessionToken.create(random);
+        successor.accept(member.session().id(), token.id());
+        Session session = ask(connection -> {
+            new AccountRows(connection).password(account.key(), stored);
+            Sessions sessions = sessions(connection);
+            sessions.endAllOf(account.key());
+            return sessions.open(token, account.key(), from);
+        });
+        LOG.info("{} has changed their password from {}", account.name(), from.address());
+        return new LoggedIn(account, session, token);
     }
 
     public List<Session> sessionsOf(Account account) {

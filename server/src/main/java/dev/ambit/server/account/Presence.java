@@ -8,13 +8,14 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Who is inside with an account, and what becomes of them when something about it changes: another role counts at once,
- * and whoever is banned or logged out goes. Owned by the clerk's thread.
+ * and whoever is banned or logged out goes. Owned by the clerk's thread, but for what is marked as anybody's.
  */
 final class Presence {
 
@@ -23,12 +24,18 @@ final class Presence {
     /** Sessions also end by themselves; so often somebody looks. */
     private static final int LOOKS_BETWEEN_EXPIRY_CHECKS = 120;
 
+    private static final int MOST_SUCCESSORS = 1_000;
+
     private record Inside(String sessionId, Rank rank) {}
 
     private final Accounts accounts;
     private final Set<String> wizards;
     private final Consumer<Input> world;
     private final Map<Line, Inside> inside = new HashMap<>();
+
+    /** Sessions that go on under another id, so that who changes a password stays inside. Anybody's. */
+    private final Map<String, String> successors = new ConcurrentHashMap<>();
+
     private long seenChanges = -1;
     private int looks;
 
@@ -42,6 +49,14 @@ final class Presence {
     Rank rankOf(Account account) {
         boolean named = wizards.contains(account.key());
         return named && !account.role().isWizard() ? Rank.WIZARD : account.role();
+    }
+
+    /** A session is about to go on under another id. Anybody's. */
+    void goesOnAs(String oldId, String newId) {
+        if (successors.size() >= MOST_SUCCESSORS) {
+            successors.clear();
+        }
+        successors.put(oldId, newId);
     }
 
     void enter(Line line, Member member) {
@@ -69,6 +84,9 @@ final class Presence {
 
     private void check(Line line, Inside before) {
         Optional<Member> member = accounts.behind(before.sessionId);
+        if (member.isEmpty() && successors.containsKey(before.sessionId)) {
+            member = accounts.behind(successors.get(before.sessionId));
+        }
         if (member.isEmpty()) {
             sendAway(line, "You are not logged in any more.");
             return;
@@ -81,8 +99,8 @@ final class Presence {
             return;
         }
         Rank rank = rankOf(account);
+        inside.put(line, new Inside(member.get().session().id(), rank));
         if (rank != before.rank) {
-            inside.put(line, new Inside(before.sessionId, rank));
             world.accept(new Input.Rerank(line, rank));
         }
     }

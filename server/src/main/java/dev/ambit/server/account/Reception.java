@@ -53,7 +53,7 @@ public final class Reception implements Counter, Admission, AutoCloseable {
         this.accounts = accounts;
         this.presence = new Presence(
                 accounts, wizards.stream().map(Account::key).collect(Collectors.toSet()), input -> offer(inbox, input));
-        this.office = new AccountOffice(accounts, presence::rankOf);
+        this.office = new AccountOffice(accounts, presence);
         int checking = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
         checkers = new ThreadPoolExecutor(
                 checking,

@@ -188,9 +188,9 @@ interface AccountsContract {
         Accounts.Member member = accounts().member(here.token()).orElseThrow();
         denied(
                 Kind.FORBIDDEN,
-                () -> accounts().changePassword(member, "wrong horse", "battery staple", TestAccounts.HOME));
+                () -> accounts().changePassword(member, "wrong horse", "battery staple", TestAccounts.HOME, (from, to) -> {}));
         SessionToken fresh = accounts()
-                .changePassword(member, PASSWORD, "battery staple", TestAccounts.HOME)
+                .changePassword(member, PASSWORD, "battery staple", TestAccounts.HOME, (from, to) -> {})
                 .token();
         assertTrue(accounts().member(there).isEmpty());
         assertTrue(accounts().member(here.token()).isEmpty());

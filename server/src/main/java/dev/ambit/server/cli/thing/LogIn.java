@@ -71,7 +71,8 @@ final class LogIn {
     }
 
     private static boolean hasAccounts(HttpClient http, URI server) throws AmbitException, InterruptedException {
-        return send(http, server, request(server, "me")).statusCode() == OK;
+        HttpResponse<String> answer = send(http, server, request(server, "me"));
+        return answer.statusCode() == OK && !answer.body().contains("\"trust\":true");
     }
 
     private static HttpRequest.Builder request(URI server, String matter) {
