@@ -16,9 +16,13 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -28,7 +32,7 @@ import org.slf4j.LoggerFactory;
  * The files of a world: its Kod and its rooms. Each folder is one on disk or, where there is none of that name, one of
  * the worlds that ship with Ambit. Nothing outside of these two folders is read.
  */
-final class WorldFiles {
+public final class WorldFiles {
     private static final Logger LOG = LoggerFactory.getLogger(WorldFiles.class);
     private static final Pattern ROOM_NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
     private static final long LARGEST_SOURCE = 4L << 20;
@@ -36,13 +40,13 @@ final class WorldFiles {
     private final String kodFolder;
     private final String roomFolder;
 
-    WorldFiles(String kodFolder, String roomFolder) {
+    public WorldFiles(String kodFolder, String roomFolder) {
         this.kodFolder = kodFolder;
         this.roomFolder = roomFolder;
     }
 
     /** Reads and compiles the world's Kod. Errors of the compiler are in the result. */
-    Compilation compile(Kodbase names) throws AmbitException {
+    public Compilation compile(Kodbase names) throws AmbitException {
         List<SourceFile> sources;
         try {
             sources = inFolder(kodFolder, this::sources);
@@ -57,6 +61,38 @@ final class WorldFiles {
                 sources.stream().filter(source -> source.name().equals(name)).findFirst();
         return KodCompiler.compile(
                 sources, names, new KodCompiler.Options(true, KodCompiler.Order.BY_DEPENDENCY, includes));
+    }
+
+    /** All of them as they are, by their paths in a folder that holds a whole world: {@code kod/...}, {@code rooms/...}. */
+    public SortedMap<String, byte[]> all() throws AmbitException {
+        SortedMap<String, byte[]> all = new TreeMap<>();
+        try {
+            all.putAll(inFolder(kodFolder, folder -> contents(folder, "kod/", WorldFiles::isKod)));
+            all.putAll(inFolder(roomFolder, folder -> contents(folder, "rooms/", WorldFiles::isShape)));
+        } catch (IOException e) {
+            throw new AmbitException(
+                    "Cannot read the world's files in " + kodFolder + " (world.kod) and " + roomFolder
+                            + " (world.rooms): " + e.getMessage() + ".",
+                    e);
+        }
+        return all;
+    }
+
+    private static Map<String, byte[]> contents(Path folder, String start, Predicate<Path> wanted) throws IOException {
+        Map<String, byte[]> contents = new HashMap<>();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(wanted).toList()) {
+                if (Files.size(file) > LARGEST_SOURCE) {
+                    throw new IOException(file + " is larger than " + LARGEST_SOURCE + " bytes");
+                }
+                contents.put(start + folder.relativize(file).toString().replace('\\', '/'), Files.readAllBytes(file));
+            }
+        }
+        return contents;
+    }
+
+    private static boolean isShape(Path file) {
+        return String.valueOf(file.getFileName()).endsWith(".json") && Files.isRegularFile(file);
     }
 
     private List<SourceFile> sources(Path folder) throws IOException {

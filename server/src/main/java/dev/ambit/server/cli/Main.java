@@ -7,6 +7,9 @@ import dev.ambit.server.cli.keep.HistoryCommand;
 import dev.ambit.server.cli.keep.JournalCommand;
 import dev.ambit.server.cli.keep.RollbackCommand;
 import dev.ambit.server.cli.thing.ThingCommand;
+import dev.ambit.server.cli.world.ExportCommand;
+import dev.ambit.server.cli.world.ImportCommand;
+import dev.ambit.server.cli.world.SavedCommand;
 import java.util.ServiceLoader;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -32,6 +35,9 @@ import picocli.CommandLine.Spec;
             RollbackCommand.class,
             JournalCommand.class,
             BackupCommand.class,
+            ExportCommand.class,
+            ImportCommand.class,
+            SavedCommand.class,
             TestCommand.class,
             VersionCommand.class,
             CommandLine.HelpCommand.class

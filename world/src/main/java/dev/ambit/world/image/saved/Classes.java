@@ -22,6 +22,9 @@ public interface Classes {
      */
     record Property(String name, long start, Optional<String> text) {}
 
+    /** All of them, in order of their names. */
+    List<Kind> all();
+
     Optional<Kind> kind(String name);
 
     Optional<Kind> kind(int id);

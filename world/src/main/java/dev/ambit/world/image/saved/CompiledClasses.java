@@ -9,6 +9,7 @@ import dev.ambit.kod.lang.FixedNames;
 import dev.ambit.kod.lang.SymbolKind;
 import dev.ambit.kod.value.Value;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -95,6 +96,13 @@ public final class CompiledClasses implements Classes {
                 name,
                 Value.NIL,
                 number >= 0 && number < texts.size() ? Optional.of(texts.get((int) number)) : Optional.empty());
+    }
+
+    @Override
+    public List<Kind> all() {
+        return byId.values().stream()
+                .sorted(Comparator.comparing(Kind::name))
+                .toList();
     }
 
     @Override

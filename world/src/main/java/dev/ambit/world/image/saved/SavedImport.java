@@ -57,6 +57,7 @@ public final class SavedImport {
         game.kinds().forEach(kind -> savedKinds.put(kind.id(), kind));
         game.resources().forEach(resource -> savedResources.put(resource.id(), resource.name()));
         nextThing = game.objects().size();
+        classes.all().forEach(this::kindThing);
         for (Game.Body object : game.objects()) {
             kindOf(object);
         }
@@ -74,7 +75,15 @@ public final class SavedImport {
         people();
     }
 
-    /** Makes the Thing that an object's class is, when it is the first of its class. */
+    /** Every class is a Thing. */
+    private void kindThing(Classes.Kind kind) {
+        thingOfKind.put(kind.name(), nextThing);
+        int name = image.name(Change.NameKind.CLASS, kind.name());
+        image.apply(new Change.ThingIs(
+                nextThing++, new ThingState(name, -1, -1, true, new int[0], new long[0], ThingState.Structure.NONE)));
+    }
+
+    /** Finds an object's class by its name, when it is the first of its class. */
     private void kindOf(Game.Body object) throws SavedGameException {
         if (kindThings.containsKey(object.kind())) {
             return;
@@ -87,15 +96,7 @@ public final class SavedImport {
         Classes.Kind now = classes.kind(kind.name())
                 .orElseThrow(() -> new SavedGameException("object " + object.id() + " is of class " + kind.name()
                         + ", which the world's Kod does not have; nothing was loaded"));
-        Integer known = thingOfKind.get(now.name());
-        if (known == null) {
-            known = nextThing++;
-            thingOfKind.put(now.name(), known);
-            int name = image.name(Change.NameKind.CLASS, now.name());
-            image.apply(new Change.ThingIs(
-                    known, new ThingState(name, -1, -1, true, new int[0], new long[0], ThingState.Structure.NONE)));
-        }
-        kindThings.put(object.kind(), known);
+        kindThings.put(object.kind(), thingOfKind.get(now.name()));
         properties.put(object.kind(), properties(kind, now));
     }
 

@@ -209,13 +209,17 @@ final class ThingWriter {
         if (thing == null || place < 0) {
             return null;
         }
-        long value = thing.value(place);
-        boolean isText = Value.tag(value) == Value.STRING;
-        byte[] bytes = isText ? image.cells().string(Value.id(value)) : null;
-        if (bytes == null || bytes.length == 0) {
-            return null;
-        }
-        String name = new String(bytes, StandardCharsets.UTF_8);
-        return name.codePoints().allMatch(Quoted::isPrintable) ? name : null;
+        String name = textOf(thing.value(place));
+        return !name.isEmpty() && name.codePoints().allMatch(Quoted::isPrintable) ? name : null;
+    }
+
+    private String textOf(long value) {
+        byte[] bytes =
+                switch (Value.tag(value)) {
+                    case Value.STRING -> image.cells().string(Value.id(value));
+                    case Value.DEBUG_STRING -> image.name(Value.id(value)).getBytes(StandardCharsets.UTF_8);
+                    default -> null;
+                };
+        return bytes == null ? "" : new String(bytes, StandardCharsets.UTF_8);
     }
 }

@@ -264,8 +264,8 @@ final class Tokens {
         while (column < text.length() && isDigit(text.charAt(column))) {
             column++;
         }
-        if (column == digits) {
-            throw misread(start, "expected digits");
+        if (column == digits || column < text.length() && Quoted.isWordStart(text.charAt(column))) {
+            throw misread(column, "expected digits");
         }
         try {
             if (column - digits <= MOST_DIGITS) {

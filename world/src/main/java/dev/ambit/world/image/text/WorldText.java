@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,7 +107,11 @@ public final class WorldText {
 
     /** Whether a path is one of the files that a world is made of, and that are copied as they are. */
     public static boolean isSource(String path) {
-        return path.startsWith("kod/") && path.endsWith(".kod") || path.startsWith("rooms/") && path.endsWith(".json");
+        boolean isInside = !path.contains("\\")
+                && Stream.of(path.split("/", -1)).noneMatch(part -> part.isEmpty() || part.matches("\\.\\.?"));
+        return isInside
+                && (path.startsWith("kod/") && path.endsWith(".kod")
+                        || path.startsWith("rooms/") && path.endsWith(".json"));
     }
 
     /** Whether a path is one that {@link #write} may write, other than sources. */

@@ -170,7 +170,7 @@ class WorldTextTest {
         assertEquals("Dog\u00E9\r\n", new String(folder.get("kod/more/dog.kod"), ISO_8859_1));
         assertThrows(
                 IllegalArgumentException.class,
-                () -> WorldText.write(image, "Room"::equals, Map.of("../dog.kod", kod)));
+                () -> WorldText.write(image, "Room"::equals, Map.of("kod/../../dog.kod", kod)));
     }
 
     // ---- what is wrong is told ----
@@ -183,7 +183,8 @@ class WorldTextTest {
                         "rooms/a.thing:4:10: expected = behind mood, found 5",
                         "rooms/a.thing:6:19: expected a comma, a dot or ], found 2",
                         "rooms/a.thing:7:12: this has no closing \" on its line",
-                        "rooms/a.thing:10:7: expected 8 spaces before this line, found 6"),
+                        "rooms/a.thing:8:11: expected digits",
+                        "rooms/a.thing:11:7: expected 8 spaces before this line, found 6"),
                 problems("""
                         thing #1 is Dog {
                             name = } 5
@@ -192,6 +193,7 @@ class WorldTextTest {
                             y = 2
                             list = [1, [2 2],
                             name = "Rex
+                            z = 64O
                             z = 3
                             method Bark
                               Bark() {}
