@@ -14,6 +14,12 @@ public final class MemoryLogbook implements Logbook {
     private long snapshot;
     private long safe;
 
+    /** @param start how the world was before */
+    public MemoryLogbook(Image start) {
+        start.write(pieces::add);
+        pieces.forEach(image::apply);
+    }
+
     @Override
     public long write(byte[] changes) {
         entries.add(changes);

@@ -271,7 +271,7 @@ public final class Village {
     private record Reading(Line asker, long number, Kodbase names, long edition, String town) {}
 
     public final World world;
-    public final MemoryLogbook journal = new MemoryLogbook();
+    public final MemoryLogbook journal;
     private final Deque<Reading> readings = new ArrayDeque<>();
     private String town;
     private String loaded;
@@ -309,6 +309,7 @@ public final class Village {
                 Quota.DEFAULT,
                 0,
                 new Random(1));
+        journal = new MemoryLogbook(image);
         world = new World(blueprint, journal, image);
         now = Math.max(now, world.clockMillis());
         world.reader((asker, number, names, edition) -> readings.add(new Reading(asker, number, names, edition, town)));

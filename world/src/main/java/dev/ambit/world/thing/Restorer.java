@@ -58,6 +58,8 @@ final class Restorer {
         values.restoreTables();
         restoreTimers();
         restoration.finish();
+        // Classes that are new in the files; theirs are numbers that nobody had.
+        things.giveExemplars();
         things.inheritance().refreshAll();
         things.changes().clear();
         return new Outcome(reports, changed);

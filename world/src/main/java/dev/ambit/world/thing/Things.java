@@ -181,7 +181,6 @@ public final class Things implements Keeper {
         avatarClass = classNamed("Avatar").orElse(null);
         Restorer restorer = new Restorer(this, image);
         Restorer.Outcome outcome = restorer.restore();
-        giveExemplars();
         learn(compilation);
         outcome.changed().forEach(changes::reshaped);
         return new Restored(restorer.system(), outcome.reports());
