@@ -492,7 +492,8 @@ class AccountsOverTheWireTest {
         Guest mine = ada.enter("");
         mine.await("welcome");
         assertEquals(
-                200, ada.post("password", "old", "battery staple", "new", PASSWORD).statusCode());
+                200,
+                ada.post("password", "old", "battery staple", "new", PASSWORD).statusCode());
         long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(1500);
         for (int n = 1; System.nanoTime() < until; n++) {
             int number = n;

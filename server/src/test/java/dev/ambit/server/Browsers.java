@@ -59,6 +59,16 @@ final class Browsers implements AutoCloseable {
 
     /** Somebody who has entered. */
     Page visitor(String address, String name, String avatar, int width, int height) {
+        Page page = stranger(address, name, width, height);
+        page.fill("#name", name);
+        page.click("[data-avatar=" + avatar + "]");
+        page.click("#enter");
+        awaitState(page, "inside");
+        return page;
+    }
+
+    /** Somebody at the door. */
+    Page stranger(String address, String name, int width, int height) {
         // One context each: two people do not share a memory.
         BrowserContext context =
                 browser.newContext(new Browser.NewContextOptions().setViewportSize(new ViewportSize(width, height)));
@@ -72,10 +82,6 @@ final class Browsers implements AutoCloseable {
         });
         page.onPageError(error -> complaints.add(name + ": " + error));
         page.navigate(address);
-        page.fill("#name", name);
-        page.click("[data-avatar=" + avatar + "]");
-        page.click("#enter");
-        awaitState(page, "inside");
         return page;
     }
 

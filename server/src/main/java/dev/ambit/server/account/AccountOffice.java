@@ -89,7 +89,11 @@ final class AccountOffice {
                 loggedIn(
                         200,
                         accounts.changePassword(
-                                member(question), password(form, "old"), form.text("new"), from(question), presence::goesOnAs));
+                                member(question),
+                                password(form, "old"),
+                                form.text("new"),
+                                from(question),
+                                presence::goesOnAs));
             case "end" -> {
                 accounts.endSession(member(question).account(), form.text("session"));
                 yield done();
@@ -181,7 +185,10 @@ final class AccountOffice {
     }
 
     private ObjectNode describe(Account account) {
-        return Form.JSON.createObjectNode().put("name", account.name()).put("role", Roles.word(presence.rankOf(account)));
+        return Form.JSON
+                .createObjectNode()
+                .put("name", account.name())
+                .put("role", Roles.word(presence.rankOf(account)));
     }
 
     private static Reply done() {

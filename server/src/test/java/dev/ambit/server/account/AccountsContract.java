@@ -188,7 +188,8 @@ interface AccountsContract {
         Accounts.Member member = accounts().member(here.token()).orElseThrow();
         denied(
                 Kind.FORBIDDEN,
-                () -> accounts().changePassword(member, "wrong horse", "battery staple", TestAccounts.HOME, (from, to) -> {}));
+                () -> accounts()
+                        .changePassword(member, "wrong horse", "battery staple", TestAccounts.HOME, (from, to) -> {}));
         SessionToken fresh = accounts()
                 .changePassword(member, PASSWORD, "battery staple", TestAccounts.HOME, (from, to) -> {})
                 .token();
