@@ -43,6 +43,9 @@ public sealed interface Input {
      */
     record NewCode(Line line, long number, CodeBatch batch) implements Input {}
 
+    /** Something was read from the world's past for somebody; answers the request of that number. */
+    record FromThePast(Line line, long number, Found found) implements Input {}
+
     /** The connection is gone. Sent exactly once per line that ever sent anything. */
     record Leave(Line line) implements Input {}
 }

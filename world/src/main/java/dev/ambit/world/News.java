@@ -92,6 +92,22 @@ public sealed interface News {
             }
         }
 
+        /** What has happened to a Thing, newest first. */
+        record Past(List<Findings.PastEvent> events) implements Result {
+            public Past {
+                events = List.copyOf(events);
+            }
+        }
+
+        /** When something was written down, newest first. */
+        record Moments(List<Findings.Moment> moments) implements Result {
+            public Moments {
+                moments = List.copyOf(moments);
+            }
+        }
+
+        record WouldLose(Findings.Losses losses) implements Result {}
+
         /** @param diagnoses of Kod that did not compile */
         record Failed(String why, List<Findings.Diagnosis> diagnoses) implements Result {
             public Failed {

@@ -54,6 +54,9 @@ final class Reach {
                 check(visitor, who, r.to());
             }
             case Request.Delete r -> check(visitor, who, r.id());
+            case Request.History r -> check(visitor, who, r.id());
+            case Request.Revert r -> check(visitor, who, r.id());
+            case Request.Moments _, Request.Losses _, Request.RollBack _ -> {}
             case Request.Whisper _, Request.Reload _, Request.Undo _, Request.Redo _ -> {}
         }
     }

@@ -43,6 +43,42 @@ public sealed interface Request {
     /** Reads the world's Kod from disk anew. */
     record Reload() implements Request {}
 
+    /** About the past of the world. It is read elsewhere, and the answer comes when that is done. */
+    sealed interface OfThePast extends Request {}
+
+    /**
+     * What has happened to a Thing, newest first.
+     *
+     * @param property only this one; all when empty
+     * @param most so many at most, 1 to {@link #MOST_EVENTS}
+     */
+    record History(int id, String property, int most) implements OfThePast {
+        public static final int MOST_EVENTS = 500;
+    }
+
+    /** Makes one Thing again what it was after an entry of the journal; its place stays. Can be undone. */
+    record Revert(int id, long sequence) implements OfThePast {}
+
+    /** The last minutes in which something was written down, newest first. */
+    record Moments(int most) implements OfThePast {
+        public static final int MOST_MOMENTS = 500;
+    }
+
+    /** What a {@link RollBack} would undo. */
+    record Losses(When when) implements OfThePast {}
+
+    /** The whole world goes back. Nothing is taken out of the journal: that can be rolled back, too. */
+    record RollBack(When when) implements OfThePast {}
+
+    /** A moment of the past. */
+    sealed interface When {
+        /** After an entry of the journal. */
+        record Entry(long sequence) implements When {}
+
+        /** After all that had happened by then. */
+        record Time(long millis) implements When {}
+    }
+
     /** A change of the world by one of its builders; can be undone. */
     sealed interface Edit extends Request {}
 

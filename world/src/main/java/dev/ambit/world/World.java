@@ -46,6 +46,9 @@ public final class World {
     /** While nothing changes, the world's time is written down this often, for timers that wait. */
     private static final long CLOCK_EVERY_MILLIS = 60_000;
 
+    /** So long it takes everybody to come back after the world has started anew. */
+    private static final long RETURN_MILLIS = 120_000;
+
     private final String name;
     private final WorldRules rules;
     private final Blueprint blueprint;
@@ -57,6 +60,7 @@ public final class World {
     private final Rooms rooms;
     private final Passers passers;
     private final Codes codes;
+    private final Past past;
     private final Callout callout;
     private final Reach reach;
 
@@ -75,6 +79,8 @@ public final class World {
     private long putBacks;
     private long clockWrittenMillis;
     private boolean behind;
+    private String returnNotice = "";
+    private long returnNoticeUntilMillis;
 
     /** The smallest world: one room, where people walk and talk. */
     public World(String name, Room room, WorldRules rules) {
@@ -107,6 +113,7 @@ public final class World {
         passers = new Passers(things, people);
         Prepared files = Prepared.of(blueprint.kod());
         codes = new Codes(things, bystanders, files);
+        past = new Past(things, desk);
         callout = new Callout(people, byAvatar, bystanders);
         things.remote(callout);
         things.roots(desk::eachHeld);
@@ -184,6 +191,7 @@ public final class World {
             case Input.Say say -> whenInside(visitor, v -> say(v, say.text()));
             case Input.Ask ask -> whenInside(visitor, v -> ask(v, ask));
             case Input.NewCode code -> takeCode(visitor, code);
+            case Input.FromThePast answer -> takePast(visitor, answer);
             case Input.Ping ping -> whenInside(visitor, v -> v.own.add(new News.Pong(ping.number())));
         }
         followAvatars();
@@ -203,6 +211,7 @@ public final class World {
         // After all that could make a Thing: a number that is free again must not be used before its end is told.
         things.collectGarbage();
         writeDown(nowMillis);
+        past.written(outbox.lastEntry());
         things.eachTouched(bystanders::touched);
         bystanders.tell(things.changes());
         welcomeNewcomers();
@@ -293,6 +302,22 @@ public final class World {
         codes.reader(reader);
     }
 
+    /** Gives the way to read the world's past, and to go back to it. */
+    public void archive(Archive archive) {
+        past.archive(archive);
+    }
+
+    /** Goes on counting where the world has stopped that was here before. */
+    public void ticksBefore(long ticks) {
+        tick = ticks;
+    }
+
+    /** Tells this to everybody who comes in the next moments: those who were here before, most likely. */
+    public void tellReturners(String what) {
+        returnNotice = what;
+        returnNoticeUntilMillis = host.millis() + RETURN_MILLIS;
+    }
+
     // ---- coming and going ----
 
     private void arrive(Input.Arrive arrive, @Nullable Visitor already, long nowMillis) {
@@ -374,6 +399,9 @@ public final class World {
         bystanders.enter(visitor.watcher);
         people.fire(avatar, "Connect", avatar, Datum.NIL);
         things.end();
+        if (!returnNotice.isEmpty() && nowMillis < returnNoticeUntilMillis) {
+            visitor.own.add(new News.Notice(returnNotice));
+        }
     }
 
     /** Who comes back under a name gets the avatar of that name, with all it owns; guests never come back. */
@@ -625,6 +653,10 @@ public final class World {
                 codes.reload(who, ask.line(), ask.number());
                 yield Optional.empty();
             }
+            case Request.OfThePast request -> {
+                past.ask(visitor, who, ask, request);
+                yield Optional.empty();
+            }
             case Request other -> Optional.of(desk.answer(who, other));
         };
     }
@@ -648,6 +680,21 @@ public final class World {
         News.Result result = codes.take(code);
         if (visitor != null && code.number() >= 0) {
             visitor.own.add(new News.Answer(code.number(), result));
+        }
+    }
+
+    private void takePast(@Nullable Visitor visitor, Input.FromThePast answer) {
+        things.begin(visitor == null ? Effective.ROOT : visitor.effective(things));
+        Optional<News.Result> result;
+        try {
+            result = past.take(visitor, answer);
+        } catch (Refusal refusal) {
+            result = Optional.of(new News.Result.Failed(refusal.why(), refusal.diagnoses()));
+        } finally {
+            things.end();
+        }
+        if (visitor != null) {
+            result.ifPresent(known -> visitor.own.add(new News.Answer(answer.number(), known)));
         }
     }
 

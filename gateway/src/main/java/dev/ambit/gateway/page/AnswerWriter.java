@@ -28,6 +28,9 @@ final class AnswerWriter {
                 writeInspection(out, inspected.inspection());
             }
             case Result.Listed listed -> writeEntries(out, listed.entries());
+            case Result.Past past -> PastWriter.writeEvents(out, past.events());
+            case Result.Moments moments -> PastWriter.writeMoments(out, moments.moments());
+            case Result.WouldLose lost -> PastWriter.writeLosses(out, lost.losses());
             case Result.Failed failed -> {
                 out.writeStringField("error", failed.why());
                 if (!failed.diagnoses().isEmpty()) {
@@ -51,6 +54,7 @@ final class AnswerWriter {
         writeAllNamed(out, "contents", thing.contents());
         out.writeBooleanField("isExemplar", thing.isExemplar());
         out.writeBooleanField("mayEdit", thing.mayEdit());
+        out.writeBooleanField("mayLookBack", thing.mayLookBack());
         out.writeArrayFieldStart("properties");
         for (Findings.Property property : thing.properties()) {
             writeProperty(out, property);

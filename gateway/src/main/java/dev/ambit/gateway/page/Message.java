@@ -70,7 +70,8 @@ final class Message {
                         "flag",
                         "side",
                         "visibility" -> fields.put(field, readText(in, field));
-                case "v", "x", "z", "h", "n", "id", "with", "to", "exemplar" -> fields.put(field, readWhole(in, field));
+                case "v", "x", "z", "h", "n", "id", "with", "to", "exemplar", "most", "at" ->
+                    fields.put(field, readWhole(in, field));
                 case "on" -> fields.put(field, readBoolean(in, field));
                 case "value" -> fields.put(field, Values.read(in));
                 case "args" -> fields.put(field, Values.readAll(in));
@@ -152,6 +153,23 @@ final class Message {
             throw new WireException("\"" + field + "\" is " + number + ", expected 0 to " + most);
         }
         return number;
+    }
+
+    /** A number that a page can hold exactly. */
+    long number(String field, String what) throws WireException {
+        return within(field, what, HIGHEST_NUMBER);
+    }
+
+    /** How many, from 1; the most there can be when nothing is said. */
+    int countIfThere(String field, int most) throws WireException {
+        if (!has(field)) {
+            return most;
+        }
+        long count = whole(field, "how many");
+        if (count < 1 || count > most) {
+            throw new WireException("\"" + field + "\" is " + count + ", expected 1 to " + most);
+        }
+        return (int) count;
     }
 
     /** The number of a request, which comes back with its answer. */

@@ -15,6 +15,8 @@ import java.util.Set;
 /** What a page's message asks of the world. */
 final class PageReader {
 
+    private static final String ENTRY = "the number of an entry of the journal";
+
     private PageReader() {}
 
     static Input read(Line line, Message message) throws WireException {
@@ -57,11 +59,32 @@ final class PageReader {
             case "interest" -> new Request.Interest(message.thing("id"), message.on());
             case "whisper" -> new Request.Whisper(message.thing("to"), message.text("text", "what to whisper"));
             case "reload" -> new Request.Reload();
+            case "history" ->
+                new Request.History(
+                        message.thing("id"),
+                        message.has("name") ? property(message) : "",
+                        message.countIfThere("most", Request.History.MOST_EVENTS));
+            case "revert" -> new Request.Revert(message.thing("id"), message.number("to", ENTRY));
+            case "moments" -> new Request.Moments(message.countIfThere("most", Request.Moments.MOST_MOMENTS));
+            case "losses" -> new Request.Losses(when(message));
+            case "rollback" -> new Request.RollBack(when(message));
             case "edit" -> edit(message);
             default ->
                 throw new WireException("\"t\" is \"" + Words.abbreviated(type) + "\", expected hello, move, say, ping,"
-                        + " set, call, do, look, list, check, interest, whisper, reload or edit");
+                        + " set, call, do, look, list, check, interest, whisper, reload, history, revert, moments,"
+                        + " losses, rollback or edit");
         };
+    }
+
+    /** An entry of the journal, or a time. */
+    private static Request.When when(Message message) throws WireException {
+        if (message.has("to") == message.has("at")) {
+            throw new WireException(
+                    "\"to\" (" + ENTRY + ") or \"at\" (milliseconds since 1970) is needed, and not both");
+        }
+        return message.has("to")
+                ? new Request.When.Entry(message.number("to", ENTRY))
+                : new Request.When.Time(message.number("at", "milliseconds since 1970"));
     }
 
     private static Request listing(Message message) throws WireException {

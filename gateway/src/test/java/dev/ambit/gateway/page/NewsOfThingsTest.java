@@ -148,6 +148,7 @@ class NewsOfThingsTest {
                 {'e':'answer','n':1,'ok':true,'value':
                  {'id':17,'name':'Rex','exemplars':[{'id':5,'name':'Dog'}],'owner':{'id':9,'name':'Ada'},
                   'container':null,'contents':[{'id':5,'name':'Dog'}],'isExemplar':false,'mayEdit':true,
+                  'mayLookBack':true,
                   'properties':[{'name':'description','value':'big','own':true,'definer':{'id':5,'name':'Dog'},
                                  'flags':['volatile'],'mayWrite':true}],
                   'methods':[{'name':'OnPeerSay','definer':{'id':17,'name':'Rex'},'author':{'id':9,'name':'Ada'},
@@ -163,6 +164,7 @@ class NewsOfThingsTest {
                         Optional.empty(),
                         List.of(dog),
                         false,
+                        true,
                         true,
                         List.of(new Findings.Property(
                                 "description",
@@ -187,6 +189,27 @@ class NewsOfThingsTest {
                  {'id':17,'name':'Rex','exemplar':{'id':5,'name':'Dog'},'owner':null}]}
                 """,
                 answer(new Result.Listed(List.of(new Findings.Entry(17, "Rex", Optional.of(dog), Optional.empty())))));
+    }
+
+    @Test
+    void thePastIsToldAsItWasFound() throws Exception {
+        tells(
+                """
+                {'e':'answer','n':1,'ok':true,'value':[
+                 {'entry':12,'time':1700000000000,'what':'color','from':'nil','to':'17','by':'Ada #9','asked':''}]}
+                """,
+                answer(new Result.Past(
+                        List.of(new Findings.PastEvent(12, 1_700_000_000_000L, "color", "nil", "17", "Ada #9", "")))));
+        tells("""
+                {'e':'answer','n':1,'ok':true,'value':[
+                 {'entry':12,'time':17,'entries':3,'things':2,'by':['Ada'],'backTo':0}]}
+                """, answer(new Result.Moments(List.of(new Findings.Moment(12, 17, 3, 2, List.of("Ada"), 0)))));
+        tells(
+                """
+                {'e':'answer','n':1,'ok':true,'value':
+                 {'entry':12,'time':17,'entries':3,'things':2,'by':[{'name':'Ada','entries':3}]}}
+                """,
+                answer(new Result.WouldLose(new Findings.Losses(12, 17, 3, 2, List.of(new Findings.Part("Ada", 3))))));
     }
 
     private static News answer(Result result) {

@@ -71,6 +71,14 @@ class RequestsTest {
         asks(new Request.Interest(17, true), "'t':'interest','id':17,'on':true");
         asks(new Request.Whisper(9, "psst"), "'t':'whisper','to':9,'text':'psst'");
         asks(new Request.Reload(), "'t':'reload'");
+        asks(new Request.History(17, "color", 20), "'t':'history','id':17,'name':'color','most':20");
+        asks(new Request.History(17, "", 500), "'t':'history','id':17");
+        asks(new Request.Revert(17, 5_000_000_000L), "'t':'revert','id':17,'to':5000000000");
+        asks(new Request.Moments(500), "'t':'moments'");
+        asks(new Request.Moments(1), "'t':'moments','most':1");
+        asks(new Request.Losses(new Request.When.Entry(12)), "'t':'losses','to':12");
+        asks(new Request.RollBack(new Request.When.Entry(12)), "'t':'rollback','to':12");
+        asks(new Request.RollBack(new Request.When.Time(1_700_000_000_000L)), "'t':'rollback','at':1700000000000");
     }
 
     @Test
@@ -154,6 +162,15 @@ class RequestsTest {
                 "'t':'list','n':1,'what':'all'|\"what\" is \"all\", expected one of exemplars, instances, references,",
                 "'t':'list','n':1,'what':'instances'|\"id\" (the id of a Thing) is missing",
                 "'t':'interest','n':1,'id':1,'on':1|\"on\" is VALUE_NUMBER_INT, expected true or false",
+                "'t':'history','n':1,'id':1,'most':0|\"most\" is 0, expected 1 to 500",
+                "'t':'history','n':1,'id':1,'most':501|\"most\" is 501, expected 1 to 500",
+                "'t':'history','n':1,'id':1,'name':'a b'|\"name\" is \"a b\", expected the name of a property",
+                "'t':'revert','n':1,'id':1|\"to\" (the number of an entry of the journal) is missing",
+                "'t':'revert','n':1,'id':1,'to':-1|\"to\" is -1, expected 0 to 9007199254740991",
+                "'t':'moments','n':1,'most':501|\"most\" is 501, expected 1 to 500",
+                "'t':'rollback','n':1|\"to\" (the number of an entry of the journal) or \"at\" (milliseconds since",
+                "'t':'rollback','n':1,'to':1,'at':1|\"to\" (the number of an entry of the journal) or \"at\"",
+                "'t':'losses','n':1,'at':-1|\"at\" is -1, expected 0 to 9007199254740991",
                 "'t':'edit','n':1|\"op\" (the kind of edit) is missing",
                 "'t':'edit','n':1,'op':'burn'|\"op\" is \"burn\", expected create, clone, addProperty,",
                 "'t':'edit','n':1,'op':'create'|create needs \"exemplar\" (the id of a Thing) or \"class\" (a name)",

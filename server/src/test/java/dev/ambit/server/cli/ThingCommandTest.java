@@ -188,6 +188,7 @@ class ThingCommandTest {
                 List.of(),
                 false,
                 true,
+                true,
                 List.of(
                         new Findings.Property(
                                 "name", new Datum.Text("Rex"), true, Optional.of(dog), List.of(Flag.VOLATILE), true),

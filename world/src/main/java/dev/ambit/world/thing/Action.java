@@ -26,5 +26,7 @@ public enum Action {
     /** See what is not for everybody: sources, private properties. */
     INSPECT,
     /** Read the world's code from disk anew. The Thing is the one who asks. */
-    RELOAD
+    RELOAD,
+    /** Roll the world back, or look at what that would do. The Thing is the one who asks. */
+    ROLL_BACK
 }

@@ -8,12 +8,15 @@ import dev.ambit.world.Datum;
 import dev.ambit.world.Flag;
 import dev.ambit.world.News.Result;
 import dev.ambit.world.Request;
+import dev.ambit.world.image.ThingPast;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -55,9 +58,41 @@ public final class Desk {
             case Request.Edit edit -> done(edit(who, edit));
             case Request.Undo _ -> new Result.Done(new Datum.Text(history(who).undo(who)));
             case Request.Redo _ -> new Result.Done(new Datum.Text(history(who).redo(who)));
-            case Request.Interest _, Request.Whisper _, Request.Reload _ ->
+            case Request.Interest _, Request.Whisper _, Request.Reload _, Request.OfThePast _ ->
                 throw new IllegalArgumentException("not for the desk: " + request);
         };
+    }
+
+    /** The world has a journal in which people can look back. */
+    public void keepsHistory() {
+        inspector.keepsHistory();
+    }
+
+    /**
+     * Makes a Thing again what it was.
+     *
+     * @param isSame whether the Thing of a number is still the one that was read of
+     */
+    public Result revert(Effective who, Thing thing, ThingPast past, IntPredicate isSame) {
+        things.require(who, Action.INSPECT, thing, "", "change " + things.nameOf(thing));
+        Revival revival = new Revival(things, who, thing, past, isSame);
+        Form then = revival.form();
+        Form before = Form.of(things, thing).asFarAs(then);
+        Reshaping reshaping = new Reshaping(things, edits, thing);
+        List<String> notes = new ArrayList<>(revival.notes());
+        notes.addAll(reshaping.become(then, who));
+        remember(
+                who,
+                "make " + things.nameOf(thing) + " what it was after entry " + past.sequence(),
+                now -> reshaping.become(before, now),
+                now -> reshaping.become(then, now),
+                visit -> {
+                    before.eachHeld(visit);
+                    then.eachHeld(visit);
+                });
+        String done = things.nameOf(thing) + " is again what it was after entry " + past.sequence() + ".";
+        return new Result.Done(
+                new Datum.Text(notes.isEmpty() ? done : done + " But: " + String.join("; ", notes) + "."));
     }
 
     private static Result done(@Nullable Thing made) {

@@ -162,6 +162,25 @@ final class Edits {
         things.journaled(thing, Journal.Deed.ADD_METHOD, method.name(), who);
     }
 
+    /** The same for a method as it once was, at the expense of who wants it back; why it cannot be, or nothing. */
+    String putBack(Effective who, Thing thing, Form.Piece method) {
+        things.require(who, Action.PROGRAM, thing, method.name(), "write methods for " + things.nameOf(thing));
+        if (who.avatar() != null) {
+            things.account(who.avatar()).payForCompiling(method.source().length());
+        }
+        MethodDraft draft = things.methods().compile(thing, thing.kind(), method.source());
+        if (draft.file().isEmpty()) {
+            return Methods.whyNot(draft);
+        }
+        Thing author = method.author();
+        Effective writer =
+                author == null ? Effective.ROOT : things.account(author).effective();
+        put(writer, thing, draft, method.source(), method.side(), method.visibility());
+        things.changes().reshaped(thing);
+        things.journaled(thing, Journal.Deed.ADD_METHOD, method.name(), who);
+        return "";
+    }
+
     /** Compiles a method and tells what is wrong with it; nothing is changed. */
     MethodDraft check(Effective who, Thing thing, String source) {
         requireShort(source);
@@ -314,6 +333,18 @@ final class Edits {
             throw new Refusal(full);
         }
         things.setOwner(thing, to);
+        things.journaled(thing, Journal.Deed.GIVE, "", who);
+    }
+
+    /** Says whose it is, whatever they think of it: it was theirs before, or was meant to be. */
+    void setOwner(Effective who, Thing thing, @Nullable Thing owner) {
+        if (!who.isWizard()) {
+            throw new Refusal("You may not say whose " + things.nameOf(thing) + " is: only wizards may.");
+        }
+        if (owner != null && !things.isAvatar(owner)) {
+            throw new Refusal(things.nameOf(owner) + " is nobody and cannot own anything.");
+        }
+        things.setOwner(thing, owner);
         things.journaled(thing, Journal.Deed.GIVE, "", who);
     }
 

@@ -9,10 +9,7 @@ import dev.ambit.world.image.Change.NameKind;
 import dev.ambit.world.image.Image;
 import dev.ambit.world.image.TableImage;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,12 +24,13 @@ final class ImageValues {
     private final Image image;
     private final Restoration restoration;
     private final long[] named;
-    private @Nullable Map<String, Integer> resources;
+    private final NamedValues names;
 
     ImageValues(Things things, Image image, Restoration restoration) {
         this.things = things;
         this.image = image;
         this.restoration = restoration;
+        names = new NamedValues(things);
         named = new long[image.names().size()];
         Arrays.fill(named, UNKNOWN);
     }
@@ -58,43 +56,7 @@ final class ImageValues {
     }
 
     private long find(NameKind kind, String text) {
-        return switch (kind) {
-            case CLASS -> findClass(text);
-            case MESSAGE -> {
-                int id = things.lexicon().message(text);
-                yield id < 0 ? Value.NIL : Value.message(id);
-            }
-            case RESOURCE -> {
-                Integer id = resources().get(text.toLowerCase(Locale.ROOT));
-                yield id == null ? Value.NIL : Value.resource(id);
-            }
-            case TEXT -> restoration.debugString(text);
-            case PROPERTY -> Value.NIL;
-        };
-    }
-
-    /** A class from a file, or that of a Thing: {@code #17}. */
-    private long findClass(String text) {
-        if (!text.startsWith("#")) {
-            return things.classNamed(text)
-                    .map(kind -> Value.classRef(kind.id()))
-                    .orElse(Value.NIL);
-        }
-        Thing thing = things.find(Integer.parseInt(text, 1, text.length(), 10));
-        return thing == null ? Value.NIL : Value.classRef(things.ownClass(thing).id());
-    }
-
-    private Map<String, Integer> resources() {
-        if (resources == null) {
-            Map<String, Integer> found = new HashMap<>();
-            things.lexicon()
-                    .base()
-                    .classes()
-                    .forEach(kind -> kind.resources()
-                            .forEach(entry -> found.put(entry.name().toLowerCase(Locale.ROOT), entry.number())));
-            resources = found;
-        }
-        return resources;
+        return kind == NameKind.TEXT ? restoration.debugString(text) : names.find(kind, text);
     }
 
     /** Whoever has made or pays for something; nobody when they are gone. */

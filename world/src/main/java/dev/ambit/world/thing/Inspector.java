@@ -23,10 +23,16 @@ final class Inspector {
 
     private final Things things;
     private final Sources sources;
+    private boolean keepsHistory;
 
     Inspector(Things things, Sources sources) {
         this.things = things;
         this.sources = sources;
+    }
+
+    /** The world has a journal in which people can look back. */
+    void keepsHistory() {
+        keepsHistory = true;
     }
 
     Findings.Inspection inspect(Effective who, Thing thing, List<String> verbs) {
@@ -48,6 +54,7 @@ final class Inspector {
                         : List.of(),
                 thing.declared,
                 things.allows(who, Action.PROGRAM, thing, ""),
+                keepsHistory && things.allows(who, Action.INSPECT, thing, ""),
                 properties(who, thing),
                 methods(who, thing),
                 verbs);

@@ -33,14 +33,14 @@ public interface Policy {
             case SET_EXEMPLAR, DECLARE, MOVE, GIVE, DELETE -> owner;
             case DERIVE -> owner || thing.declared;
             case PUT_INTO -> owner || self;
-            case RELOAD -> false;
+            case RELOAD, ROLL_BACK -> false;
         };
     };
 
     private static boolean isBuilding(Action action) {
         return switch (action) {
             case SHAPE, PROGRAM, SET_EXEMPLAR, DERIVE, DECLARE -> true;
-            case WRITE, CALL_PRIVATE, MOVE, PUT_INTO, GIVE, DELETE, INSPECT, RELOAD -> false;
+            case WRITE, CALL_PRIVATE, MOVE, PUT_INTO, GIVE, DELETE, INSPECT, RELOAD, ROLL_BACK -> false;
         };
     }
 

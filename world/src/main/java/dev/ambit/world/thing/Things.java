@@ -317,7 +317,7 @@ public final class Things implements Keeper {
     }
 
     /** @throws Refusal when the policy does not allow it; {@code doing} ends "You may not ..." */
-    void require(Effective who, Action action, Thing thing, String name, String doing) {
+    public void require(Effective who, Action action, Thing thing, String name, String doing) {
         if (!policy.allows(who, action, thing, name)) {
             Thing owner = thing.owner();
             String whose = owner == null ? "it belongs to the world" : "it belongs to " + nameOf(owner);

@@ -1,0 +1,165 @@
+package dev.ambit.world.thing;
+
+import dev.ambit.kod.run.KodClass;
+import dev.ambit.world.Flag;
+import dev.ambit.world.thing.Form.Own;
+import dev.ambit.world.thing.Form.Piece;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** Makes a Thing what a {@link Form} says, by the changes that any builder could make; all of them or none. */
+final class Reshaping {
+    private final Things things;
+    private final Edits edits;
+    private final Thing thing;
+
+    Reshaping(Things things, Edits edits, Thing thing) {
+        this.things = things;
+        this.edits = edits;
+        this.thing = thing;
+    }
+
+    /** @return what could not be, for people */
+    List<String> become(Form form, Effective who) {
+        if (thing.deleted) {
+            throw new Refusal("That Thing has been deleted meanwhile.");
+        }
+        Form before = Form.of(things, thing);
+        List<String> notes = new ArrayList<>();
+        try {
+            apply(form, who, notes);
+            return notes;
+        } catch (Refusal refusal) {
+            // Half of it would be neither what it is nor what it was.
+            apply(before, Effective.ROOT, new ArrayList<>());
+            throw refusal;
+        }
+    }
+
+    /** Methods last: they use what comes before. */
+    private void apply(Form form, Effective who, List<String> notes) {
+        for (Piece method : Form.methodsOf(things, thing).values()) {
+            if (!form.methods().containsKey(Form.key(method.name()))) {
+                edits.deleteMethod(who, thing, method.name());
+            }
+        }
+        Thing exemplar = form.exemplar();
+        if (exemplar != null && exemplar != thing.exemplar() && !Things.isClass(thing)) {
+            edits.setExemplar(who, thing, exemplar);
+        }
+        dropProperties(form, who);
+        addProperties(form, who);
+        putFlags(form, who);
+        putValues(form, who, notes);
+        clearValues(form, who, notes);
+        putMethods(form, who, notes);
+        if (form.declared() != thing.declared) {
+            edits.declare(who, thing, form.declared());
+        }
+        if (form.owner() != null && form.owner().who() != thing.owner()) {
+            edits.setOwner(who, thing, form.owner().who());
+        }
+    }
+
+    private void dropProperties(Form form, Effective who) {
+        for (Map.Entry<String, String> added : Form.of(things, thing).added().entrySet()) {
+            String key = added.getKey();
+            if (!form.added().containsKey(key)
+                    && !form.values().containsKey(key)
+                    && !form.left().contains(key)) {
+                edits.deleteProperty(who, thing, added.getValue());
+            }
+        }
+    }
+
+    private void addProperties(Form form, Effective who) {
+        form.added().forEach((key, name) -> {
+            if (thing.kind().slotOf(name) < 0) {
+                Own own = form.values().get(key);
+                edits.addProperty(who, thing, name, own == null ? dev.ambit.kod.value.Value.NIL : own.value());
+            }
+        });
+    }
+
+    private void putFlags(Form form, Effective who) {
+        TreeSet<String> names = new TreeSet<>(form.flags().keySet());
+        names.addAll(Form.of(things, thing).flags().keySet());
+        for (String name : names) {
+            int slot = thing.kind().slotOf(name);
+            if (slot < 0) {
+                continue;
+            }
+            int wanted = form.flags().getOrDefault(name, inheritedFlags(slot));
+            for (Flag flag : Flag.values()) {
+                if (flag.in(wanted) != flag.in(thing.kind().flags(slot))) {
+                    edits.setFlag(who, thing, String.valueOf(thing.kind().propertyName(slot)), flag, flag.in(wanted));
+                }
+            }
+        }
+    }
+
+    private int inheritedFlags(int slot) {
+        KodClass above = thing.hasOwnClass() ? thing.kind().parent() : thing.kind();
+        return above == null || slot >= above.slotCount() ? 0 : above.flags(slot);
+    }
+
+    private void putValues(Form form, Effective who, List<String> notes) {
+        for (Own own : form.values().values()) {
+            int slot = thing.kind().slotOf(own.name());
+            if (slot < 0) {
+                notes.add("there is no property " + own.name() + " any more");
+            } else if (!isKept(form, slot, own.name())
+                    && (!thing.owns(slot) || thing.body.slots[slot] != own.value())
+                    && may(who, own.name(), notes)) {
+                edits.set(who, thing, own.name(), own.value());
+            }
+        }
+    }
+
+    /** What it has got since is its exemplar's again. */
+    private void clearValues(Form form, Effective who, List<String> notes) {
+        KodClass kind = thing.kind();
+        for (int slot = 1; slot < kind.slotCount(); slot++) {
+            String name = kind.propertyName(slot);
+            if (name != null
+                    && thing.owns(slot)
+                    && !form.values().containsKey(Form.key(name))
+                    && !form.added().containsKey(Form.key(name))
+                    && !isKept(form, slot, name)
+                    && may(who, name, notes)) {
+                edits.clear(who, thing, name);
+            }
+        }
+    }
+
+    private boolean isKept(Form form, int slot, String name) {
+        return form.left().contains(Form.key(name))
+                || Flag.VOLATILE.in(thing.kind().flags(slot));
+    }
+
+    /** People may write only some properties of their own avatar; the rest of it can be as it was all the same. */
+    private boolean may(Effective who, String name, List<String> notes) {
+        boolean may = things.allows(who, Action.WRITE, thing, name);
+        if (!may) {
+            notes.add("you may not change " + name);
+        }
+        return may;
+    }
+
+    private void putMethods(Form form, Effective who, List<String> notes) {
+        Map<String, Piece> now = Form.methodsOf(things, thing);
+        form.methods().forEach((key, piece) -> {
+            if (!piece.equals(now.get(key))) {
+                String problem = edits.putBack(who, thing, piece);
+                if (!problem.isEmpty()) {
+                    notes.add("method " + piece.name() + " stays away, since it does not compile any more: " + problem);
+                    if (now.containsKey(key)) {
+                        edits.deleteMethod(who, thing, piece.name());
+                    }
+                }
+            }
+        });
+    }
+}
