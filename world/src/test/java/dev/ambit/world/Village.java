@@ -295,6 +295,11 @@ public final class Village {
         return new Village(Set.of("Wiz"), false, otherTown, journal.afterCrash());
     }
 
+    /** The same files, with what is in an image. */
+    public Village with(Image image) {
+        return new Village(Set.of("Wiz"), false, loaded, image);
+    }
+
     private Village(Set<String> wizards, boolean guests, String firstTown, Image image) {
         town = firstTown;
         loaded = firstTown;
