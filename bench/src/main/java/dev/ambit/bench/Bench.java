@@ -12,6 +12,9 @@ interface Bench {
     /** How long it should go on, for those that go on for a while. */
     default void lasting(int seconds) {}
 
+    /** Where to measure, for those that need a database. */
+    default void at(String url) {}
+
     /** Measures and notes everything in the report; says on {@code progress} how far it is. */
     void run(Report report, Progress progress) throws Exception;
 

@@ -30,7 +30,8 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
             new CompileBench(),
             new GarbageBench(),
             new ThingsBench(),
-            new EditingBench());
+            new EditingBench(),
+            new JournalBench());
 
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "Which bench to run.")
     private @Nullable String name;
@@ -41,8 +42,16 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
     @Option(
             names = "--seconds",
             paramLabel = "N",
-            description = "How long to go on, for benches that go on for a while (editing: 60).")
+            description = "How long to go on, for benches that go on for a while (editing: 60, journal: 10).")
     private @Nullable Integer seconds;
+
+    @Option(
+            names = "--url",
+            paramLabel = "URL",
+            description =
+                    "A PostgreSQL database to measure on, for benches that need one; it gets worlds named bench-..."
+                            + " (journal: without it a file in a temporary folder).")
+    private @Nullable String url;
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -62,6 +71,9 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
                         + BENCHES.stream().map(Bench::name).collect(Collectors.joining(", ")) + "."));
         if (seconds != null) {
             bench.lasting(seconds);
+        }
+        if (url != null) {
+            bench.at(url);
         }
         Report report = new Report();
         bench.run(report, what -> {

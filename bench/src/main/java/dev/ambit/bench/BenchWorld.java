@@ -122,7 +122,7 @@ final class BenchWorld {
         return sources;
     }
 
-    private static SourceFile resource(String folder, String name) throws IOException {
+    static SourceFile resource(String folder, String name) throws IOException {
         try (InputStream in = BenchWorld.class.getResourceAsStream(folder + name)) {
             return new SourceFile(
                     name, Objects.requireNonNull(in, folder + name).readAllBytes());
