@@ -74,6 +74,7 @@ export class Ways {
 
   /** @param {Way} way */
   open(way) {
+    this.complain('');
     this.#choose(way);
   }
 
@@ -152,7 +153,7 @@ export class Ways {
 
   /** @param {Way} way @param {string} label */
   #tab(way, label) {
-    const tab = el('button', { type: 'button', role: 'tab', id: `way-${way}`, 'data-way': way, onclick: () => this.#choose(way) }, label);
+    const tab = el('button', { type: 'button', role: 'tab', id: `way-${way}`, 'data-way': way, onclick: () => this.open(way) }, label);
     this.#tabs.set(way, tab);
     return tab;
   }
@@ -176,7 +177,6 @@ export class Ways {
     this.nameField.querySelector('input')?.setAttribute('autocomplete', asksPassword ? 'username' : 'nickname');
     this.hello.textContent = this.you ? `Welcome back, ${this.you.name}` : '';
     if (!this.#countdown) this.button.textContent = ACTIONS[way];
-    this.complain('');
     this.#judge();
   }
 
@@ -206,7 +206,7 @@ export class Ways {
     const open = [...this.#tabs].filter(([, tab]) => !tab.hidden);
     const at = open.findIndex(([way]) => way === this.#way);
     const [way, tab] = open[(at + step + open.length) % open.length];
-    this.#choose(way);
+    this.open(way);
     tab.focus();
   }
 }

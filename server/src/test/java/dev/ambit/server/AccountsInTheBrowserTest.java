@@ -45,11 +45,18 @@ class AccountsInTheBrowserTest {
     @BeforeEach
     void open() throws AmbitException {
         server = AmbitServer.start(AmbitConfig.with(Map.of(
-                "port", 0,
-                "journal", folder.resolve("world.db").toString(),
-                "accounts.argon2.memory", "64 KiB",
-                "accounts.argon2.iterations", 1,
-                "accounts.throttle.name.free", 2)));
+                "port",
+                0,
+                "journal",
+                folder.resolve("world.db").toString(),
+                "accounts.argon2.memory",
+                "64 KiB",
+                "accounts.argon2.iterations",
+                1,
+                "accounts.throttle.name.free",
+                2,
+                "accounts.throttle.name.first",
+                "10s")));
     }
 
     @AfterEach

@@ -1,15 +1,19 @@
 package dev.ambit.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.gateway.GatewayLimits;
+import dev.ambit.server.account.AccountSettings;
 import dev.ambit.world.WorldRules;
+import dev.ambit.world.thing.Effective.Rank;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +60,34 @@ class AmbitConfigTest {
         AmbitConfig config = read("ambit.world { wizards = [Ada, \"Cy the Great\"], kod = \"my/kod\" }");
         assertEquals(Set.of("Ada", "Cy the Great"), config.wizards());
         assertEquals("my/kod", config.kod());
+    }
+
+    @Test
+    void namesAreNotBelievedByDefaultAndGuestsOnlyLook() throws Exception {
+        AccountSettings accounts = AmbitConfig.defaults().accounts();
+        assertFalse(accounts.trust());
+        assertEquals(Optional.of(Rank.GUEST), accounts.guests());
+        assertEquals(Rank.BUILDER, accounts.newcomers());
+        assertEquals(new AccountSettings.Effort(19 * 1024, 2, 1), accounts.effort(), "the least that OWASP recommends");
+        assertEquals(
+                Optional.empty(),
+                read("ambit.accounts.guests = none").accounts().guests());
+    }
+
+    @Test
+    void theOldSettingOfGuestsSaysWhatToWriteInstead() {
+        assertTrue(problem("ambit.world.guests = true").contains("write accounts.guests"));
+    }
+
+    @Test
+    void settingsOfAccountsThatMakeNoSenseAreNamed() {
+        assertTrue(problem("ambit.accounts.registration = maybe").contains("expected open or closed"));
+        assertTrue(problem("ambit.accounts.newcomers = king").contains("accounts.newcomers is \"king\""));
+        assertTrue(problem("ambit.accounts.newcomers = admin").contains("at most wizard"));
+        assertTrue(problem("ambit.accounts.guests = wizard").contains("at most wizard and builder"));
+        assertTrue(problem("ambit.accounts.password.min = 0").contains("accounts.password is min 0"));
+        assertTrue(problem("ambit.accounts.argon2.memory = 1 KiB").contains("accounts.argon2"));
+        assertTrue(problem("ambit.journal = \"ftp://x\"").contains("journal"));
     }
 
     @Test

@@ -40,7 +40,7 @@ public final class Inbox {
 
     /** The next input, or null when there is none now. */
     @Nullable
-    Input poll() {
+    public Input poll() {
         Input input = queue.poll();
         if (input != null) {
             size.decrementAndGet();

@@ -125,7 +125,13 @@ class WorldCommandsTest {
     void aWorldWithoutItsClassesIsRefused() throws IOException {
         export(journal, folder);
         Files.delete(folder.resolve("kod/book.kod"));
-        assertEquals(1, ambit("import", folder.toString(), "--journal", home.resolve("copy.db").toString()));
+        assertEquals(
+                1,
+                ambit(
+                        "import",
+                        folder.toString(),
+                        "--journal",
+                        home.resolve("copy.db").toString()));
         assertTrue(said.contains("does not have: Book. Nothing was imported."), said);
     }
 

@@ -59,7 +59,8 @@ public final class ExportCommand implements Callable<Integer> {
         out.println("The world is in " + folder + ": " + written.files() + " files, " + written.changed() + " changed, "
                 + written.deleted() + " deleted.");
         for (String stranger : written.strangers()) {
-            out.println("warning: " + stranger + " is not of this world and was left; an import would read it as well.");
+            out.println(
+                    "warning: " + stranger + " is not of this world and was left; an import would read it as well.");
         }
         return 0;
     }

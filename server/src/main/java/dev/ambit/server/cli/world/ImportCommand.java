@@ -72,9 +72,7 @@ public final class ImportCommand implements Callable<Integer> {
             return WorldText.read(new FolderOnDisk(folder).read());
         } catch (UnreadableWorld e) {
             throw new AmbitException(
-                    e.problems().stream()
-                                    .map(problem -> folder + "/" + problem)
-                                    .collect(Collectors.joining("\n"))
+                    e.problems().stream().map(problem -> folder + "/" + problem).collect(Collectors.joining("\n"))
                             + "\nNothing was imported: " + e.problems().size()
                             + (e.problems().size() == 1 ? " problem." : " problems."),
                     e);

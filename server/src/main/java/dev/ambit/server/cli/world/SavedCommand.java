@@ -66,7 +66,8 @@ public final class SavedCommand implements Runnable {
             tell(out, "Not brought over:", imported.notes());
             int accounts = imported.accounts().accounts().size();
             if (accounts > 0) {
-                out.println(accounts + " accounts are in the saved game; make those you want with ./ambit account create.");
+                out.println(
+                        accounts + " accounts are in the saved game; make those you want with ./ambit account create.");
             }
             out.println(game.game().objects().size() + " objects are in " + options.journal() + " now.");
             return 0;
@@ -94,8 +95,8 @@ public final class SavedCommand implements Runnable {
         PrintWriter out = spec.commandLine().getOut();
         Image image = options.world().read();
         try {
-            SavedExport.Exported exported = SavedExport.write(
-                    image, new CompiledClasses(compilation), old ? 0 : 1, SavedAccounts.NONE);
+            SavedExport.Exported exported =
+                    SavedExport.write(image, new CompiledClasses(compilation), old ? 0 : 1, SavedAccounts.NONE);
             write(folder, exported.game().write(Instant.now().getEpochSecond()), force);
             tell(out, "Left out:", exported.leftOut());
             out.println(exported.game().game().objects().size() + " objects are in " + folder + " now.");

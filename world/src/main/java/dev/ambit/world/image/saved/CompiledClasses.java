@@ -100,9 +100,7 @@ public final class CompiledClasses implements Classes {
 
     @Override
     public List<Kind> all() {
-        return byId.values().stream()
-                .sorted(Comparator.comparing(Kind::name))
-                .toList();
+        return byId.values().stream().sorted(Comparator.comparing(Kind::name)).toList();
     }
 
     @Override

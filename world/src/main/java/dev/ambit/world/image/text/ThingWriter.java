@@ -214,12 +214,11 @@ final class ThingWriter {
     }
 
     private String textOf(long value) {
-        byte[] bytes =
-                switch (Value.tag(value)) {
-                    case Value.STRING -> image.cells().string(Value.id(value));
-                    case Value.DEBUG_STRING -> image.name(Value.id(value)).getBytes(StandardCharsets.UTF_8);
-                    default -> null;
-                };
+        byte[] bytes = switch (Value.tag(value)) {
+            case Value.STRING -> image.cells().string(Value.id(value));
+            case Value.DEBUG_STRING -> image.name(Value.id(value)).getBytes(StandardCharsets.UTF_8);
+            default -> null;
+        };
         return bytes == null ? "" : new String(bytes, StandardCharsets.UTF_8);
     }
 }
