@@ -11,7 +11,6 @@ import dev.ambit.journal.JournalException;
 import dev.ambit.server.account.Accounts;
 import dev.ambit.server.keep.WorldKeep;
 import dev.ambit.world.Inbox;
-import dev.ambit.world.World;
 import dev.ambit.world.WorldLoop;
 import java.io.IOException;
 import java.net.Inet6Address;
@@ -38,7 +37,7 @@ public final class AmbitServer implements AutoCloseable {
 
     private final AmbitConfig config;
     private final Metrics metrics;
-    private final WorldLoop loop;
+    private final RunningWorld world;
     private final Gateway gateway;
     private final AccountHouse house;
     private final Optional<WorldKeep> keep;
@@ -53,14 +52,12 @@ public final class AmbitServer implements AutoCloseable {
         metrics = new Metrics(traffic, inbox, keep.map(WorldKeep::journal));
         AccountHouse opened = null;
         try {
-            World world = WorldMaker.make(config, inbox, keep);
-            opened = AccountHouse.open(config, inbox, keep.map(WorldKeep::journal));
-            house = opened;
-            house.ranks(config.wizards()).forEach(world::rank);
-            loop = new WorldLoop(world, inbox, config.tick(), System::nanoTime, (ticked, nanos) -> {
+            world = new RunningWorld(config, inbox, keep, (ticked, nanos) -> {
                 metrics.ticked(ticked, nanos);
                 watch.ticked(ticked, nanos);
             });
+            opened = AccountHouse.open(config, inbox, keep.map(WorldKeep::journal));
+            house = opened;
             gateway = openGateway(config, inbox, traffic, documents);
         } catch (AmbitException | IOException | RuntimeException e) {
             if (opened != null) {
@@ -69,8 +66,7 @@ public final class AmbitServer implements AutoCloseable {
             keep.ifPresent(WorldKeep::close);
             throw e;
         }
-        keep.ifPresent(kept -> kept.journal().onSynced(entry -> loop.wake()));
-        loop.start();
+        world.start(() -> house.ranks(config.wizards()));
         keep.ifPresent(kept -> kept.checkpoints().start());
     }
 
@@ -89,7 +85,7 @@ public final class AmbitServer implements AutoCloseable {
         HttpDesk.Factory desks = new HttpDesk.Factory(
                 documents,
                 Page.securityPolicies(documents),
-                () -> running && loop.isRunning(),
+                () -> running && world.isRunning(),
                 metrics::text,
                 config.publicMetrics(),
                 config.limits().silentSeconds(),
@@ -159,7 +155,7 @@ public final class AmbitServer implements AutoCloseable {
         running = false;
         gateway.closeDoor();
         try {
-            loop.stop("The server is shutting down.");
+            world.stop("The server is shutting down.");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

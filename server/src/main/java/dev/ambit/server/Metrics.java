@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
 /** What {@code /metrics} shows. */
 final class Metrics implements WorldLoop.TickWatch {
@@ -27,6 +28,8 @@ final class Metrics implements WorldLoop.TickWatch {
 
     private volatile int visitors;
     private volatile long putBacks;
+    private long putBacksBefore;
+    private @Nullable World last;
     private volatile boolean behind;
 
     Metrics(Traffic traffic, Inbox inbox, Optional<Journal> journal) {
@@ -102,7 +105,12 @@ final class Metrics implements WorldLoop.TickWatch {
     public void ticked(World world, long tickNanos) {
         ticks.record(tickNanos, TimeUnit.NANOSECONDS);
         visitors = world.population();
-        putBacks = world.putBacks();
+        if (world != last) {
+            // Another one goes on; what is counted goes on as well.
+            putBacksBefore = putBacks;
+            last = world;
+        }
+        putBacks = putBacksBefore + world.putBacks();
         behind = world.isBehind();
     }
 

@@ -4,6 +4,7 @@ import dev.ambit.journal.JournalException;
 import dev.ambit.kod.base.Kodbase;
 import dev.ambit.kod.compile.Compilation;
 import dev.ambit.server.keep.WorldKeep;
+import dev.ambit.world.Archive;
 import dev.ambit.world.Blueprint;
 import dev.ambit.world.CodeBatch;
 import dev.ambit.world.CodeReader;
@@ -26,8 +27,12 @@ final class WorldMaker {
 
     private WorldMaker() {}
 
-    /** @param keep where the world was kept, and will be; nothing lasts without */
-    static World make(AmbitConfig config, Inbox inbox, Optional<WorldKeep> keep) throws AmbitException {
+    /**
+     * @param keep where the world was kept, and will be; nothing lasts without
+     * @param archive the way to its past, if it is kept
+     */
+    static World make(AmbitConfig config, Inbox inbox, Optional<WorldKeep> keep, Optional<? extends Archive> archive)
+            throws AmbitException {
         if (!config.room().isEmpty()) {
             return new World(config.worldName(), RoomFile.read(config.room()), config.rules());
         }
@@ -56,6 +61,7 @@ final class WorldMaker {
                 RandomGenerator.of("L64X128MixRandom"));
         World world = start(blueprint, keep);
         world.reader(reader(files, inbox));
+        archive.ifPresent(world::archive);
         return world;
     }
 

@@ -18,6 +18,7 @@ final class Codes {
     private @Nullable CodeReader reader;
     private long edition;
     private boolean reading;
+    private @Nullable Line asker;
 
     Codes(Things things, Bystanders bystanders, Prepared first) {
         this.things = things;
@@ -30,7 +31,7 @@ final class Codes {
     }
 
     /** Starts to read; the answer comes when that is done. */
-    void reload(Effective who, Line asker, long number) {
+    void reload(Effective who, Line askedFrom, long number) {
         things.requireMay(who, Action.RELOAD, "read the world's code anew");
         if (reader == null) {
             throw new Refusal("This world has no files to read.");
@@ -40,10 +41,14 @@ final class Codes {
         }
         reading = true;
         edition++;
-        reader.read(asker, number, reloading.names(), edition);
+        asker = askedFrom;
+        reader.read(askedFrom, number, reloading.names(), edition);
     }
 
     News.Result take(Input.NewCode code) {
+        if (!reading || asker != code.line()) {
+            return new News.Result.Failed("These files were read for the world as it was before it went back.", List.of());
+        }
         reading = false;
         CodeBatch batch = code.batch();
         if (!batch.problem().isEmpty()) {

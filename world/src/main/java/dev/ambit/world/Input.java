@@ -39,7 +39,7 @@ public sealed interface Input {
     /**
      * The world's files have been read anew for somebody.
      *
-     * @param number of the request it answers; negative when nobody has asked
+     * @param number of the request it answers
      */
     record NewCode(Line line, long number, CodeBatch batch) implements Input {}
 

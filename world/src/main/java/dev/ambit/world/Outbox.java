@@ -54,6 +54,11 @@ final class Outbox {
             sendWhatIsAboutNobody(visitor, dispatch);
             return;
         }
+        if (dispatch.own().stream().anyMatch(News.Welcome.class::isInstance)) {
+            // Nothing at all comes before that.
+            hold(visitor, dispatch);
+            return;
+        }
         Halves bulletin = halves.computeIfAbsent(dispatch.bulletin(), Outbox::split);
         List<News> urgent = pick(dispatch.own(), Outbox::isUrgent);
         List<News> lasting = pick(dispatch.own(), news -> !isUrgent(news));

@@ -58,6 +58,11 @@ public final class WorldLoop {
         this.thread = BigStack.thread("world", this::run);
     }
 
+    /** Takes over what waited for the world that has ended; before the start. */
+    public void goOnAfter(WorldLoop ended) {
+        waiting.addAll(ended.waiting);
+    }
+
     public void start() {
         thread.start();
     }

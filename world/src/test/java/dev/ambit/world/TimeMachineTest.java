@@ -482,7 +482,12 @@ class TimeMachineTest {
     @Test
     void thoseWhoComeBackAreToldWhatHasHappened() {
         village.world.tellReturners("The world has gone back.");
+        village.journal.stalled = true;
         Resident cy = new Resident(village, "Cy");
+        assertEquals(List.of(), cy.ears.heard, "nothing comes before the welcome, and that waits for the disk");
+        village.journal.stalled = false;
+        village.journal.syncAll();
+        village.world.release();
         assertEquals(List.of("The world has gone back."), cy.notices());
         village.pass(600_000);
         village.tick();

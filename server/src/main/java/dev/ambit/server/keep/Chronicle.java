@@ -117,10 +117,36 @@ public final class Chronicle {
 
     /** Goes through the log from the oldest entry that is kept. */
     public void replay(long upTo, Reader visitor) {
-        long start = reader.first() <= 1 ? 0 : oldest();
-        Image[] image = {at(start)};
-        reader.eachEntry(start, upTo, entry -> {
+        replay(start(), upTo, visitor);
+    }
+
+    /** Where the log begins that is kept: the state after this entry is known, and every entry after it. */
+    public long start() {
+        return reader.first() <= 1 ? 0 : oldest();
+    }
+
+    /**
+     * Goes through the log from after an entry. When the world was rolled back to a time that is not kept any more, it
+     * goes on at the next snapshot; what was between is not told.
+     */
+    public void replay(long after, long upTo, Reader visitor) {
+        Image[] image = {at(after)};
+        long[] unknownUpTo = {0};
+        reader.eachEntry(after, upTo, entry -> {
+            if (entry.sequence() <= unknownUpTo[0]) {
+                if (entry.sequence() == unknownUpTo[0]) {
+                    image[0] = at(entry.sequence());
+                }
+                return;
+            }
             Optional<Long> back = rolledBackTo(entry);
+            if (back.isPresent() && !isKept(earlier(entry, back.get()))) {
+                unknownUpTo[0] = snapshotFrom(entry.sequence());
+                if (unknownUpTo[0] == entry.sequence()) {
+                    image[0] = at(entry.sequence());
+                }
+                return;
+            }
             visitor.before(entry, image[0], back);
             if (back.isPresent()) {
                 image[0] = at(earlier(entry, back.get()));
@@ -129,5 +155,17 @@ public final class Chronicle {
             }
             visitor.after(entry, image[0]);
         });
+    }
+
+    private boolean isKept(long sequence) {
+        return reader.first() <= 1 || snapshotBefore(sequence).isPresent();
+    }
+
+    private long snapshotFrom(long sequence) {
+        return reader.snapshots().stream()
+                .mapToLong(Snapshot::sequence)
+                .filter(snapshot -> snapshot >= sequence)
+                .findFirst()
+                .orElse(Long.MAX_VALUE);
     }
 }

@@ -1,6 +1,7 @@
 package dev.ambit.server.keep;
 
 import dev.ambit.journal.Entry;
+import dev.ambit.world.Findings.PastEvent;
 import dev.ambit.world.image.Change;
 import dev.ambit.world.image.ChangeReader;
 import dev.ambit.world.image.Image;
@@ -22,28 +23,24 @@ import java.util.TreeSet;
  */
 public final class History implements Chronicle.Reader {
 
-    /**
-     * One thing that has happened.
-     *
-     * @param what a property, or one of: exemplar, owner, container, {@code method NAME}, created, deleted
-     * @param from empty when there was nothing
-     * @param by for whom the code worked that did it
-     * @param asked whose message it was, when that is somebody else
-     */
-    public record Event(long sequence, long timeMillis, String what, String from, String to, String by, String asked) {}
-
     /** Told how far the reading is. */
     @FunctionalInterface
     public interface Progress {
         void at(long entry, long last);
     }
 
+    /** Enough for most methods; the rest is cut. */
+    private static final int LONGEST_FOR_PAGE = 4_000;
+
+    private static final String OWNER = "owner";
     private static final Change.By WORLD = new Change.By(Change.NOBODY, Change.NOBODY);
 
     private final int id;
     private final String wanted;
     private final int most;
-    private final Deque<Event> events = new ArrayDeque<>();
+    private final int longest;
+    private final boolean everything;
+    private final Deque<PastEvent> events = new ArrayDeque<>();
     private Map<String, String> before = Map.of();
     private final Map<String, Change.By> writers = new HashMap<>();
     private Optional<Long> backTo = Optional.empty();
@@ -51,21 +48,36 @@ public final class History implements Chronicle.Reader {
     private Progress progress = (at, of) -> {};
     private long last;
 
-    private History(int id, String wanted, int most) {
+    private History(int id, String wanted, int most, int longest, boolean everything) {
         this.id = id;
         this.wanted = wanted.toLowerCase(Locale.ROOT);
         this.most = most;
+        this.longest = longest;
+        this.everything = everything;
     }
 
     /**
      * @param property only this one; all when empty
      * @param most the newest so many
      */
-    public static List<Event> of(
+    public static List<PastEvent> of(
             Chronicle chronicle, long upTo, int thing, String property, int most, Progress progress) {
-        History history = new History(thing, property, most);
+        History history = new History(thing, property, most, Telling.LONGEST, true);
         history.progress = progress;
         history.last = upTo;
+        chronicle.replay(upTo, history);
+        return List.copyOf(history.events);
+    }
+
+    /**
+     * The same with longer values, for whoever owns the Thing or may know everything.
+     *
+     * @param everything whether to tell also what was before it was made, or was theirs; its number may have been that of
+     *     another Thing
+     */
+    public static List<PastEvent> forPage(
+            Chronicle chronicle, long upTo, int thing, String property, int most, boolean everything) {
+        History history = new History(thing, property, most, LONGEST_FOR_PAGE, everything);
         chronicle.replay(upTo, history);
         return List.copyOf(history.events);
     }
@@ -129,6 +141,9 @@ public final class History implements Chronicle.Reader {
             return;
         }
         Map<String, String> now = tell(world);
+        if (!everything && isAnothers(now)) {
+            events.clear();
+        }
         if (before.isEmpty() != now.isEmpty()) {
             add(entry, world, now.isEmpty() ? "deleted" : "created", "", "");
         }
@@ -143,6 +158,12 @@ public final class History implements Chronicle.Reader {
         }
     }
 
+    /** Whether this is another Thing than before, or another's. */
+    private boolean isAnothers(Map<String, String> now) {
+        boolean otherOwner = !before.getOrDefault(OWNER, "").equals(now.getOrDefault(OWNER, ""));
+        return before.isEmpty() || otherOwner || backTo.isPresent() && !now.containsKey(OWNER);
+    }
+
     private void add(Entry entry, Image world, String what, String from, String to) {
         if (!wanted.isEmpty() && !wanted.equals(what.toLowerCase(Locale.ROOT))) {
             return;
@@ -150,7 +171,7 @@ public final class History implements Chronicle.Reader {
         Change.By by = writers.getOrDefault(what, writers.getOrDefault("", WORLD));
         String who = backTo.map(back -> "rolled back to entry " + back).orElse(name(world, by.effective()));
         String asked = by.actor() == by.effective() || backTo.isPresent() ? "" : name(world, by.actor());
-        events.add(new Event(entry.sequence(), entry.timeMillis(), what, from, to, who, asked));
+        events.add(new PastEvent(entry.sequence(), entry.timeMillis(), what, from, to, who, asked));
         if (events.size() > most) {
             events.removeFirst();
         }
@@ -168,18 +189,26 @@ public final class History implements Chronicle.Reader {
         }
         Map<String, String> told = new TreeMap<>();
         for (int i = 0; i < thing.ownCount(); i++) {
-            told.put(world.name(thing.property(i)), Telling.value(world, thing.value(i)));
+            told.put(world.name(thing.property(i)), Telling.value(world, thing.value(i), longest));
         }
         if (!thing.isClass()) {
             told.put("exemplar", Telling.thing(world, thing.exemplar()));
         }
         if (thing.owner() != Change.NOBODY) {
-            told.put("owner", Telling.thing(world, thing.owner()));
+            told.put(OWNER, Telling.thing(world, thing.owner()));
         }
         if (thing.container() != Change.NOBODY) {
             told.put("container", Telling.thing(world, thing.container()));
         }
-        thing.structure().methods().forEach(method -> told.put("method " + method.name(), method.source()));
+        if (thing.declared() && !thing.isClass()) {
+            told.put("declared", "an exemplar for others");
+        }
+        thing.structure()
+                .flags()
+                .forEach(flags -> told.put("flags of " + world.name(flags.property()), Telling.flags(flags.bits())));
+        thing.structure()
+                .methods()
+                .forEach(method -> told.put("method " + method.name(), Telling.cut(method.source(), longest)));
         return told;
     }
 }

@@ -1,27 +1,49 @@
 package dev.ambit.server.keep;
 
 import dev.ambit.kod.value.Value;
+import dev.ambit.world.Flag;
 import dev.ambit.world.image.Change.NameKind;
 import dev.ambit.world.image.Image;
 import dev.ambit.world.image.ThingImage;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Tells people in few words what is in an image; long values are cut. */
 final class Telling {
-    private static final int LONGEST = 120;
+    /** In a line on a terminal. */
+    static final int LONGEST = 120;
+
     private static final int DEEPEST = 6;
 
     private Telling() {}
 
     static String value(Image image, long value) {
-        StringBuilder text = new StringBuilder();
-        add(image, value, text, 0);
-        return text.length() <= LONGEST ? text.toString() : text.substring(0, LONGEST) + " ...";
+        return value(image, value, LONGEST);
     }
 
-    private static void add(Image image, long value, StringBuilder text, int depth) {
+    static String value(Image image, long value, int longest) {
+        StringBuilder text = new StringBuilder();
+        add(image, value, text, 0, longest);
+        return cut(text.toString(), longest);
+    }
+
+    static String cut(String text, int longest) {
+        return text.length() <= longest ? text : text.substring(0, longest) + " ...";
+    }
+
+    /** The names of flags. */
+    static String flags(int bits) {
+        return Arrays.stream(Flag.values())
+                .filter(flag -> flag.in(bits))
+                .map(flag -> flag.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static void add(Image image, long value, StringBuilder text, int depth, int longest) {
         int id = Value.id(value);
-        if (text.length() > LONGEST) {
+        if (text.length() > longest) {
             return;
         }
         switch (Value.tag(value)) {
@@ -38,13 +60,13 @@ final class Telling {
             case Value.CLASS -> text.append('&').append(image.name(id));
             case Value.MESSAGE -> text.append('@').append(image.name(id));
             case Value.RESOURCE -> text.append(image.name(id));
-            case Value.LIST -> list(image, value, text, depth);
+            case Value.LIST -> list(image, value, text, depth, longest);
             case Value.TIMER -> text.append("timer ").append(id);
             default -> text.append(Value.describe(value));
         }
     }
 
-    private static void list(Image image, long list, StringBuilder text, int depth) {
+    private static void list(Image image, long list, StringBuilder text, int depth, int longest) {
         if (depth >= DEEPEST) {
             text.append("[...]");
             return;
@@ -52,15 +74,15 @@ final class Telling {
         text.append('[');
         long at = list;
         // As far as it can be shown: a list may be a circle.
-        for (int i = 0; i < LONGEST && image.cells().holds(at); i++) {
+        for (int i = 0; i < longest && image.cells().holds(at); i++) {
             text.append(i == 0 ? "" : ", ");
-            add(image, image.cells().first(Value.id(at)), text, depth + 1);
+            add(image, image.cells().first(Value.id(at)), text, depth + 1, longest);
             at = image.cells().rest(Value.id(at));
         }
         if (at != Value.NIL) {
             text.append(" . ");
             if (!image.cells().holds(at)) {
-                add(image, at, text, depth + 1);
+                add(image, at, text, depth + 1, longest);
             }
         }
         text.append(']');

@@ -7,6 +7,7 @@ import dev.ambit.server.cli.WhichWorld;
 import dev.ambit.server.cli.thing.Table;
 import dev.ambit.server.keep.Chronicle;
 import dev.ambit.server.keep.History;
+import dev.ambit.world.Findings.PastEvent;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -59,7 +60,7 @@ public final class HistoryCommand implements Callable<Integer> {
         return screen.run(() -> {
             int id = number(thing);
             try (JournalReader reader = Journal.read(world.journal())) {
-                List<History.Event> events = History.of(
+                List<PastEvent> events = History.of(
                         new Chronicle(reader),
                         reader.last(),
                         id,
@@ -73,7 +74,7 @@ public final class HistoryCommand implements Callable<Integer> {
                     return 0;
                 }
                 Table table = new Table("ENTRY", "WHEN", "WHO", "WHAT", "FROM", "TO");
-                for (History.Event event : events) {
+                for (PastEvent event : events) {
                     table.row(
                             String.valueOf(event.sequence()),
                             Moment.show(event.timeMillis(), ZoneId.systemDefault()),

@@ -1,0 +1,154 @@
+package dev.ambit.server;
+
+import dev.ambit.server.keep.JournalArchive;
+import dev.ambit.server.keep.WorldKeep;
+import dev.ambit.world.Found;
+import dev.ambit.world.Inbox;
+import dev.ambit.world.World;
+import dev.ambit.world.WorldLoop;
+import dev.ambit.world.image.Change;
+import dev.ambit.world.image.ChangeWriter;
+import dev.ambit.world.thing.Effective.Rank;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The world that runs now, on its loop. It can end and start again as it was at another time, while doors, accounts and
+ * journal stay as they are: everybody's line ends, their pages come back by themselves, and find the other world.
+ */
+final class RunningWorld {
+    private static final Logger LOG = LoggerFactory.getLogger(RunningWorld.class);
+    private static final DateTimeFormatter TODAY = DateTimeFormatter.ofPattern("HH:mm");
+    private static final DateTimeFormatter ANOTHER_DAY = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
+
+    private final AmbitConfig config;
+    private final Inbox inbox;
+    private final Optional<WorldKeep> keep;
+    private final Optional<JournalArchive> archive;
+    private final WorldLoop.TickWatch watch;
+    private Supplier<Map<String, Rank>> ranks = Map::of;
+    private World world;
+    private volatile WorldLoop loop;
+    private volatile boolean ending;
+
+    RunningWorld(AmbitConfig config, Inbox inbox, Optional<WorldKeep> keep, WorldLoop.TickWatch watch)
+            throws AmbitException {
+        this.config = config;
+        this.inbox = inbox;
+        this.keep = keep;
+        this.watch = watch;
+        archive = keep.map(kept -> new JournalArchive(kept.journal(), inbox, this::rollBack));
+        world = WorldMaker.make(config, inbox, keep, archive);
+        loop = loopOf(world);
+    }
+
+    private WorldLoop loopOf(World newWorld) {
+        return new WorldLoop(newWorld, inbox, config.tick(), System::nanoTime, watch);
+    }
+
+    /** @param whoMayWhat asked for whenever the world starts: what people have written runs with their rights */
+    synchronized void start(Supplier<Map<String, Rank>> whoMayWhat) {
+        ranks = whoMayWhat;
+        ranks.get().forEach(world::rank);
+        keep.ifPresent(kept -> kept.journal().onSynced(entry -> loop.wake()));
+        loop.start();
+    }
+
+    boolean isRunning() {
+        return loop.isRunning();
+    }
+
+    /** Says goodbye to everybody; returns when the world's thread has ended. */
+    void stop(String why) throws InterruptedException {
+        ending = true;
+        synchronized (this) {
+            loop.stop(why);
+        }
+        archive.ifPresent(JournalArchive::close);
+    }
+
+    // ---- going back ----
+
+    /** Called on the world's own thread, which cannot end itself. */
+    private void rollBack(Found.WayBack to, String wishedBy) {
+        Thread.ofPlatform().name("time machine").start(() -> goBack(to, wishedBy));
+    }
+
+    private synchronized void goBack(Found.WayBack to, String wishedBy) {
+        if (ending || keep.isEmpty()) {
+            return;
+        }
+        String where = moment(to);
+        LOG.warn("The world goes back to {}, as {} wished", where, wishedBy);
+        try {
+            loop.stop("The world goes back to " + where + ", as " + wishedBy + " wished; you will be back in a moment.");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return;
+        }
+        long before = keep.get().journal().appended();
+        try {
+            goOn(keep.get(), to.sequence(), "The world has gone back to " + where + ", as " + wishedBy + " wished.");
+        } catch (AmbitException | RuntimeException e) {
+            LOG.error("The world cannot go back to {}; it goes on as it was", where, e);
+            stay(keep.get(), before, "The world could not go back to " + where + ": " + e.getMessage()
+                    + " It is as it was before.");
+        }
+    }
+
+    private void stay(WorldKeep kept, long before, String told) {
+        try {
+            goOn(kept, before, told);
+        } catch (AmbitException | RuntimeException e) {
+            LOG.error(
+                    "The world has stopped and cannot be started. Nothing is lost: put its files right and start the"
+                            + " server again.",
+                    e);
+        }
+    }
+
+    /** Writes down that the world is what it was after an entry, and starts it as that. */
+    private void goOn(WorldKeep kept, long sequence, String told) throws AmbitException {
+        ChangeWriter writer = new ChangeWriter();
+        writer.write(new Change.RolledBack(sequence));
+        long entry = kept.logbook().write(writer.take());
+        while (!kept.logbook().awaitSafe(entry)) {
+            if (ending || kept.journal().stopped().isPresent()) {
+                throw new AmbitException("The disk does not take it.");
+            }
+            LOG.warn("The disk is slow; nobody can enter before it has caught up");
+        }
+        World next = WorldMaker.make(config, inbox, keep, archive);
+        ranks.get().forEach(next::rank);
+        next.ticksBefore(world.ticks());
+        next.tellReturners(told);
+        WorldLoop nextLoop = loopOf(next);
+        nextLoop.goOnAfter(loop);
+        world = next;
+        loop = nextLoop;
+        nextLoop.start();
+        LOG.info("{}", told);
+        // So that a start need not go back and forth through the log.
+        kept.checkpoints().now();
+    }
+
+    private String moment(Found.WayBack to) {
+        String entry = "entry " + to.sequence();
+        if (to.timeMillis() == 0) {
+            return entry;
+        }
+        Clock clock = keep.map(WorldKeep::clock).orElseGet(Clock::systemUTC);
+        ZonedDateTime time = Instant.ofEpochMilli(to.timeMillis()).atZone(ZoneId.systemDefault());
+        boolean today = time.toLocalDate()
+                .equals(clock.instant().atZone(ZoneId.systemDefault()).toLocalDate());
+        return time.format(today ? TODAY : ANOTHER_DAY) + " (" + entry + ")";
+    }
+}
