@@ -15,6 +15,9 @@ interface Bench {
     /** Where to measure, for those that need a database. */
     default void at(String url) {}
 
+    /** How often to do it, for those that do something again and again. */
+    default void times(int count) {}
+
     /** Measures and notes everything in the report; says on {@code progress} how far it is. */
     void run(Report report, Progress progress) throws Exception;
 

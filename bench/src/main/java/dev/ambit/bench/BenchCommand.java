@@ -31,7 +31,8 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
             new GarbageBench(),
             new ThingsBench(),
             new EditingBench(),
-            new JournalBench());
+            new JournalBench(),
+            new KillBench());
 
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "Which bench to run.")
     private @Nullable String name;
@@ -44,6 +45,12 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
             paramLabel = "N",
             description = "How long to go on, for benches that go on for a while (editing: 60, journal: 10).")
     private @Nullable Integer seconds;
+
+    @Option(
+            names = "--kills",
+            paramLabel = "N",
+            description = "How often to kill the server, for the bench that does (kill: 200).")
+    private @Nullable Integer kills;
 
     @Option(
             names = "--url",
@@ -71,6 +78,9 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
                         + BENCHES.stream().map(Bench::name).collect(Collectors.joining(", ")) + "."));
         if (seconds != null) {
             bench.lasting(seconds);
+        }
+        if (kills != null) {
+            bench.times(kills);
         }
         if (url != null) {
             bench.at(url);

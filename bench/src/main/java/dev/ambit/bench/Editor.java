@@ -96,6 +96,20 @@ final class Editor implements WebSocket.Listener, AutoCloseable {
         }
     }
 
+    /** The value of a property of each Thing that this client knows, where it is a whole number. */
+    Map<Integer, Long> counts(String property) {
+        synchronized (cache) {
+            Map<Integer, Long> all = new TreeMap<>();
+            cache.forEach((id, copy) -> {
+                String value = copy.properties.get(property);
+                if (value != null && value.matches("-?[0-9]{1,18}")) {
+                    all.put(id, Long.parseLong(value));
+                }
+            });
+            return all;
+        }
+    }
+
     /** All that this client believes. */
     Map<Integer, String> beliefs() {
         synchronized (cache) {
