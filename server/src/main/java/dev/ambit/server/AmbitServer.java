@@ -18,6 +18,8 @@ import java.net.InetAddress;
 import java.net.SocketException;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,6 +43,8 @@ public final class AmbitServer implements AutoCloseable {
     private final Gateway gateway;
     private final AccountHouse house;
     private final Optional<WorldKeep> keep;
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private final AtomicBoolean lost = new AtomicBoolean();
     private volatile boolean running = true;
 
     private AmbitServer(AmbitConfig config, WorldLoop.TickWatch watch) throws AmbitException, IOException {
@@ -55,6 +59,7 @@ public final class AmbitServer implements AutoCloseable {
             world = new RunningWorld(config, inbox, keep, (ticked, nanos) -> {
                 metrics.ticked(ticked, nanos);
                 watch.ticked(ticked, nanos);
+                keep.flatMap(kept -> kept.journal().stopped()).ifPresent(this::endForLoss);
             });
             opened = AccountHouse.open(config, inbox, keep.map(WorldKeep::journal));
             house = opened;
@@ -164,6 +169,25 @@ public final class AmbitServer implements AutoCloseable {
         closeKeep();
         metrics.close();
         LOG.info("Everybody has left; goodbye.");
+        ended.countDown();
+    }
+
+    /** Another process has the world now: whatever happens here is not kept any more, so nothing may. */
+    private void endForLoss(JournalException why) {
+        if (lost.compareAndSet(false, true)) {
+            LOG.error("The world is not ours any more, and ends here: {}", why.getMessage());
+            Thread.ofPlatform().name("farewell").start(this::close);
+        }
+    }
+
+    /**
+     * Waits until the server has ended.
+     *
+     * @return whether it was asked to
+     */
+    public boolean awaitEnd() throws InterruptedException {
+        ended.await();
+        return !lost.get();
     }
 
     private void closeKeep() {

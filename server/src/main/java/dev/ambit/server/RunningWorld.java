@@ -89,7 +89,8 @@ final class RunningWorld {
         String where = moment(to);
         LOG.warn("The world goes back to {}, as {} wished", where, wishedBy);
         try {
-            loop.stop("The world goes back to " + where + ", as " + wishedBy + " wished; you will be back in a moment.");
+            loop.stop(
+                    "The world goes back to " + where + ", as " + wishedBy + " wished; you will be back in a moment.");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return;
@@ -99,8 +100,10 @@ final class RunningWorld {
             goOn(keep.get(), to.sequence(), "The world has gone back to " + where + ", as " + wishedBy + " wished.");
         } catch (AmbitException | RuntimeException e) {
             LOG.error("The world cannot go back to {}; it goes on as it was", where, e);
-            stay(keep.get(), before, "The world could not go back to " + where + ": " + e.getMessage()
-                    + " It is as it was before.");
+            stay(
+                    keep.get(),
+                    before,
+                    "The world could not go back to " + where + ": " + e.getMessage() + " It is as it was before.");
         }
     }
 

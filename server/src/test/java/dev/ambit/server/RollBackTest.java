@@ -106,8 +106,7 @@ class RollBackTest {
     }
 
     private String colorOf(Guest guest, int thing) {
-        for (JsonNode property :
-                done(guest, "'t':'look','id':" + thing).get("properties")) {
+        for (JsonNode property : done(guest, "'t':'look','id':" + thing).get("properties")) {
             if (property.get("name").asText().equals("color")) {
                 return property.get("value").asText();
             }
@@ -130,8 +129,10 @@ class RollBackTest {
             JsonNode goodbye = one.await("goodbye");
             assertTrue(goodbye.get("mayReturn").asBoolean());
             assertTrue(
-                    goodbye.get("why").asText().matches("The world goes back to \\d\\d:\\d\\d \\(entry " + to
-                            + "\\), as Wanda wished; you will be back in a moment\\."),
+                    goodbye.get("why")
+                            .asText()
+                            .matches("The world goes back to \\d\\d:\\d\\d \\(entry " + to
+                                    + "\\), as Wanda wished; you will be back in a moment\\."),
                     goodbye::toString);
             assertEquals(1001, one.awaitClose());
         }
@@ -157,7 +158,10 @@ class RollBackTest {
         assertEquals("\"#0000ff\"", events.get(0).get("to").asText());
         assertTrue(events.get(0).get("by").asText().startsWith("Bob #"), events::toString);
         assertTrue(Math.abs(events.get(0).get("time").asLong() - System.currentTimeMillis()) < 60_000);
-        done(bob, "'t':'revert','id':" + relic + ",'to':" + events.get(1).get("entry").asLong());
+        done(
+                bob,
+                "'t':'revert','id':" + relic + ",'to':"
+                        + events.get(1).get("entry").asLong());
         assertEquals("#ff0000", colorOf(bob, relic));
         assertEquals(3, history(bob, relic).size(), "that is part of its history as well");
         assertTrue(refused(bob, "'t':'revert','id':" + relic + ",'to':900719925474099")
@@ -259,8 +263,7 @@ class RollBackTest {
         goBack(wanda, then, bob);
         bob = enter("Bob");
         String notice = bob.await("notice").get("text").asText();
-        assertTrue(
-                notice.contains("could not go back") && notice.contains("no class Fossil any more"), notice);
+        assertTrue(notice.contains("could not go back") && notice.contains("no class Fossil any more"), notice);
         assertTrue(notice.endsWith("It is as it was before."), notice);
         assertEquals("#00ff00", colorOf(bob, apple));
         color(bob, apple, "#0000ff");

@@ -15,7 +15,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -98,8 +97,7 @@ final class ServeCommand implements Callable<Integer> {
             return 0;
         }
         Runtime.getRuntime().addShutdownHook(new Thread(server::close, "farewell"));
-        new CountDownLatch(1).await();
-        return 0;
+        return server.awaitEnd() ? 0 : 1;
     }
 
     private AmbitConfig config() throws AmbitException {

@@ -93,8 +93,7 @@ public final class JournalArchive implements Archive, AutoCloseable {
             return switch (question.request()) {
                 case Request.History history -> events(chronicle, last, history, question.everything());
                 case Request.Revert revert -> state(chronicle, last, revert, question.everything());
-                case Request.Moments moments ->
-                    new Found.Moments(Minutes.latest(chronicle, last, moments.most()));
+                case Request.Moments moments -> new Found.Moments(Minutes.latest(chronicle, last, moments.most()));
                 case Request.Losses losses -> {
                     long to = sequence(reader, losses.when());
                     yield new Found.Losses(Minutes.since(chronicle, to, timeOf(reader, to), last));
@@ -124,8 +123,8 @@ public final class JournalArchive implements Archive, AutoCloseable {
         int most = Math.clamp(wish.most(), 1, Request.History.MOST_EVENTS);
         List<Findings.PastEvent> newestFirst = new ArrayList<>();
         int characters = 0;
-        for (Findings.PastEvent event :
-                History.forPage(chronicle, last, wish.id(), wish.property(), most, everything).reversed()) {
+        for (Findings.PastEvent event : History.forPage(chronicle, last, wish.id(), wish.property(), most, everything)
+                .reversed()) {
             characters += event.from().length() + event.to().length();
             if (characters > MOST_CHARACTERS) {
                 break;
@@ -150,11 +149,10 @@ public final class JournalArchive implements Archive, AutoCloseable {
         Image now = chronicle.at(last);
         ThingImage today = now.thing(wish.id());
         if (!everything && (today == null || today.owner() != thing.owner())) {
-            return new Found.Nothing("It was somebody else's after entry " + sequence + "; only a wizard can make it"
-                    + " that again.");
+            return new Found.Nothing(
+                    "It was somebody else's after entry " + sequence + "; only a wizard can make it" + " that again.");
         }
-        return new Found.State(
-                PastReader.read(then, thing, sequence, id -> same.test(id) && now.thing(id) != null));
+        return new Found.State(PastReader.read(then, thing, sequence, id -> same.test(id) && now.thing(id) != null));
     }
 
     private static void requireThere(long sequence, long last) {

@@ -271,6 +271,17 @@ class KeptWorldTest {
     }
 
     @Test
+    void aServerWhoseWorldIsTakenByAnotherEndsAndWritesNothingMore() throws Exception {
+        start();
+        String id = madeBall();
+        damage("UPDATE journal SET fence = fence + 1");
+        run("thing", "set", id, "description", "not kept", "--server", server.address(), "--as", "Ada");
+        assertFalse(server.awaitEnd());
+        start();
+        assertTrue(thing("look", id).contains("\"first\""), "what was told before is kept");
+    }
+
+    @Test
     void withoutAJournalNothingLastsAndAccountsAreRefused() throws Exception {
         AmbitException refused = assertThrows(
                 AmbitException.class, () -> AmbitServer.start(AmbitConfig.with(Map.of("journal", "none", "port", 0))));
