@@ -41,6 +41,7 @@ final class RecoveryCost {
                         median[3],
                         "ms",
                         Median.verdict(median[3] < MOST_MILLIS, "under 3,000"))
+                .add("journal.recovery_cpu_ms", "of that, what the starting thread has worked", median[5], "ms")
                 .add("journal.recovery_with_kod_ms", "with compiling the Kod", median[0] + median[3], "ms");
     }
 
@@ -62,17 +63,20 @@ final class RecoveryCost {
             long start = System.nanoTime();
             Compilation kod = KeptWorld.compile();
             long compiled = System.nanoTime();
+            long cpu = Median.cpuNanos();
             KeptWorld world = KeptWorld.open(kod, where);
             world.tick();
             long ticked = System.nanoTime();
+            cpu = Median.cpuNanos() - cpu;
             world.close();
             System.out.printf(
-                    "%s %s %s %s %d%n",
+                    "%s %s %s %s %d %s%n",
                     millis(compiled - start),
                     millis(world.readNanos),
                     millis(ticked - compiled - world.readNanos),
                     millis(ticked - compiled),
-                    world.thingsRead);
+                    world.thingsRead,
+                    millis(cpu));
         }
 
         private static String millis(long nanos) {

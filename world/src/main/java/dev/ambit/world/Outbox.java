@@ -32,6 +32,9 @@ final class Outbox {
     private final Set<Visitor> waiting = new HashSet<>();
     private long entry;
 
+    /** All may be told that depends on entries up to this one, and has been. */
+    private long released = -1;
+
     Outbox(Logbook logbook) {
         this.logbook = logbook;
     }
@@ -128,6 +131,10 @@ final class Outbox {
             return;
         }
         long safe = logbook.safe();
+        if (safe == released) {
+            return;
+        }
+        released = safe;
         waiting.removeIf(visitor -> {
             while (!visitor.held.isEmpty() && visitor.held.peek().entry() <= safe) {
                 Dispatch next = visitor.held.remove().dispatch();

@@ -113,6 +113,8 @@ public final class WorldLoop {
             } catch (RuntimeException e) {
                 LOG.error("An input failed and was skipped: {}", input, e);
             }
+            // In a busy world input never ends, and people wait to hear.
+            world.release();
             now = nanoClock.getAsLong();
             if (now >= untilNanos) {
                 return;

@@ -41,6 +41,9 @@ public final class Checkpoints implements AutoCloseable {
     /** So many pieces may wait for the disk; more would only take memory. */
     private static final int MOST_WAITING = 4;
 
+    private static final long RESTS_A_WORK = 3;
+    private static final long MOST_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
     private final Journal journal;
     private final Clock clock;
     private final Policy policy;
@@ -49,6 +52,7 @@ public final class Checkpoints implements AutoCloseable {
     private volatile @Nullable CompletableFuture<Snapshot> asked;
     private long lastSequence;
     private long bytesAtLast;
+    private long lastRest;
 
     public Checkpoints(Journal journal, Clock clock, Policy policy) {
         this.journal = journal;
@@ -122,7 +126,7 @@ public final class Checkpoints implements AutoCloseable {
             Optional<Snapshot> same = reader.snapshots().stream()
                     .filter(snapshot -> snapshot.sequence() == sequence)
                     .findFirst();
-            made = same.isPresent() ? same.get() : write(new Chronicle(reader).at(sequence), sequence);
+            made = same.isPresent() ? same.get() : write(new Chronicle(reader, this::rest).at(sequence), sequence);
         }
         lastSequence = made.sequence();
         bytesAtLast = bytes;
@@ -139,10 +143,24 @@ public final class Checkpoints implements AutoCloseable {
         return made;
     }
 
+    /**
+     * Nobody waits for a snapshot, but the world may have few processors, and Java's collector has less to move at once
+     * when an image grows slowly: for a moment of work there are some of rest.
+     */
+    private void rest() {
+        long now = System.nanoTime();
+        long until = now + Math.min(MOST_REST_NANOS, RESTS_A_WORK * (now - lastRest));
+        while (!stopping && System.nanoTime() < until) {
+            LockSupport.parkNanos(until - System.nanoTime());
+        }
+        lastRest = System.nanoTime();
+    }
+
     private Snapshot write(Image image, long sequence) {
         try (SnapshotWriter writer = journal.snapshot(sequence, clock.millis())) {
             image.write(piece -> {
                 writer.add(piece);
+                rest();
                 while (writer.waiting() > MOST_WAITING && !stopping) {
                     LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
                 }

@@ -20,10 +20,21 @@ public final class Chronicle {
     /** So many times may a world have been rolled back to a time before another roll back, and so on. */
     private static final int DEEPEST = 1_000;
 
+    /** After so many bytes of entries there is a pause, for those who want one. */
+    private static final int BYTES_BETWEEN_PAUSES = 256 << 10;
+
     private final JournalReader reader;
+    private final Runnable pause;
+    private long bytesSincePause;
 
     public Chronicle(JournalReader reader) {
+        this(reader, () -> {});
+    }
+
+    /** @param pause runs now and then while much is read, to leave others the processor */
+    public Chronicle(JournalReader reader, Runnable pause) {
         this.reader = reader;
+        this.pause = pause;
     }
 
     /** The world after its last entry; an empty image when there is none. */
@@ -51,14 +62,21 @@ public final class Chronicle {
             throw new JournalException("How the world was after entry " + sequence
                     + " is not kept any more; the oldest that is kept is entry " + oldest());
         }
-        base.ifPresent(snapshot -> reader.eachPiece(
-                snapshot, piece -> apply(image[0], piece, "the snapshot of entry " + snapshot.sequence())));
+        base.ifPresent(snapshot -> reader.eachPiece(snapshot, piece -> {
+            apply(image[0], piece, "the snapshot of entry " + snapshot.sequence());
+            pause.run();
+        }));
         reader.eachEntry(from, sequence, entry -> {
             Optional<Long> back = rolledBackTo(entry);
             if (back.isPresent()) {
                 image[0] = at(earlier(entry, back.get()), depth + 1);
             } else {
                 apply(image[0], entry.body(), "entry " + entry.sequence());
+                bytesSincePause += entry.body().length;
+                if (bytesSincePause > BYTES_BETWEEN_PAUSES) {
+                    bytesSincePause = 0;
+                    pause.run();
+                }
             }
         });
         return image[0];

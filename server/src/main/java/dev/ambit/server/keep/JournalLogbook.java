@@ -21,12 +21,18 @@ public final class JournalLogbook implements Logbook {
         public static final Patience DEFAULT = new Patience(16L << 20, Duration.ofSeconds(2));
     }
 
+    /** The disk has caught up when this part of what makes the world wait is left. */
+    private static final int CAUGHT_UP_PART = 4;
+
     private static final long LOOK_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
     private final Journal journal;
     private final Clock clock;
     private final Patience patience;
     private final Duration closeLimit;
+
+    /** The world's thread's. */
+    private boolean behind;
 
     public JournalLogbook(Journal journal, Clock clock, Patience patience, Duration closeLimit) {
         this.journal = journal;
@@ -45,10 +51,13 @@ public final class JournalLogbook implements Logbook {
         return journal.synced();
     }
 
+    /** Once behind, until most of it is written: the world should not stop and go at each tick. */
     @Override
     public boolean isBehind() {
         Backlog backlog = journal.backlog();
-        return backlog.bytes() > patience.bytes || backlog.oldestMillis() > patience.oldest.toMillis();
+        int part = behind ? CAUGHT_UP_PART : 1;
+        behind = backlog.bytes() > patience.bytes / part || backlog.oldestMillis() > patience.oldest.toMillis() / part;
+        return behind;
     }
 
     @Override

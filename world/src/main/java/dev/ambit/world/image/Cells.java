@@ -14,7 +14,7 @@ public final class Cells {
     private long[] rest = new long[1024];
     private final BitSet known = new BitSet();
     private int[] makers = {};
-    private byte @Nullable [][] strings = new byte[256][];
+    private final Texts strings = new Texts();
     private int[] stringMakers = {};
 
     public boolean hasCell(int cell) {
@@ -44,7 +44,11 @@ public final class Cells {
 
     /** The bytes of a string, or nothing. */
     public byte @Nullable [] string(int id) {
-        return id >= 0 && id < strings.length ? strings[id] : null;
+        return strings.get(id);
+    }
+
+    public boolean hasString(int id) {
+        return strings.has(id);
     }
 
     public int stringMaker(int id) {
@@ -52,16 +56,12 @@ public final class Cells {
     }
 
     public int stringBound() {
-        return strings.length;
+        return strings.bound();
     }
 
     void string(Change.StringIs change) {
-        int id = change.id();
-        if (id >= strings.length) {
-            strings = Arrays.copyOf(strings, Math.max(id + 1, 2 * strings.length));
-        }
-        strings[id] = change.bytes();
-        stringMakers = noteMaker(stringMakers, id, change.maker());
+        strings.put(change.id(), change.bytes());
+        stringMakers = noteMaker(stringMakers, change.id(), change.maker());
     }
 
     void link(Change.Cells change) {
@@ -113,8 +113,8 @@ public final class Cells {
      * time.
      */
     void write(Consumer<Change> out) {
-        for (int id = 0; id < strings.length; id++) {
-            byte[] bytes = strings[id];
+        for (int id = 0; id < strings.bound(); id++) {
+            byte[] bytes = strings.get(id);
             if (bytes != null) {
                 out.accept(new Change.StringIs(id, stringMaker(id), bytes));
             }

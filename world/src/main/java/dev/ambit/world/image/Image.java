@@ -34,6 +34,9 @@ public final class Image {
     /** Things that own, have made or pay for something, or that wait for somebody. */
     private final BitSet parties = new BitSet();
 
+    /** Of the last Thing that came: Things of a kind come one after the other, and have the same. */
+    private int[] lastProperties = {};
+
     private int system = Change.NOBODY;
     private long clockMillis;
 
@@ -151,7 +154,9 @@ public final class Image {
             case Change.TimerGone c -> timers.remove(c.id());
             case Change.ThingIs c -> {
                 party(c.state().owner());
-                make(c.id()).state(c.state());
+                ThingImage thing = make(c.id());
+                thing.state(c.state(), lastProperties);
+                lastProperties = thing.ownProperties();
             }
             case Change.Wrote c -> existing(c.thing()).put(c.property(), c.value());
             case Change.Cleared c -> existing(c.thing()).remove(c.property());

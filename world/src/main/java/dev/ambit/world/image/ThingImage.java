@@ -55,6 +55,11 @@ public final class ThingImage {
         return structure;
     }
 
+    /** As they are; not to be changed. */
+    int[] ownProperties() {
+        return properties;
+    }
+
     /** In the order in which they came in. */
     public int[] contents() {
         return Arrays.copyOf(contents, contentCount);
@@ -85,19 +90,20 @@ public final class ThingImage {
     }
 
     public ThingState state() {
-        return new ThingState(className, exemplar, owner, declared, properties.clone(), values.clone(), structure);
+        return new ThingState(className, exemplar, owner, declared, properties, values.clone(), structure);
     }
 
     Change asChange() {
         return new Change.ThingIs(id, state());
     }
 
-    void state(ThingState state) {
+    /** @param like properties of another Thing; if they are the same, they are shared, and never changed in place */
+    void state(ThingState state, int[] like) {
         className = state.className();
         exemplar = state.exemplar();
         owner = state.owner();
         declared = state.declared();
-        properties = state.properties().clone();
+        properties = Arrays.equals(like, state.properties()) ? like : state.properties();
         values = state.values().clone();
         structure = state.structure();
     }
@@ -106,6 +112,7 @@ public final class ThingImage {
         int place = placeOf(property);
         if (place < 0) {
             place = properties.length;
+            // A new array: others may share this one.
             properties = Arrays.copyOf(properties, place + 1);
             values = Arrays.copyOf(values, place + 1);
             properties[place] = property;

@@ -41,7 +41,7 @@ final class ImageValues {
             case Value.NIL_TAG, Value.INTEGER, Value.TIMER -> value;
             case Value.OBJECT -> image.thing(id) == null ? Value.NIL : value;
             case Value.LIST -> image.cells().holds(value) ? value : Value.NIL;
-            case Value.STRING -> image.cells().string(id) == null ? Value.NIL : value;
+            case Value.STRING -> image.cells().hasString(id) ? value : Value.NIL;
             case Value.CLASS, Value.MESSAGE, Value.RESOURCE, Value.DEBUG_STRING -> named(id);
             default -> Value.NIL;
         };

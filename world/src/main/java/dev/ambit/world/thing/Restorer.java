@@ -15,6 +15,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,9 @@ final class Restorer {
     private final ImageValues values;
     private final List<String> reports = new ArrayList<>();
     private final List<Thing> changed = new ArrayList<>();
+    private final Map<KodClass, Map<Integer, Integer>> slotsOf = new IdentityHashMap<>();
+    private Map<Integer, Integer> slots = Map.of();
+    private @Nullable KodClass slotsKind;
 
     Restorer(Things things, Image image) {
         this.things = things;
@@ -206,11 +210,10 @@ final class Restorer {
         KodClass kind = thing.kind();
         boolean lost = false;
         for (int i = 0; i < from.ownCount(); i++) {
-            String name = image.name(from.property(i));
-            int slot = kind.slotOf(name);
+            int slot = slotOf(kind, from.property(i));
             if (slot < 0) {
                 lost = true;
-                report("#" + thing.id() + " has no property " + name + " any more");
+                report("#" + thing.id() + " has no property " + image.name(from.property(i)) + " any more");
             } else if (Flag.VOLATILE.in(kind.flags(slot))) {
                 lost = true;
             } else {
@@ -221,6 +224,15 @@ final class Restorer {
         if (lost) {
             changed.add(thing);
         }
+    }
+
+    /** Thousands of Things have the same class, and a name takes a while to look up. */
+    private int slotOf(KodClass kind, int property) {
+        if (kind != slotsKind) {
+            slotsKind = kind;
+            slots = slotsOf.computeIfAbsent(kind, k -> new HashMap<>());
+        }
+        return slots.computeIfAbsent(property, p -> kind.slotOf(image.name(p)));
     }
 
     private void restorePlace(ThingImage from) {
