@@ -47,7 +47,8 @@ final class Codes {
 
     News.Result take(Input.NewCode code) {
         if (!reading || asker != code.line()) {
-            return new News.Result.Failed("These files were read for the world as it was before it went back.", List.of());
+            return new News.Result.Failed(
+                    "These files were read for the world as it was before it went back.", List.of());
         }
         reading = false;
         CodeBatch batch = code.batch();

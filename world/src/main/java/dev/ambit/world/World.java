@@ -14,7 +14,6 @@ import dev.ambit.world.thing.Desk;
 import dev.ambit.world.thing.Effective;
 import dev.ambit.world.thing.People;
 import dev.ambit.world.thing.Policy;
-import dev.ambit.world.thing.Recorder;
 import dev.ambit.world.thing.Refusal;
 import dev.ambit.world.thing.Seen;
 import dev.ambit.world.thing.Thing;
@@ -41,17 +40,12 @@ public final class World {
     private static final Logger LOG = LoggerFactory.getLogger(World.class);
     private static final Pattern LOOK = Pattern.compile("[a-z0-9-]{1,32}");
     private static final int MOST_TIMERS_A_TICK = 10_000;
-    private static final String GUEST = " guest #";
-
-    /** While nothing changes, the world's time is written down this often, for timers that wait. */
-    private static final long CLOCK_EVERY_MILLIS = 60_000;
 
     /** So long it takes everybody to come back after the world has started anew. */
     private static final long RETURN_MILLIS = 120_000;
 
     private final String name;
     private final WorldRules rules;
-    private final Blueprint blueprint;
     private final WorldHost host;
     private final Things things;
     private final People people;
@@ -62,23 +56,20 @@ public final class World {
     private final Codes codes;
     private final Past past;
     private final Callout callout;
-    private final Reach reach;
-
-    private final Logbook logbook;
+    private final Memory memory;
     private final Outbox outbox;
-    private final @Nullable Recorder recorder;
+    private final Avatars avatars;
+    private final Talk talk;
+    private final Answers answers;
     private final List<String> restoreReports;
 
     private final Map<Line, Visitor> visitors = new LinkedHashMap<>();
     private final Map<Thing, Visitor> byAvatar = new HashMap<>();
-    private final Map<String, Thing> avatars = new HashMap<>();
     private final Set<String> takenNames = new HashSet<>();
 
     private long tick;
     private long millis;
     private long putBacks;
-    private long clockWrittenMillis;
-    private boolean behind;
     private String returnNotice = "";
     private long returnNoticeUntilMillis;
 
@@ -98,9 +89,6 @@ public final class World {
      * @throws Refusal when the world's Kod does not go with the image
      */
     public World(Blueprint blueprint, Logbook logbook, Image image) {
-        this.blueprint = blueprint;
-        this.logbook = logbook;
-        outbox = new Outbox(logbook);
         name = blueprint.name();
         rules = blueprint.rules();
         host = new WorldHost(blueprint.epochSeconds() - image.clockMillis() / 1000, blueprint.random());
@@ -109,7 +97,6 @@ public final class World {
         desk = new Desk(things);
         bystanders = new Bystanders(new Seen(things));
         rooms = new Rooms(things, people, blueprint.geometry(), rules.radius());
-        reach = new Reach(things, people);
         passers = new Passers(things, people);
         Prepared files = Prepared.of(blueprint.kod());
         codes = new Codes(things, bystanders, files);
@@ -119,53 +106,36 @@ public final class World {
         things.roots(desk::eachHeld);
         host.onError(this::tellAuthor);
         host.millis(image.clockMillis());
-        recorder = logbook == Logbook.NONE ? null : new Recorder(things, image);
-        if (recorder != null) {
-            things.journal(recorder);
-        }
+        memory = new Memory(logbook, things, image);
+        outbox = memory.outbox;
+        avatars = new Avatars(things, people, blueprint, memory);
+        talk = new Talk(things, people, rules.talkLength());
+        answers = new Answers(things, people, desk, bystanders, byAvatar, talk, codes, past);
         if (image.system() == Change.NOBODY) {
             things.load(blueprint.kod(), files);
             people.start();
             restoreReports = List.of();
         } else {
-            restoreReports = restore(files, image);
+            restoreReports = restore(blueprint, files, image);
         }
-        if (recorder != null) {
-            people.system().ifPresent(recorder::system);
-        }
+        people.system().ifPresent(memory::system);
     }
 
-    private List<String> restore(Prepared files, Image image) {
+    private List<String> restore(Blueprint blueprint, Prepared files, Image image) {
         Things.Restored restored = things.restore(blueprint.kod(), files, image);
         if (restored.system() == null) {
             throw new Refusal("The journal names #" + image.system()
                     + " as the Thing that stands for the world, and there is none.");
         }
         people.restored(restored.system());
-        image.people().forEach((key, id) -> {
-            Thing avatar = things.find(id);
-            if (avatar == null) {
-                return;
-            }
-            people.keep(avatar);
-            if (!key.startsWith(GUEST)) {
-                avatars.put(key, avatar);
-                people.sendAway(avatar);
-            } else if (recorder != null) {
-                people.sendGuestAway(avatar);
-                recorder.personGone(key);
-            }
-        });
+        avatars.restore(image);
         people.loaded();
         return restored.reports();
     }
 
     /** Who somebody is to the world, also while they are away: what they have written runs with their rights. */
     public void rank(String name, Effective.Rank rank) {
-        Thing avatar = avatars.get(Names.key(name));
-        if (avatar != null) {
-            things.rank(avatar, rank);
-        }
+        avatars.rank(name, rank);
     }
 
     /** What could not be brought back as it was. */
@@ -188,10 +158,10 @@ public final class World {
             case Input.Rerank rerank -> whenInside(visitor, v -> rerank(v, rerank.rank()));
             case Input.Dismiss dismissal -> whenInside(visitor, v -> dismiss(v, dismissal.why(), false));
             case Input.Walk walk -> whenInside(visitor, v -> walk(v, walk.place(), nowMillis));
-            case Input.Say say -> whenInside(visitor, v -> say(v, say.text()));
-            case Input.Ask ask -> whenInside(visitor, v -> ask(v, ask));
-            case Input.NewCode code -> takeCode(visitor, code);
-            case Input.FromThePast answer -> takePast(visitor, answer);
+            case Input.Say say -> whenInside(visitor, v -> talk.say(v, say.text()));
+            case Input.Ask ask -> whenInside(visitor, v -> answers.ask(v, ask));
+            case Input.NewCode code -> answers.takeCode(visitor, code);
+            case Input.FromThePast answer -> answers.takePast(visitor, answer);
             case Input.Ping ping -> whenInside(visitor, v -> v.own.add(new News.Pong(ping.number())));
         }
         followAvatars();
@@ -202,15 +172,15 @@ public final class World {
         tick++;
         millis = nowMillis;
         host.millis(nowMillis);
-        watchTheDisk();
-        if (!behind) {
+        memory.watchTheDisk(visitors.values());
+        if (!memory.isBehind()) {
             things.runTimers(MOST_TIMERS_A_TICK);
             followAvatars();
             passers.tell(visitors.values(), nowMillis);
         }
         // After all that could make a Thing: a number that is free again must not be used before its end is told.
         things.collectGarbage();
-        writeDown(nowMillis);
+        memory.writeDown(nowMillis);
         past.written(outbox.lastEntry());
         things.eachTouched(bystanders::touched);
         bystanders.tell(things.changes());
@@ -223,42 +193,14 @@ public final class World {
         rooms.closeEmpty();
     }
 
-    private void writeDown(long nowMillis) {
-        if (recorder == null) {
-            return;
-        }
-        byte[] changes = recorder.record(nowMillis);
-        if (changes.length == 0 && nowMillis - clockWrittenMillis >= CLOCK_EVERY_MILLIS) {
-            changes = recorder.recordClock(nowMillis);
-            clockWrittenMillis = nowMillis;
-        }
-        if (changes.length > 0) {
-            clockWrittenMillis = nowMillis;
-            outbox.after(logbook.write(changes));
-        }
-    }
-
-    /** When too much waits for the disk, nothing new happens until it has caught up; people can still walk. */
-    private void watchTheDisk() {
-        if (logbook.isBehind() == behind) {
-            return;
-        }
-        behind = !behind;
-        String what = behind
-                ? "The disk is slow. What you do waits until it has caught up; you can walk meanwhile."
-                : "The disk has caught up; everything goes on.";
-        LOG.warn("{}", what);
-        visitors.values().forEach(visitor -> visitor.own.add(new News.Notice(what)));
-    }
-
     /** Whether only walking is possible, because too much waits for the disk. */
     public boolean isBehind() {
-        return behind;
+        return memory.isBehind();
     }
 
     /** Whether an input can be taken now, or has to wait for the disk. */
     boolean takes(Input input) {
-        return !behind || input instanceof Input.Walk || input instanceof Input.Ping;
+        return memory.takes(input);
     }
 
     /** Tells what may be told since the journal has got on. */
@@ -270,13 +212,13 @@ public final class World {
     public void close(String why) {
         visitors.values().forEach(v -> v.own.add(new News.Goodbye(why, true)));
         tick(millis);
-        if (logbook.awaitSafe(outbox.lastEntry())) {
+        if (memory.settle()) {
             outbox.release();
         }
         visitors.keySet().forEach(Line::end);
         List.copyOf(visitors.values()).forEach(this::leave);
         tick(millis);
-        logbook.awaitSafe(outbox.lastEntry());
+        memory.settle();
     }
 
     public int population() {
@@ -362,14 +304,14 @@ public final class World {
             return Names.free(wish, rules.nameLength(), takenNames);
         }
         Set<String> taken = new HashSet<>(takenNames);
-        taken.addAll(avatars.keySet());
+        taken.addAll(avatars.keys());
         return Names.free(wish, rules.nameLength(), taken);
     }
 
     private void admit(Input.Arrive arrive, String wish, long nowMillis) {
         String granted = freeName(arrive.identity(), wish);
         things.begin(Effective.ROOT);
-        Thing avatar = avatar(arrive.identity(), granted, arrive.look());
+        Thing avatar = avatars.of(arrive.identity(), granted, arrive.look());
         Optional<Venue> found = rooms.homeOf(avatar);
         if (found.isEmpty()) {
             things.end();
@@ -404,53 +346,6 @@ public final class World {
         }
     }
 
-    /** Who comes back under a name gets the avatar of that name, with all it owns; guests never come back. */
-    private Thing avatar(Identity identity, String granted, String look) {
-        Thing avatar = identity instanceof Identity.Guest ? guestAvatar() : knownAvatar(granted);
-        things.write(avatar, "name", new Datum.Text(granted));
-        things.write(avatar, "look", new Datum.Text(look));
-        things.rank(avatar, rankOf(identity, granted));
-        return avatar;
-    }
-
-    /** Written down, too: if the world crashes, somebody has to clean up after them. */
-    private Thing guestAvatar() {
-        Thing avatar = people.createAvatar();
-        if (recorder != null) {
-            recorder.person(guestKey(avatar), avatar);
-        }
-        return avatar;
-    }
-
-    /** No name starts with a blank. */
-    private static String guestKey(Thing avatar) {
-        return GUEST + avatar.id();
-    }
-
-    private Thing knownAvatar(String granted) {
-        Thing known = avatars.get(Names.key(granted));
-        Thing avatar = known != null && !known.isDeleted() ? known : people.createAvatar();
-        if (avatars.put(Names.key(granted), avatar) != avatar && recorder != null) {
-            recorder.person(Names.key(granted), avatar);
-        }
-        return avatar;
-    }
-
-    private Effective.Rank rankOf(Identity identity, String visitorName) {
-        return switch (identity) {
-            case Identity.Known known -> known.rank();
-            case Identity.Guest guest -> guest.rank();
-            case Identity.Claimed _ -> rankOfName(visitorName);
-        };
-    }
-
-    private Effective.Rank rankOfName(String visitorName) {
-        if (blueprint.wizards().stream().anyMatch(w -> Names.key(w).equals(Names.key(visitorName)))) {
-            return Effective.Rank.WIZARD;
-        }
-        return blueprint.guests() ? Effective.Rank.GUEST : Effective.Rank.BUILDER;
-    }
-
     private void refuse(Line line, String why) {
         line.deliver(new Dispatch(tick, millis, List.of(new News.Refused(why)), new Bulletin(List.of())));
         line.end();
@@ -474,30 +369,8 @@ public final class World {
             people.undoWorks(visitor.avatar, visitor.venue.thing);
         }
         people.moveTo(visitor.avatar, null);
-        putAway(visitor);
+        avatars.putAway(visitor);
         things.end();
-    }
-
-    /** The avatars of accounts stay, whether they have anything or not: they are who people are here. */
-    private void putAway(Visitor visitor) {
-        switch (visitor.identity) {
-            case Identity.Known _ -> {}
-            case Identity.Guest _ -> {
-                if (recorder != null) {
-                    recorder.personGone(guestKey(visitor.avatar));
-                }
-                people.forget(visitor.avatar);
-            }
-            case Identity.Claimed _ -> {
-                if (people.isForgettable(visitor.avatar)) {
-                    avatars.remove(Names.key(visitor.name));
-                    if (recorder != null) {
-                        recorder.personGone(Names.key(visitor.name));
-                    }
-                    people.forget(visitor.avatar);
-                }
-            }
-        }
     }
 
     private void rerank(Visitor visitor, Effective.Rank rank) {
@@ -563,7 +436,7 @@ public final class World {
         leave(visitor);
     }
 
-    // ---- walking and talking ----
+    // ---- walking ----
 
     private void walk(Visitor visitor, Place to, long nowMillis) {
         Place from = visitor.place;
@@ -572,14 +445,14 @@ public final class World {
             visitor.place = to;
             visitor.moved = true;
             people.putPlace(visitor.avatar, to);
-            if (!behind) {
+            if (!memory.isBehind()) {
                 crossLines(visitor, from, to);
                 passers.walked(visitor);
             }
         } else {
             putBacks++;
             visitor.own.add(new News.PutBack(from));
-            if (!behind) {
+            if (!memory.isBehind()) {
                 passers.hitWall(visitor, nowMillis);
             }
         }
@@ -592,109 +465,6 @@ public final class World {
                 people.fire(visitor.avatar, "CrossLine", visitor.avatar, new Datum.Text(boundary.name()));
                 things.end();
             }
-        }
-    }
-
-    private void say(Visitor visitor, String text) {
-        Optional<String> words = words(visitor, text);
-        if (words.isEmpty()) {
-            return;
-        }
-        visitor.venue.say(new News.Said(visitor.id, words.get()));
-        things.begin(visitor.effective(things));
-        people.fire(visitor.avatar, "Say", visitor.avatar, new Datum.Text(words.get()));
-        things.end();
-    }
-
-    private Optional<String> words(Visitor visitor, String text) {
-        String words = Names.tidy(text);
-        if (!Names.isVisible(words)) {
-            return Optional.empty();
-        }
-        if (Names.length(words) > rules.talkLength()) {
-            visitor.own.add(new News.Notice("That was too long to say: " + Names.length(words) + " characters, "
-                    + rules.talkLength() + " is the most."));
-            return Optional.empty();
-        }
-        return Optional.of(words);
-    }
-
-    // ---- asking ----
-
-    private void ask(Visitor visitor, Input.Ask ask) {
-        things.begin(visitor.effective(things));
-        Optional<News.Result> result;
-        try {
-            result = answer(visitor, ask);
-        } catch (Refusal refusal) {
-            result = Optional.of(new News.Result.Failed(refusal.why(), refusal.diagnoses()));
-        } finally {
-            things.end();
-        }
-        result.ifPresent(known -> visitor.own.add(new News.Answer(ask.number(), known)));
-    }
-
-    /** Nothing when the answer takes longer and comes by itself. */
-    private Optional<News.Result> answer(Visitor visitor, Input.Ask ask) {
-        Effective who = visitor.effective(things);
-        reach.check(visitor, who, ask.request());
-        return switch (ask.request()) {
-            case Request.Whisper whisper -> Optional.of(whisper(visitor, whisper));
-            case Request.Interest interest -> {
-                Thing thing = things.get(interest.id());
-                if (interest.on()) {
-                    bystanders.interest(visitor.watcher, thing);
-                } else {
-                    bystanders.loseInterest(visitor.watcher, thing);
-                }
-                yield Optional.of(new News.Result.Done(Datum.NIL));
-            }
-            case Request.Reload _ -> {
-                codes.reload(who, ask.line(), ask.number());
-                yield Optional.empty();
-            }
-            case Request.OfThePast request -> {
-                past.ask(visitor, who, ask, request);
-                yield Optional.empty();
-            }
-            case Request other -> Optional.of(desk.answer(who, other));
-        };
-    }
-
-    private News.Result whisper(Visitor visitor, Request.Whisper whisper) {
-        Thing to = things.get(whisper.to());
-        Visitor listener = byAvatar.get(to);
-        if (listener == null) {
-            throw new Refusal(things.nameOf(to) + " is not here to listen.");
-        }
-        Optional<String> words = words(visitor, whisper.text());
-        if (words.isPresent() && !people.hasMuted(to, visitor.avatar)) {
-            listener.own.add(
-                    new News.Told(visitor.name + " whispers: " + words.get(), Optional.of(visitor.avatar.id())));
-            people.fire(visitor.avatar, "Whisper", visitor.avatar, new Datum.Ref(to.id()));
-        }
-        return new News.Result.Done(Datum.NIL);
-    }
-
-    private void takeCode(@Nullable Visitor visitor, Input.NewCode code) {
-        News.Result result = codes.take(code);
-        if (visitor != null && code.number() >= 0) {
-            visitor.own.add(new News.Answer(code.number(), result));
-        }
-    }
-
-    private void takePast(@Nullable Visitor visitor, Input.FromThePast answer) {
-        things.begin(visitor == null ? Effective.ROOT : visitor.effective(things));
-        Optional<News.Result> result;
-        try {
-            result = past.take(visitor, answer);
-        } catch (Refusal refusal) {
-            result = Optional.of(new News.Result.Failed(refusal.why(), refusal.diagnoses()));
-        } finally {
-            things.end();
-        }
-        if (visitor != null) {
-            result.ifPresent(known -> visitor.own.add(new News.Answer(answer.number(), known)));
         }
     }
 

@@ -1,0 +1,120 @@
+package dev.ambit.world;
+
+import dev.ambit.world.sight.Bystanders;
+import dev.ambit.world.thing.Desk;
+import dev.ambit.world.thing.Effective;
+import dev.ambit.world.thing.People;
+import dev.ambit.world.thing.Refusal;
+import dev.ambit.world.thing.Thing;
+import dev.ambit.world.thing.Things;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Answers what people ask. Each question runs with the rights of who asks, and has one answer, now or later. */
+final class Answers {
+    private final Things things;
+    private final People people;
+    private final Desk desk;
+    private final Bystanders bystanders;
+    private final Reach reach;
+    private final Map<Thing, Visitor> byAvatar;
+    private final Talk talk;
+    private final Codes codes;
+    private final Past past;
+
+    Answers(
+            Things things,
+            People people,
+            Desk desk,
+            Bystanders bystanders,
+            Map<Thing, Visitor> byAvatar,
+            Talk talk,
+            Codes codes,
+            Past past) {
+        this.things = things;
+        this.people = people;
+        this.desk = desk;
+        this.bystanders = bystanders;
+        this.reach = new Reach(things, people);
+        this.byAvatar = byAvatar;
+        this.talk = talk;
+        this.codes = codes;
+        this.past = past;
+    }
+
+    void ask(Visitor visitor, Input.Ask ask) {
+        as(visitor, () -> answer(visitor, ask))
+                .ifPresent(known -> visitor.own.add(new News.Answer(ask.number(), known)));
+    }
+
+    /** Nothing when the answer takes longer and comes by itself. */
+    private Optional<News.Result> answer(Visitor visitor, Input.Ask ask) {
+        Effective who = visitor.effective(things);
+        reach.check(visitor, who, ask.request());
+        return switch (ask.request()) {
+            case Request.Whisper whisper -> Optional.of(whisper(visitor, whisper));
+            case Request.Interest interest -> {
+                Thing thing = things.get(interest.id());
+                if (interest.on()) {
+                    bystanders.interest(visitor.watcher, thing);
+                } else {
+                    bystanders.loseInterest(visitor.watcher, thing);
+                }
+                yield Optional.of(new News.Result.Done(Datum.NIL));
+            }
+            case Request.Reload _ -> {
+                codes.reload(who, ask.line(), ask.number());
+                yield Optional.empty();
+            }
+            case Request.OfThePast request -> {
+                past.ask(visitor, who, ask, request);
+                yield Optional.empty();
+            }
+            case Request other -> Optional.of(desk.answer(who, other));
+        };
+    }
+
+    private News.Result whisper(Visitor visitor, Request.Whisper whisper) {
+        Thing to = things.get(whisper.to());
+        Visitor listener = byAvatar.get(to);
+        if (listener == null) {
+            throw new Refusal(things.nameOf(to) + " is not here to listen.");
+        }
+        Optional<String> words = talk.words(visitor, whisper.text());
+        if (words.isPresent() && !people.hasMuted(to, visitor.avatar)) {
+            listener.own.add(
+                    new News.Told(visitor.name + " whispers: " + words.get(), Optional.of(visitor.avatar.id())));
+            people.fire(visitor.avatar, "Whisper", visitor.avatar, new Datum.Ref(to.id()));
+        }
+        return new News.Result.Done(Datum.NIL);
+    }
+
+    /** The world's files have been read; whoever asked for that may be gone. */
+    void takeCode(@Nullable Visitor visitor, Input.NewCode code) {
+        News.Result result = codes.take(code);
+        if (visitor != null && code.number() >= 0) {
+            visitor.own.add(new News.Answer(code.number(), result));
+        }
+    }
+
+    /** Something was found in the journal; whoever asked for it may be gone. */
+    void takePast(@Nullable Visitor visitor, Input.FromThePast answer) {
+        Optional<News.Result> result = as(visitor, () -> past.take(visitor, answer));
+        if (visitor != null) {
+            result.ifPresent(known -> visitor.own.add(new News.Answer(answer.number(), known)));
+        }
+    }
+
+    private Optional<News.Result> as(@Nullable Visitor visitor, Supplier<Optional<News.Result>> deed) {
+        things.begin(visitor == null ? Effective.ROOT : visitor.effective(things));
+        try {
+            return deed.get();
+        } catch (Refusal refusal) {
+            return Optional.of(new News.Result.Failed(refusal.why(), refusal.diagnoses()));
+        } finally {
+            things.end();
+        }
+    }
+}
