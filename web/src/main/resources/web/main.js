@@ -98,6 +98,7 @@ const choice = new Choice(studio, wish, accounts, enter);
 const desk = new AccountDesk(accounts, {
   readProfile: () => workshop.readProfile(),
   saveProfile: (profile) => workshop.saveProfile(profile),
+  timeMachine: () => state.wizard && (() => void workshop.timeMachine.open(state.world)),
   leave,
   register() {
     leave();
@@ -116,7 +117,7 @@ const bar = new Bar({
 const side = el('div', { id: 'side' }, people.element, workshop.pack);
 const inside = el('div', { id: 'inside', hidden: true }, bar.element, side, chat.element, thumbPad((forward, aside) => controls.setPad(forward, aside)), workshop.inspector.element, workshop.menu.element);
 const curtain = el('div', { id: 'curtain', 'aria-hidden': 'true' });
-app.append(choice.element, curtain, inside, notices.element, help.element, desk.element, workshop.editor.element);
+app.append(choice.element, curtain, inside, notices.element, help.element, desk.element, workshop.editor.element, workshop.timeMachine.element);
 
 function openView() {
   try {

@@ -68,9 +68,14 @@
  * @typedef {{name: string, definer: Named | null, author: Named | null, side: 'server' | 'client', visibility: 'public' | 'private',
  *   source: string, own: boolean, mayEdit: boolean}} MethodSeen
  * @typedef {{id: number, name: string, exemplars: Named[], owner: Named | null, container: Named | null, contents: Named[],
- *   isExemplar: boolean, mayEdit: boolean, properties: PropertySeen[], methods: MethodSeen[], verbs: string[]}} ThingSeen
+ *   isExemplar: boolean, mayEdit: boolean, mayLookBack?: boolean, properties: PropertySeen[], methods: MethodSeen[], verbs: string[]}} ThingSeen
  * What `list` answers, one of many:
  * @typedef {Named & {exemplar: Named | null, owner: Named | null}} Listed
+ *
+ * What `history`, `moments` and `losses` answer; times are milliseconds since 1970:
+ * @typedef {{entry: number, time: number, what: string, from: string, to: string, by: string, asked: string}} PastEvent
+ * @typedef {{entry: number, time: number, entries: number, things: number, by: string[], backTo: number}} Moment
+ * @typedef {{entry: number, time: number, entries: number, things: number, by: {name: string, entries: number}[]}} Losses
  *
  * @typedef {'choosing' | 'connecting' | 'inside' | 'lost'} Phase
  */

@@ -11,6 +11,7 @@ import { Inspector } from './panels/inspector.js';
 import { Menu } from './panels/menu.js';
 import { ThingsMenu } from './panels/things-menu.js';
 import { ThingList } from './panels/thinglist.js';
+import { TimeMachine } from './past/time-machine.js';
 import { Thumbnails } from './scene/thumbnails.js';
 import { ThingCache } from './things/cache.js';
 import { Hands } from './things/hands.js';
@@ -46,6 +47,7 @@ export class Workshop {
     this.menu = new Menu();
     this.menus = new ThingsMenu(this.menu, this.hands, { people: () => this.#people(), carried: () => this.#carried() }, (id) => void this.inspector.open(id));
     this.editor = new Editor(ask);
+    this.timeMachine = new TimeMachine(ask);
     this.inspector = new Inspector(this.hands, this.menus, (seen, method) => void this.editor.open(seen, method));
     const open = (/** @type {number} */ id, /** @type {{x: number, y: number}} */ at) => void this.menus.forThing(id, this.cache.nameOf(id), at);
     const point = (/** @type {number | undefined} */ id) => this.#view?.things.light(id);
@@ -115,6 +117,7 @@ export class Workshop {
   /** The connection is gone. @param {string} why */
   lose(why) {
     this.#requests.abandon(why);
+    this.timeMachine.close();
     this.menu.close(false);
   }
 

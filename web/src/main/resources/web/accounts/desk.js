@@ -8,6 +8,7 @@ import { judge } from './rules.js';
  * @typedef {object} DeskActions
  * @property {() => Promise<Profile | undefined>} readProfile
  * @property {(profile: Profile) => Promise<boolean>} saveProfile
+ * @property {() => (() => void) | false} timeMachine  opens it, for those who may
  * @property {() => void} leave                     the world, logged out
  * @property {() => void} register                  a guest wants to stay
  */
@@ -42,6 +43,8 @@ export class AccountDesk {
     if (standing.you) parts.push(el('p', { class: 'note' }, `You are ${article(standing.you.role)} here.`));
     else if (!standing.trust) parts.push(this.#guest(standing));
     if (profile && (standing.you || standing.trust)) parts.push(this.#profile(profile));
+    const timeMachine = this.#actions.timeMachine();
+    if (timeMachine) parts.push(this.#wizardry(timeMachine));
     if (standing.you) {
       parts.push(this.#password(standing.password ?? { min: 8, max: 200 }), this.#sessions(name, standing.sessions ?? []));
       if (standing.you.role === 'admin') parts.push(accountList(this.#client, standing.you.name));
@@ -52,6 +55,15 @@ export class AccountDesk {
 
   close() {
     if (this.element.open) this.element.close();
+  }
+
+  /** @param {() => void} timeMachine */
+  #wizardry(timeMachine) {
+    const open = () => {
+      this.close();
+      timeMachine();
+    };
+    return el('section', { class: 'part' }, el('h3', {}, 'The world'), el('button', { type: 'button', class: 'quiet', 'data-action': 'time-machine', onclick: open }, '⟲ Time machine…'));
   }
 
   /** @param {import('./client.js').Standing} standing */

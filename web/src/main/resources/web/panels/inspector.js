@@ -1,4 +1,5 @@
 /** The inspector: everything about a Thing, and all that can be changed about it by those who may. It follows the news. */
+import { History } from '../past/history.js';
 import { el } from './dom.js';
 import { methodsOf } from './methods.js';
 import { propertiesOf } from './properties.js';
@@ -18,6 +19,8 @@ export class Inspector {
   #id;
   #stale = false;
   #again = 0;
+  /** @type {'now' | 'history'} */
+  #tab = 'now';
 
   /**
    * @param {import('../things/hands.js').Hands} hands @param {import('./things-menu.js').ThingsMenu} menus
@@ -27,6 +30,7 @@ export class Inspector {
     this.#hands = hands;
     this.#menus = menus;
     this.#edit = edit;
+    this.history = new History(hands);
     this.title = el('h2', { tabindex: -1 });
     this.number = el('small');
     this.body = el('div', { class: 'body' });
@@ -48,6 +52,7 @@ export class Inspector {
 
   /** @param {number} id */
   async open(id) {
+    if (id !== this.#id) this.#tab = 'now';
     this.#id = id;
     const seen = await this.#hands.look(id);
     if (this.#id !== id) return;
@@ -96,13 +101,39 @@ export class Inspector {
     this.element.dataset.thing = String(seen.id);
     this.title.textContent = seen.name || `Thing ${seen.id}`;
     this.number.textContent = `#${seen.id}${seen.isExemplar ? ' · exemplar' : ''}`;
+    if (seen.mayLookBack && this.#tab === 'history') {
+      this.body.replaceChildren(this.#tabs(seen), this.history.element);
+      this.history.show(seen);
+      return;
+    }
     this.body.replaceChildren(
+      ...(seen.mayLookBack ? [this.#tabs(seen)] : []),
       ...(seen.mayEdit ? [this.#tools(seen)] : [el('p', { class: 'why' }, whyNot(seen))]),
       relations(seen, inspect),
       this.#searches(seen, inspect),
       propertiesOf(seen, this.#hands, inspect),
       methodsOf(seen, this.#edit),
     );
+  }
+
+  /** What it is, and what it was. @param {ThingSeen} seen */
+  #tabs(seen) {
+    const turnTo = (/** @type {'now' | 'history'} */ tab) => {
+      this.#tab = tab;
+      this.#show(seen);
+      this.body.scrollTop = 0;
+      /** @type {HTMLElement | null} */ (this.body.querySelector('[aria-selected=true]'))?.focus();
+    };
+    const tab = (/** @type {'now' | 'history'} */ name, /** @type {string} */ text) =>
+      el('button', { type: 'button', role: 'tab', 'data-tab': name, 'aria-selected': String(this.#tab === name), tabindex: this.#tab === name ? 0 : -1, onclick: () => turnTo(name) }, text);
+    return el('div', {
+      class: 'tabs', role: 'tablist', 'aria-label': 'What it is, and what it was',
+      onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+        event.preventDefault();
+        turnTo(this.#tab === 'now' ? 'history' : 'now');
+      },
+    }, tab('now', 'Now'), tab('history', 'History'));
   }
 
   /** @param {ThingSeen} seen */

@@ -67,6 +67,13 @@ export class Hands {
     if (typeof what === 'string' && what !== '') this.#voice.note(what);
   }
 
+  /** Makes a Thing what it was after an entry of the journal; the world says what could not be. @param {number} id @param {number} to */
+  async revert(id, to) {
+    const told = await this.try({ t: 'revert', id, to });
+    if (typeof told === 'string') this.#voice.note(told);
+    return told;
+  }
+
   /** Makes a Thing and puts it where it was wanted. @param {number} exemplar @param {{x: number, z: number}} [spot] @returns {Promise<number | undefined>} */
   async create(exemplar, spot) {
     const made = await this.edit('create', { exemplar });

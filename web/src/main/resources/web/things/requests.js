@@ -1,6 +1,9 @@
 /** What was asked of the world and is not answered yet. Each request has a number; its answer settles its promise. */
 
 const PATIENCE_MILLIS = 10_000;
+/** The past is read from the disk, all of it if need be. */
+const PATIENCE_WITH_THE_PAST = 120_000;
+const OF_THE_PAST = new Set(['history', 'revert', 'moments', 'losses', 'rollback']);
 
 /** The world said no, in words for people. */
 export class Refusal extends Error {
@@ -42,7 +45,7 @@ export class Requests {
         reject(new Refusal('There is no connection to the world just now.'));
         return;
       }
-      const alarm = this.#timer.start(() => this.#settle(n)?.reject(new Refusal('The world did not answer in time.')), PATIENCE_MILLIS);
+      const alarm = this.#timer.start(() => this.#settle(n)?.reject(new Refusal('The world did not answer in time.')), OF_THE_PAST.has(wanted.t) ? PATIENCE_WITH_THE_PAST : PATIENCE_MILLIS);
       this.#open.set(n, { resolve, reject, alarm });
     });
   }
