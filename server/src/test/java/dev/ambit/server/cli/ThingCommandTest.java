@@ -140,6 +140,7 @@ class ThingCommandTest {
         asks(new Request.Undo(), "undo");
         asks(new Request.Redo(), "redo");
         asks(new Request.Reload(), "reload");
+        asks(new Request.Revert(17, 1234), "revert", 17, 1234);
         Path bark = file("bark.kod", BARK);
         asks(new Request.AddMethod(17, BARK, Side.SERVER, Visibility.PUBLIC), "method", 17, bark);
         asks(
@@ -161,6 +162,19 @@ class ThingCommandTest {
         asks(new Request.ListThings(Listing.INSTANCES, 5), "list", "instances", 5);
         asks(new Request.ListThings(Listing.REFERENCES, 5), "list", "references", 5);
         asks(new Request.ListThings(Listing.CONTENTS, 5), "list", "contents", 5);
+    }
+
+    @Test
+    void aHistoryIsATableToo() {
+        worldAnswers(new Result.Past(List.of(
+                new Findings.PastEvent(25, 1_700_000_000_000L, "color", "nil", "\"red\"", "Ada #9", "Bob #4"))));
+        asks(new Request.History(17, "", 50), "history", 17);
+        asks(new Request.History(17, "color", 3), "history", 17, "color", "--most=3");
+        String shown = thing("history", 17).out;
+        assertTrue(shown.startsWith("ENTRY  WHEN                 WHO                 WHAT   FROM  TO\n25     2023-11-1"), shown);
+        assertTrue(shown.endsWith("  Ada #9, for Bob #4  color  nil   \"red\"\n"), shown);
+        assertEquals(2, thing("history", 17, "--most=0").code);
+        assertEquals(2, thing("revert", 17, -1).code);
     }
 
     @Test

@@ -6,6 +6,7 @@ import static dev.ambit.server.cli.thing.Terminal.request;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.ambit.server.AmbitException;
+import dev.ambit.world.Request;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -293,6 +294,43 @@ public final class ThingCommand implements Runnable {
     @Command(name = "redo", mixinStandardHelpOptions = true, description = "Do again what was undone last.")
     int redo(@Mixin Terminal terminal) throws AmbitException, InterruptedException {
         return terminal.change(edit("redo"));
+    }
+
+    @Command(
+            name = "history",
+            mixinStandardHelpOptions = true,
+            description = "Tell what has happened to a Thing that is yours: who, when, from what to what. Newest first.")
+    int history(
+            @Mixin Terminal terminal,
+            @Option(names = "--most", paramLabel = "N", defaultValue = "50", description = "So many at most, 1 to 500.")
+                    int most,
+            @Parameters(paramLabel = "ID") String id,
+            @Parameters(arity = "0..1", paramLabel = "PROPERTY", description = "Only of this one.") @Nullable
+                    String property)
+            throws AmbitException, InterruptedException {
+        if (most < 1 || most > Request.History.MOST_EVENTS) {
+            throw terminal.wrong("--most is " + most + ", expected 1 to " + Request.History.MOST_EVENTS);
+        }
+        ObjectNode request = request("history").put("id", terminal.thing(id)).put("most", most);
+        if (property != null) {
+            request.put("name", property);
+        }
+        return terminal.askAndPrint(request, terminal.printer()::printHistory);
+    }
+
+    @Command(
+            name = "revert",
+            mixinStandardHelpOptions = true,
+            description = "Make a Thing again what it was after an entry of its history; it stays where it is.")
+    int revert(
+            @Mixin Terminal terminal,
+            @Parameters(paramLabel = "ID") String id,
+            @Parameters(paramLabel = "ENTRY", description = "A number that history tells.") long entry)
+            throws AmbitException, InterruptedException {
+        if (entry < 0) {
+            throw terminal.wrong("ENTRY is " + entry + ", expected 0 or more");
+        }
+        return terminal.change(request("revert").put("id", terminal.thing(id)).put("to", entry));
     }
 
     @Command(

@@ -2,6 +2,10 @@ package dev.ambit.server.cli.thing;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.PrintWriter;
+import java.util.Locale;
+import java.time.format.DateTimeFormatter;
+import java.time.ZoneId;
+import java.time.Instant;
 import java.util.List;
 import java.util.StringJoiner;
 import picocli.CommandLine.Help.Ansi;
@@ -9,6 +13,8 @@ import picocli.CommandLine.Help.Ansi.Style;
 
 /** Long answers for people. */
 final class ThingPrinter {
+    private static final DateTimeFormatter WHEN = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
+
 
     private final PrintWriter out;
     private final Ansi ansi;
@@ -30,6 +36,25 @@ final class ThingPrinter {
                     entry.path("name").asText(),
                     named(entry.path("exemplar")),
                     named(entry.path("owner")));
+        }
+        table.print(out, ansi);
+    }
+
+    void printHistory(JsonNode events) {
+        if (events.isEmpty()) {
+            out.println("nothing");
+            return;
+        }
+        Table table = new Table("ENTRY", "WHEN", "WHO", "WHAT", "FROM", "TO");
+        for (JsonNode event : events) {
+            String asked = event.path("asked").asText();
+            table.row(
+                    event.path("entry").asText(),
+                    WHEN.format(Instant.ofEpochMilli(event.path("time").asLong()).atZone(ZoneId.systemDefault())),
+                    event.path("by").asText() + (asked.isEmpty() ? "" : ", for " + asked),
+                    event.path("what").asText(),
+                    event.path("from").asText(),
+                    event.path("to").asText());
         }
         table.print(out, ansi);
     }
