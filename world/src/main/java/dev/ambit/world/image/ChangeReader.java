@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads what {@link ChangeWriter} has written. Whatever the bytes are, it ends with a change or a {@link DamagedImage}. */
 public final class ChangeReader {
     private static final ChangeWriter.Kind[] KINDS = ChangeWriter.Kind.values();
+    /** Kod's files have 28 bits for a number; nobody has so many Things or cells. */
+    private static final int MOST_IDS = 1 << 28;
+
     private static final Change.NameKind[] NAME_KINDS = Change.NameKind.values();
 
     private final byte[] bytes;
@@ -80,7 +83,7 @@ public final class ChangeReader {
         long last = 0;
         for (int i = 0; i < count; i++) {
             last += signed();
-            if (last < 0 || last > Integer.MAX_VALUE) {
+            if (last < 0 || last >= MOST_IDS) {
                 throw damaged(last + " is no number of a list cell");
             }
             ids[i] = (int) last;
@@ -155,7 +158,7 @@ public final class ChangeReader {
 
     private int id() {
         long id = number() - 1;
-        if (id < -1 || id >= Integer.MAX_VALUE) {
+        if (id < -1 || id >= MOST_IDS) {
             throw damaged(id + " is no number of anything");
         }
         return (int) id;
