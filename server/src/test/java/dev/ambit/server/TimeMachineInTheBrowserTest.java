@@ -128,14 +128,14 @@ class TimeMachineInTheBrowserTest {
         Browsers.picture(wanda, "time-machine.png");
         wanda.click("[data-action=roll-back]");
         for (Page page : List.of(ada, wanda)) {
-            page.waitForFunction(
-                    "() => document.querySelector('#log').textContent.includes('The world goes back to')");
+            page.waitForFunction("() => document.querySelector('#log').textContent.includes('The world goes back to')");
             Browsers.awaitState(page, "inside");
             page.waitForFunction(
                     "() => document.querySelector('#log').textContent.includes('The world has gone back to')");
             awaitDescription(page, cup, "half full");
             assertEquals(
-                    false, page.evaluate("id => world.thing(id).methods?.some?.(m => m.name === 'Clink') ?? false", cup));
+                    false,
+                    page.evaluate("id => world.thing(id).methods?.some?.(m => m.name === 'Clink') ?? false", cup));
         }
         Browsers.picture(ada, "gone-back.png");
         assertFalse(ada.isVisible("#time-machine"));

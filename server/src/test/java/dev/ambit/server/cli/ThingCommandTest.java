@@ -171,7 +171,9 @@ class ThingCommandTest {
         asks(new Request.History(17, "", 50), "history", 17);
         asks(new Request.History(17, "color", 3), "history", 17, "color", "--most=3");
         String shown = thing("history", 17).out;
-        assertTrue(shown.startsWith("ENTRY  WHEN                 WHO                 WHAT   FROM  TO\n25     2023-11-1"), shown);
+        assertTrue(
+                shown.startsWith("ENTRY  WHEN                 WHO                 WHAT   FROM  TO\n25     2023-11-1"),
+                shown);
         assertTrue(shown.endsWith("  Ada #9, for Bob #4  color  nil   \"red\"\n"), shown);
         assertEquals(2, thing("history", 17, "--most=0").code);
         assertEquals(2, thing("revert", 17, -1).code);

@@ -142,7 +142,9 @@ class GoingBackInTheLogTest {
         try (JournalReader reader = journal.reader()) {
             Chronicle chronicle = new Chronicle(reader);
             List<Findings.Moment> moments = Minutes.latest(chronicle, reader.last(), 10);
-            assertEquals(List.of(4L, 3L, 2L, 1L), moments.stream().map(Findings.Moment::sequence).toList());
+            assertEquals(
+                    List.of(4L, 3L, 2L, 1L),
+                    moments.stream().map(Findings.Moment::sequence).toList());
             assertEquals(2, moments.getFirst().backTo());
             assertEquals(2, moments.get(2).things());
             assertEquals(List.of("#8"), moments.get(2).by());

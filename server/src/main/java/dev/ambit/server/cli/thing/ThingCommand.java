@@ -299,7 +299,8 @@ public final class ThingCommand implements Runnable {
     @Command(
             name = "history",
             mixinStandardHelpOptions = true,
-            description = "Tell what has happened to a Thing that is yours: who, when, from what to what. Newest first.")
+            description =
+                    "Tell what has happened to a Thing that is yours: who, when, from what to what. Newest first.")
     int history(
             @Mixin Terminal terminal,
             @Option(names = "--most", paramLabel = "N", defaultValue = "50", description = "So many at most, 1 to 500.")

@@ -2,11 +2,11 @@ package dev.ambit.server.cli.thing;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.PrintWriter;
-import java.util.Locale;
-import java.time.format.DateTimeFormatter;
-import java.time.ZoneId;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 import java.util.StringJoiner;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
@@ -14,7 +14,6 @@ import picocli.CommandLine.Help.Ansi.Style;
 /** Long answers for people. */
 final class ThingPrinter {
     private static final DateTimeFormatter WHEN = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
-
 
     private final PrintWriter out;
     private final Ansi ansi;
@@ -50,7 +49,8 @@ final class ThingPrinter {
             String asked = event.path("asked").asText();
             table.row(
                     event.path("entry").asText(),
-                    WHEN.format(Instant.ofEpochMilli(event.path("time").asLong()).atZone(ZoneId.systemDefault())),
+                    WHEN.format(
+                            Instant.ofEpochMilli(event.path("time").asLong()).atZone(ZoneId.systemDefault())),
                     event.path("by").asText() + (asked.isEmpty() ? "" : ", for " + asked),
                     event.path("what").asText(),
                     event.path("from").asText(),
