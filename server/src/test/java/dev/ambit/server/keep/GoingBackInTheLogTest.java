@@ -123,6 +123,18 @@ class GoingBackInTheLogTest {
     }
 
     @Test
+    void whatARollBackHasBroughtBackIsNotWhatHadItsNumberMeanwhile() {
+        append(thing(5, -1), thing(6, -1));
+        append(gone(5));
+        append(thing(5, -1));
+        append(new Change.RolledBack(1));
+        assertFalse(same(3).test(5));
+        assertTrue(same(3).test(6));
+        append(new Change.RolledBack(3));
+        assertTrue(same(3).test(5));
+    }
+
+    @Test
     void aRollBackOfARollBackBringsTheSameBack() {
         append(thing(6, -1));
         append(thing(5, -1));
