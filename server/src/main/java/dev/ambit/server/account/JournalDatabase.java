@@ -3,9 +3,13 @@ package dev.ambit.server.account;
 import dev.ambit.journal.Journal;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
 
 /** Accounts in the world's own database: written by the one thread that writes to it, read beside it. */
 public final class JournalDatabase implements Database {
+
+    /** Whoever wants to log in while the disk hangs hears so, instead of nothing. */
+    private static final int PATIENCE_SECONDS = 20;
 
     private final Journal journal;
     private final SideDatabase reading;
@@ -18,7 +22,9 @@ public final class JournalDatabase implements Database {
     @Override
     public <T> T run(SqlWork<T> work) throws Denial {
         try {
-            return journal.work(work::run).join();
+            return journal.work(work::run)
+                    .orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS)
+                    .join();
         } catch (CompletionException | CancellationException e) {
             for (Throwable cause = e; cause != null; cause = cause.getCause()) {
                 switch (cause) {
