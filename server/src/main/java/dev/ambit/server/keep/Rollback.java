@@ -8,6 +8,7 @@ import dev.ambit.world.image.ThingImage;
 import dev.ambit.world.image.ThingState;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /**
  * An entry that makes the world, or one Thing, what it was after an earlier entry. Appended like any other: the past
@@ -42,16 +43,21 @@ public record Rollback(byte[] changes, String what) {
         if (then == null) {
             throw new JournalException("There was no Thing #" + id + " after entry " + to + ".");
         }
-        if (!then.isClass() && now.thing(then.exemplar()) == null) {
+        IntPredicate same = Lives.same(chronicle, to, last);
+        if (now.thing(id) != null && !same.test(id)) {
+            throw new JournalException("The Thing that was #" + id + " after entry " + to
+                    + " is gone, and its number is that of " + Telling.thing(now, id) + " by now.");
+        }
+        if (!then.isClass() && (now.thing(then.exemplar()) == null || !same.test(then.exemplar()))) {
             throw new JournalException("#" + id + " cannot be brought back: " + Telling.thing(past, then.exemplar())
                     + ", which it was made from, is gone.");
         }
         boolean gone = now.thing(id) == null;
         List<Change> changes = new ArrayList<>();
-        Transplant transplant = new Transplant(past, now, changes);
+        Transplant transplant = new Transplant(past, now, same, changes);
         ThingState state = transplant.state(then);
         changes.add(new Change.ThingIs(id, state));
-        if (gone && now.thing(then.container()) != null) {
+        if (gone && now.thing(then.container()) != null && same.test(then.container())) {
             changes.add(new Change.Moved(id, then.container()));
         }
         changes.add(new Change.Deed(id, "rolled it back to entry " + to));

@@ -11,6 +11,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 
 /**
  * Takes what one image holds into another: names get the numbers they have there, lists and strings come as copies with
@@ -19,6 +20,7 @@ import java.util.Map;
 final class Transplant {
     private final Image from;
     private final Image into;
+    private final IntPredicate same;
     private final List<Change> out;
     private final Map<Integer, Integer> cells = new HashMap<>();
     private final Map<Integer, Integer> strings = new HashMap<>();
@@ -26,10 +28,14 @@ final class Transplant {
     private int nextCell;
     private int nextString;
 
-    /** @param out gets the changes that must come before those which use the values */
-    Transplant(Image from, Image into, List<Change> out) {
+    /**
+     * @param same whether the Thing of a number is the same in both
+     * @param out gets the changes that must come before those which use the values
+     */
+    Transplant(Image from, Image into, IntPredicate same, List<Change> out) {
         this.from = from;
         this.into = into;
+        this.same = same;
         this.out = out;
         nextCell = into.cells().bound();
         nextString = into.cells().stringBound();
@@ -73,7 +79,7 @@ final class Transplant {
 
     /** Somebody who is gone is nobody. */
     private int living(int thing) {
-        return into.thing(thing) == null ? Change.NOBODY : thing;
+        return into.thing(thing) == null || !same.test(thing) ? Change.NOBODY : thing;
     }
 
     private int name(int number) {
@@ -91,7 +97,7 @@ final class Transplant {
 
     private long value(long value) {
         return switch (Value.tag(value)) {
-            case Value.OBJECT -> into.thing(Value.id(value)) == null ? Value.NIL : value;
+            case Value.OBJECT -> living(Value.id(value)) == Change.NOBODY ? Value.NIL : value;
             case Value.STRING -> string(Value.id(value));
             case Value.LIST -> list(value);
             case Value.CLASS, Value.MESSAGE, Value.RESOURCE, Value.DEBUG_STRING ->

@@ -2,17 +2,21 @@ package dev.ambit.server.keep;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.journal.Entry;
 import dev.ambit.journal.Journal;
 import dev.ambit.journal.JournalAddress;
+import dev.ambit.journal.JournalException;
 import dev.ambit.journal.JournalReader;
 import dev.ambit.journal.JournalSettings;
 import dev.ambit.journal.Keep;
 import dev.ambit.journal.SnapshotWriter;
+import dev.ambit.kod.value.Value;
 import dev.ambit.world.Findings;
 import dev.ambit.world.image.Change;
+import dev.ambit.world.image.ChangeReader;
 import dev.ambit.world.image.ChangeWriter;
 import dev.ambit.world.image.Image;
 import dev.ambit.world.image.ThingState;
@@ -201,5 +205,42 @@ class GoingBackInTheLogTest {
             });
             assertEquals(List.of(5L, 8L), told);
         }
+    }
+
+    private static Change holding(int id, int owner, long value) {
+        return new Change.ThingIs(
+                id, new ThingState(-1, 0, owner, false, new int[] {0}, new long[] {value}, ThingState.Structure.NONE));
+    }
+
+    @Test
+    void aThingThatComesBackDoesNotTakeOthersForThoseWhoHadTheirNumbers() {
+        append(new Change.Named(0, Change.NameKind.PROPERTY, "friend"), new Change.SystemIs(0), thing(0, -1));
+        append(thing(5, -1), thing(6, -1), holding(7, 5, Value.object(6)));
+        long then = append(by(5), new Change.Deed(7, "looked at it"));
+        append(gone(5), gone(6));
+        append(thing(5, -1));
+        append(thing(6, -1));
+        long now = append(holding(7, -1, Value.NIL));
+        awaitDisk();
+        try (JournalReader reader = journal.reader()) {
+            Chronicle chronicle = new Chronicle(reader);
+            append(changesOf(Rollback.ofThing(chronicle, 7, then, now)));
+            awaitDisk();
+            Image after = chronicle.latest();
+            assertEquals(-1, after.thing(7).owner(), "who owned it is gone, and the new #5 is somebody else");
+            assertEquals(Value.NIL, after.thing(7).value(0));
+            JournalException refused = assertThrows(
+                    JournalException.class, () -> Rollback.ofThing(chronicle, 5, then, now));
+            assertTrue(refused.getMessage().contains("its number is that of"), refused.getMessage());
+        }
+    }
+
+    private static Change[] changesOf(Rollback rollback) {
+        List<Change> changes = new ArrayList<>();
+        ChangeReader reader = new ChangeReader(rollback.changes(), 1);
+        for (Change change = reader.next(); change != null; change = reader.next()) {
+            changes.add(change);
+        }
+        return changes.toArray(Change[]::new);
     }
 }
