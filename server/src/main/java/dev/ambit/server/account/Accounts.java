@@ -246,6 +246,11 @@ public final class Accounts {
                 .isPresent();
     }
 
+    /** Takes over an account from elsewhere, whose password nobody here knows. */
+    public Account adopt(String wishedName, Rank role, PasswordDigest digest) throws Denial {
+        return create(checkedName(wishedName), role, digest);
+    }
+
     /** Makes an account, also one that had been deleted. */
     public Account create(String wishedName, Rank role, String password) throws Denial {
         String name = checkedName(wishedName);

@@ -10,8 +10,12 @@ import dev.ambit.server.AmbitServer;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -158,11 +162,35 @@ class WorldCommandsTest {
         assertEquals(0, ambit("saved", "export", saved.toString(), "--journal", journal.toString()), () -> said);
         assertTrue(said.contains("Left out:") && said.contains("what is in what: "), said);
         assertEquals(1, ambit("saved", "export", saved.toString(), "--journal", journal.toString()));
+        // As the original's server keeps a password.
+        Files.writeString(
+                savedFile(saved, "accounts."),
+                "ACCOUNT 1:Ada:" + md5("hello world 1") + ":1:879465600:0:0\nNEXT_ACCOUNT_ID 2\n");
         Path copy = home.resolve("copy.db");
         assertEquals(0, ambit("saved", "import", saved.toString(), "--journal", copy.toString()), () -> said);
+        assertTrue(said.contains("1 accounts"), said);
+        assertEquals(0, ambit("account", "list", "--journal", copy.toString()));
+        assertTrue(said.contains("Ada") && said.contains("admin"), said);
         run(copy);
         export(copy, folder);
         assertTrue(Files.readString(room()).contains("name = \"the Library\""));
+    }
+
+    private static Path savedFile(Path folder, String start) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.getFileName().toString().startsWith(start))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    private static String md5(String password) {
+        try {
+            byte[] digest = MessageDigest.getInstance("MD5").digest(password.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private Path room() throws IOException {

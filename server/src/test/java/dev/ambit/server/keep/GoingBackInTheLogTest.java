@@ -229,8 +229,8 @@ class GoingBackInTheLogTest {
             Image after = chronicle.latest();
             assertEquals(-1, after.thing(7).owner(), "who owned it is gone, and the new #5 is somebody else");
             assertEquals(Value.NIL, after.thing(7).value(0));
-            JournalException refused = assertThrows(
-                    JournalException.class, () -> Rollback.ofThing(chronicle, 5, then, now));
+            JournalException refused =
+                    assertThrows(JournalException.class, () -> Rollback.ofThing(chronicle, 5, then, now));
             assertTrue(refused.getMessage().contains("its number is that of"), refused.getMessage());
         }
     }

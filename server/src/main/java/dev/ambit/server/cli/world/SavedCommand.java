@@ -5,7 +5,6 @@ import dev.ambit.server.AmbitException;
 import dev.ambit.server.cli.Reason;
 import dev.ambit.world.image.Image;
 import dev.ambit.world.image.saved.CompiledClasses;
-import dev.ambit.world.image.saved.SavedAccounts;
 import dev.ambit.world.image.saved.SavedExport;
 import dev.ambit.world.image.saved.SavedGame;
 import dev.ambit.world.image.saved.SavedGameException;
@@ -16,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -63,13 +63,11 @@ public final class SavedCommand implements Runnable {
             SavedGame game = SavedGame.read(read(folder));
             SavedImport.Imported imported = SavedImport.read(game, new CompiledClasses(compilation));
             options.newWorld().write(imported.image());
-            tell(out, "Not brought over:", imported.notes());
-            int accounts = imported.accounts().accounts().size();
-            if (accounts > 0) {
-                out.println(
-                        accounts + " accounts are in the saved game; make those you want with ./ambit account create.");
-            }
-            out.println(game.game().objects().size() + " objects are in " + options.journal() + " now.");
+            List<String> notes = new ArrayList<>(imported.notes());
+            notes.addAll(SavedPeople.adopt(options, imported.accounts()));
+            tell(out, "Not brought over:", notes);
+            out.println(game.game().objects().size() + " objects and "
+                    + imported.accounts().accounts().size() + " accounts are in " + options.journal() + " now.");
             return 0;
         } catch (SavedGameException e) {
             throw new AmbitException(folder + ": " + e.getMessage() + ".", e);
@@ -96,9 +94,13 @@ public final class SavedCommand implements Runnable {
         Image image = options.world().read();
         try {
             SavedExport.Exported exported =
-                    SavedExport.write(image, new CompiledClasses(compilation), old ? 0 : 1, SavedAccounts.NONE);
+                    SavedExport.write(image, new CompiledClasses(compilation), old ? 0 : 1, SavedPeople.saved(options));
             write(folder, exported.game().write(Instant.now().getEpochSecond()), force);
-            tell(out, "Left out:", exported.leftOut());
+            List<String> leftOut = new ArrayList<>(exported.leftOut());
+            if (!exported.game().accounts().accounts().isEmpty()) {
+                leftOut.add("passwords of accounts: only their hashes are kept");
+            }
+            tell(out, "Left out:", leftOut);
             out.println(exported.game().game().objects().size() + " objects are in " + folder + " now.");
             return 0;
         } catch (SavedGameException e) {

@@ -6,6 +6,7 @@ import dev.ambit.kod.base.KodbaseClass;
 import dev.ambit.kod.compile.Compilation;
 import dev.ambit.server.AmbitException;
 import dev.ambit.server.WorldFiles;
+import dev.ambit.server.account.AccountSettings;
 import dev.ambit.server.cli.WhichWorld;
 import java.time.Clock;
 import java.util.HashSet;
@@ -41,6 +42,10 @@ final class WorldOptions {
     /** A world that is there. */
     ImageSource world() throws AmbitException {
         return new JournalImages(which.journal(), which.config().keep().journal(), Clock.systemUTC());
+    }
+
+    AccountSettings accounts() throws AmbitException {
+        return which.config().accounts();
     }
 
     JournalAddress journal() throws AmbitException {
