@@ -79,6 +79,19 @@ class DurableStateTest {
     }
 
     @Test
+    void flagsThatAnExemplarTakesAwayFromThoseBelowStayAway() {
+        int above = ada.create("Toy");
+        int below = ((Datum.Ref) ada.done(new Request.Create(Optional.of(above), "", Optional.empty()))).id();
+        ada.done(new Request.SetFlag(below, "mood", Flag.LOCAL, true));
+        village.tick();
+        ada.done(new Request.SetFlag(above, "mood", Flag.VOLATILE, true));
+        village.tick();
+        assertTrue(
+                village.journal.image.thing(below).structure().flags().isEmpty(),
+                "what the journal says of it is what it is now");
+    }
+
+    @Test
     void aListThatHoldsItselfComesBack() {
         int toy = ada.create("Toy");
         ada.addMethod(toy, "Third()\n{\n return Nth(Nth(Nth(beads,3),3),2);\n}\n");

@@ -111,6 +111,7 @@ final class Edits {
                     + " and can only be deleted there.");
         }
         things.inheritance().reshapeOwners(thing.kind(), slot);
+        things.inheritance().reshapeFlagged(thing.kind(), slot);
         things.machine().workshop().deleteProperty(thing.kind(), slot);
         things.changes().reshaped(thing);
         things.journaled(thing, Journal.Deed.DELETE_PROPERTY, name, who);
@@ -123,6 +124,7 @@ final class Edits {
         int slot = slot(thing, name);
         KodClass kind = things.ownClass(thing);
         int flags = kind.flags(slot);
+        things.inheritance().reshapeFlagged(kind, slot);
         kind.setFlags(slot, on ? flags | flag.bit() : flags & ~flag.bit());
         things.inheritance().reshapeOwners(kind, slot);
         things.changes().reshaped(thing);

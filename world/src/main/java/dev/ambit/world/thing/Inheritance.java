@@ -29,6 +29,17 @@ final class Inheritance {
         }
     }
 
+    /** All below that have flags of their own for a property are to be told anew: what is set above takes them away. */
+    void reshapeFlagged(KodClass kind, int slot) {
+        String name = kind.propertyName(slot);
+        for (KodClass child : kind.children()) {
+            if (name != null && child.flagged().containsKey(name)) {
+                changes.reshaped(thingOf(child));
+            }
+            reshapeFlagged(child, slot);
+        }
+    }
+
     /** What an exemplar has, those below have too, unless they have their own. */
     void handDown(KodClass kind, int slot, long value) {
         kind.setDefault(slot, value);

@@ -232,6 +232,9 @@ final class Townsfolk {
     void crash() {
         List.copyOf(pages).forEach(this::leave);
         tick();
+        // A world that starts anew has nobody inside; somebody may have put the avatar of one who was away somewhere.
+        village.journal.image.people().values().forEach(truth::putNowhere);
+        tick();
         Village again = village.afterCrash();
         Dump.assertSame(
                 "the world after a crash " + again.world.restoreReports(),

@@ -37,6 +37,15 @@ public final class Truth implements Appearance {
         return Things.isClass(thing);
     }
 
+    public void putNowhere(int id) {
+        Thing thing = things.find(id);
+        if (thing != null) {
+            things.begin(Effective.ROOT);
+            things.move(thing, null);
+            things.end();
+        }
+    }
+
     /** Has garbage collected, a part of it or all there is. */
     public void collect(boolean all) {
         if (all) {
