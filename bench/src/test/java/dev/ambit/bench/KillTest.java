@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Timeout;
 /** Nothing that anybody was told is missing after a server was killed. {@code ./ambit bench kill} does it 200 times. */
 @Timeout(600)
 class KillTest {
-    private static final int KILLS = Integer.getInteger("kills", 12);
+    private static final int KILLS = Integer.getInteger("kills", 8);
 
     @Test
     void nothingThatAnybodyWasToldIsMissingAfterAKill() throws Exception {
