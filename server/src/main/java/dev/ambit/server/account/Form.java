@@ -1,7 +1,6 @@
 package dev.ambit.server.account;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -38,10 +37,8 @@ final class Form {
             if (fields != null && fields.isObject()) {
                 return new Form(fields);
             }
-        } catch (JsonProcessingException e) {
-            // What it says may quote the body.
         } catch (IOException e) {
-            throw new AssertionError("reading from memory failed", e);
+            // No JSON, or not even text. What it says may quote the body.
         }
         throw new Denial(Kind.WRONG, "The body is not a JSON object.");
     }
