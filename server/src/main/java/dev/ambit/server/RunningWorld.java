@@ -45,7 +45,7 @@ final class RunningWorld {
         this.inbox = inbox;
         this.keep = keep;
         this.watch = watch;
-        archive = keep.map(kept -> new JournalArchive(kept.journal(), inbox, this::rollBack));
+        archive = keep.map(kept -> new JournalArchive(kept, inbox, this::rollBack));
         world = WorldMaker.make(config, inbox, keep, archive);
         loop = loopOf(world);
     }

@@ -27,6 +27,9 @@ public sealed interface Found {
     /** The world can go back to the state after this entry. */
     record WayBack(long sequence, long timeMillis) implements Found {}
 
+    /** @param what has been done, in words */
+    record Done(String what) implements Found {}
+
     /** @param why a sentence for whoever asked */
     record Nothing(String why) implements Found {}
 }

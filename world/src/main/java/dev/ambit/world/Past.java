@@ -89,6 +89,10 @@ final class Past {
                 things.requireMay(who, Action.ROLL_BACK, "turn back time");
                 yield null;
             }
+            case Request.Snapshot _ -> {
+                things.requireMay(who, Action.ROLL_BACK, "have snapshots made");
+                yield null;
+            }
         };
     }
 
@@ -122,6 +126,7 @@ final class Past {
                     case Found.Events events -> new News.Result.Past(events.events());
                     case Found.Moments moments -> new News.Result.Moments(moments.moments());
                     case Found.Losses losses -> new News.Result.WouldLose(losses.losses());
+                    case Found.Done done -> new News.Result.Done(new Datum.Text(done.what()));
                     case Found.State state -> revert(who, reading, state);
                     case Found.WayBack to -> goBack(who, visitor.name, to);
                 });

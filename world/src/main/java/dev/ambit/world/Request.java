@@ -70,6 +70,9 @@ public sealed interface Request {
     /** The whole world goes back. Nothing is taken out of the journal: that can be rolled back, too. */
     record RollBack(When when) implements OfThePast {}
 
+    /** Makes a snapshot of the journal now, without waiting for the time of the next. */
+    record Snapshot() implements OfThePast {}
+
     /** A moment of the past. */
     sealed interface When {
         /** After an entry of the journal. */

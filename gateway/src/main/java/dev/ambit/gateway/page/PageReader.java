@@ -68,11 +68,12 @@ final class PageReader {
             case "moments" -> new Request.Moments(message.countIfThere("most", Request.Moments.MOST_MOMENTS));
             case "losses" -> new Request.Losses(when(message));
             case "rollback" -> new Request.RollBack(when(message));
+            case "snapshot" -> new Request.Snapshot();
             case "edit" -> edit(message);
             default ->
                 throw new WireException("\"t\" is \"" + Words.abbreviated(type) + "\", expected hello, move, say, ping,"
                         + " set, call, do, look, list, check, interest, whisper, reload, history, revert, moments,"
-                        + " losses, rollback or edit");
+                        + " losses, rollback, snapshot or edit");
         };
     }
 

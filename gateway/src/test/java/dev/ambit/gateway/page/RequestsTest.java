@@ -71,6 +71,7 @@ class RequestsTest {
         asks(new Request.Interest(17, true), "'t':'interest','id':17,'on':true");
         asks(new Request.Whisper(9, "psst"), "'t':'whisper','to':9,'text':'psst'");
         asks(new Request.Reload(), "'t':'reload'");
+        asks(new Request.Snapshot(), "'t':'snapshot'");
         asks(new Request.History(17, "color", 20), "'t':'history','id':17,'name':'color','most':20");
         asks(new Request.History(17, "", 500), "'t':'history','id':17");
         asks(new Request.Revert(17, 5_000_000_000L), "'t':'revert','id':17,'to':5000000000");

@@ -19,10 +19,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
 import java.util.function.IntPredicate;
@@ -39,6 +41,7 @@ public final class JournalArchive implements Archive, AutoCloseable {
     private static final int MOST_CHARACTERS = 400_000;
 
     private final Journal journal;
+    private final Checkpoints checkpoints;
     private final Inbox inbox;
     private final BiConsumer<Found.WayBack, String> rollBack;
     private final ExecutorService thread = Executors.newSingleThreadExecutor(Thread.ofPlatform()
@@ -49,8 +52,9 @@ public final class JournalArchive implements Archive, AutoCloseable {
     private volatile boolean closing;
 
     /** @param rollBack how the world goes back, and who wishes it; called on the world's thread */
-    public JournalArchive(Journal journal, Inbox inbox, BiConsumer<Found.WayBack, String> rollBack) {
-        this.journal = journal;
+    public JournalArchive(WorldKeep keep, Inbox inbox, BiConsumer<Found.WayBack, String> rollBack) {
+        journal = keep.journal();
+        checkpoints = keep.checkpoints();
         this.inbox = inbox;
         this.rollBack = rollBack;
     }
@@ -87,6 +91,9 @@ public final class JournalArchive implements Archive, AutoCloseable {
 
     private Found find(Question question) {
         awaitSynced(question.upTo());
+        if (question.request() instanceof Request.Snapshot) {
+            return snapshot();
+        }
         try (JournalReader reader = journal.reader()) {
             Chronicle chronicle = new Chronicle(reader);
             long last = reader.last();
@@ -105,7 +112,24 @@ public final class JournalArchive implements Archive, AutoCloseable {
                     }
                     yield new Found.WayBack(to, timeOf(reader, to));
                 }
+                case Request.Snapshot _ -> throw new IllegalArgumentException("nothing to read");
             };
+        }
+    }
+
+    private Found snapshot() {
+        try {
+            Snapshot made = checkpoints.now().get(LONGEST_WAIT.toSeconds(), TimeUnit.SECONDS);
+            return new Found.Done("Snapshot of entry " + made.sequence() + ": " + made.bytes() + " bytes.");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return new Found.Nothing("The server is ending.");
+        } catch (TimeoutException e) {
+            return new Found.Nothing(
+                    "It takes longer than " + LONGEST_WAIT.toSeconds() + " s; the log tells when it is made.");
+        } catch (ExecutionException e) {
+            return new Found.Nothing(
+                    "No snapshot could be made: " + e.getCause().getMessage());
         }
     }
 

@@ -19,6 +19,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -188,6 +189,22 @@ class KeptWorldTest {
         server.close();
         assertTrue(keep(0, "journal", "snapshot").contains("Snapshot of entry"));
         assertTrue(keep(0, "journal", "stats").contains("snapshots"));
+        start();
+        assertEquals("7", thing("call", id, "Bark"));
+    }
+
+    @Test
+    void aRunningWorldMakesASnapshotWhenAWizardAsks() throws Exception {
+        start();
+        String id = madeBall();
+        assertEquals(1, run("thing", "snapshot", "--server", server.address(), "--as", "Ada").code, "builders may not");
+        server.close();
+        server = AmbitServer.start(AmbitConfig.with(Map.of(
+                "accounts.trust", true, "port", 0, "journal", journal().toString(), "world.wizards", List.of("Ada"))));
+        String told = thing("snapshot");
+        assertTrue(told.contains("Snapshot of entry"), told);
+        assertTrue(keep(0, "journal", "stats").contains("snapshots             1"), "on disk");
+        server.close();
         start();
         assertEquals("7", thing("call", id, "Bark"));
     }

@@ -130,7 +130,7 @@ public final class JournalCommand implements Runnable {
             mixinStandardHelpOptions = true,
             description = {
                 "Make a snapshot now, and prune what need not be kept (keep.history).",
-                "For a world that is not running; a running one does both by itself."
+                "For a world that is not running; a running one does both by itself, and when asked: ./ambit thing snapshot."
             })
     int snapshot(@Mixin Screen screen, @Mixin WhichWorld world) throws AmbitException {
         return screen.run(() -> {

@@ -335,6 +335,17 @@ public final class ThingCommand implements Runnable {
     }
 
     @Command(
+            name = "snapshot",
+            mixinStandardHelpOptions = true,
+            description = {
+                "Wizards: have a snapshot of the world's journal made now, and prune what need not be kept.",
+                "The world makes them by itself, too; nobody notices."
+            })
+    int snapshot(@Mixin Terminal terminal) throws AmbitException, InterruptedException {
+        return terminal.change(request("snapshot"));
+    }
+
+    @Command(
             name = "reload",
             mixinStandardHelpOptions = true,
             description = "Wizards: let the world read its Kod from disk anew, with everybody inside.")
