@@ -1,13 +1,12 @@
 package dev.ambit.server;
 
 import dev.ambit.server.keep.JournalArchive;
+import dev.ambit.server.keep.Rollback;
 import dev.ambit.server.keep.WorldKeep;
 import dev.ambit.world.Found;
 import dev.ambit.world.Inbox;
 import dev.ambit.world.World;
 import dev.ambit.world.WorldLoop;
-import dev.ambit.world.image.Change;
-import dev.ambit.world.image.ChangeWriter;
 import dev.ambit.world.thing.Effective.Rank;
 import java.time.Clock;
 import java.time.Instant;
@@ -120,9 +119,7 @@ final class RunningWorld {
 
     /** Writes down that the world is what it was after an entry, and starts it as that. */
     private void goOn(WorldKeep kept, long sequence, String told) throws AmbitException {
-        ChangeWriter writer = new ChangeWriter();
-        writer.write(new Change.RolledBack(sequence));
-        long entry = kept.logbook().write(writer.take());
+        long entry = kept.logbook().write(Rollback.backTo(sequence));
         while (!kept.logbook().awaitSafe(entry)) {
             if (ending || kept.journal().stopped().isPresent()) {
                 throw new AmbitException("The disk does not take it.");

@@ -18,6 +18,13 @@ import java.util.function.IntPredicate;
  */
 public record Rollback(byte[] changes, String what) {
 
+    /** The entry with which the world is what it was after an earlier one; nothing else is in it. */
+    public static byte[] backTo(long sequence) {
+        ChangeWriter writer = new ChangeWriter();
+        writer.write(new Change.RolledBack(sequence));
+        return writer.take();
+    }
+
     /** All of the world. */
     public static Rollback ofWorld(Chronicle chronicle, long to, long last) {
         if (to == last) {
@@ -28,10 +35,8 @@ public record Rollback(byte[] changes, String what) {
         if (things == 0) {
             throw new JournalException("After entry " + to + " there was no world yet.");
         }
-        ChangeWriter writer = new ChangeWriter();
-        writer.write(new Change.RolledBack(to));
         return new Rollback(
-                writer.take(),
+                backTo(to),
                 "The world goes back from entry " + last + " to entry " + to + ", when it had " + things + " Things.");
     }
 
