@@ -70,7 +70,8 @@ final class Guest implements WebSocket.Listener, AutoCloseable {
             while (true) {
                 JsonNode item = news.poll(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
                 if (item == null) {
-                    throw new AssertionError("no " + what + " within " + PATIENCE_SECONDS + " s");
+                    throw new AssertionError("no " + what + " within " + PATIENCE_SECONDS + " s"
+                            + (closed.isDone() ? "; the connection ended with status " + closed.join() : ""));
                 }
                 if (wanted.test(item)) {
                     return item;

@@ -48,11 +48,11 @@ class LimitsTest {
 
     @Test
     void idleSecondsDoesNotEndTheVisitOfAQuietPageThatIsStillThere() throws AmbitException {
-        try (AmbitServer server = serverWith("limits.idleSeconds", 2)) {
+        try (AmbitServer server = serverWith("limits.idleSeconds", 4)) {
             // Says nothing after the hello, as a tab in the background; its WebSocket answers pings by itself.
             Guest quiet = Guest.inside(http, server.port(), "Quiet");
             Guest clock = Guest.inside(http, server.port(), "Clock");
-            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(5);
+            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(9);
             for (int n = 0; System.nanoTime() < end; n++) {
                 int number = n;
                 clock.send("{\"t\":\"ping\",\"n\":" + n + "}");

@@ -60,8 +60,12 @@ final class PageLine extends ChannelDuplexHandler implements Line {
     private boolean greeted;
     private boolean ending;
 
-    /** When the last frame came; before the hello, when the connection became a WebSocket; at the end, when it ended. */
-    private long lastHeardNanos = System.nanoTime();
+    /**
+     * How many checks, one a second, have found nothing new since the last frame; before the hello, since the connection
+     * became a WebSocket; at the end, since it ended. Counted and not measured: when the machine itself stood still for a
+     * while, the answers it has not read yet must not be taken for silence.
+     */
+    private int silentSeconds;
 
     private @Nullable Future<?> silenceCheck;
 
@@ -106,7 +110,7 @@ final class PageLine extends ChannelDuplexHandler implements Line {
 
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
-        silenceCheck = ctx.executor().scheduleAtFixedRate(() -> checkSilence(), 1, 1, TimeUnit.SECONDS);
+        silenceCheck = ctx.executor().scheduleWithFixedDelay(() -> checkSilence(), 1, 1, TimeUnit.SECONDS);
     }
 
     @Override
@@ -123,11 +127,10 @@ final class PageLine extends ChannelDuplexHandler implements Line {
     public void channelRead(ChannelHandlerContext ctx, Object message) {
         try {
             if (message instanceof WebSocketFrame frame && !ending) {
-                long now = System.nanoTime();
                 if (greeted) {
-                    lastHeardNanos = now;
+                    silentSeconds = 0;
                 }
-                if (pace.allows(now, frame.content().readableBytes())) {
+                if (pace.allows(System.nanoTime(), frame.content().readableBytes())) {
                     hear(ctx, frame);
                 } else {
                     cutOff("more than " + limits.messagesPerSecond() + " messages a second");
@@ -150,7 +153,7 @@ final class PageLine extends ChannelDuplexHandler implements Line {
             case PongWebSocketFrame _ -> LOG.trace("pong");
             case CloseWebSocketFrame close -> {
                 ending = true;
-                lastHeardNanos = System.nanoTime();
+                silentSeconds = 0;
                 ctx.writeAndFlush(close.retain()).addListener(ChannelFutureListener.CLOSE);
             }
             default -> cutOff("expected text, got " + frame.getClass().getSimpleName());
@@ -163,7 +166,7 @@ final class PageLine extends ChannelDuplexHandler implements Line {
             Input input = wire.decode(this, frame.content());
             if (input instanceof Input.Arrive && !greeted) {
                 greeted = true;
-                lastHeardNanos = System.nanoTime();
+                silentSeconds = 0;
                 channel.pipeline().fireUserEventTriggered(Doorkeeper.Call.VISITOR);
             }
             if (waiting != null) {
@@ -233,7 +236,7 @@ final class PageLine extends ChannelDuplexHandler implements Line {
     }
 
     private void checkSilence() {
-        long silentSeconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - lastHeardNanos);
+        silentSeconds++;
         if (ending) {
             // The close frame waits behind what the other side does not read.
             if (silentSeconds >= limits.silentSeconds()) {
@@ -263,7 +266,7 @@ final class PageLine extends ChannelDuplexHandler implements Line {
             return;
         }
         ending = true;
-        lastHeardNanos = System.nanoTime();
+        silentSeconds = 0;
         // A close frame carries 123 bytes of reason at most; ours are ASCII but for what a client sent.
         String reason = why.replaceAll("[^ -~]", "?");
         channel.writeAndFlush(new CloseWebSocketFrame(status, reason.substring(0, Math.min(120, reason.length()))))
