@@ -10,7 +10,7 @@ import dev.ambit.kod.syntax.Includes;
 import dev.ambit.kod.syntax.SourceFile;
 import dev.ambit.server.AmbitException;
 import dev.ambit.space.Place;
-import dev.ambit.space.Room;
+import dev.ambit.space.room.Room;
 import dev.ambit.world.Blueprint;
 import dev.ambit.world.Datum;
 import dev.ambit.world.Dispatch;
@@ -50,7 +50,7 @@ final class BenchWorld {
     private static final Quota QUOTA =
             new Quota(PLENTY, PLENTY, Integer.MAX_VALUE, PLENTY, Integer.MAX_VALUE, Integer.MAX_VALUE);
     private static final Room FIELD =
-            new Room("field", 65536, 65536, 256, true, "f", "w", "c", new Place(32768, 32768, 0), List.of(), List.of());
+            Room.hall("field", 65536, 65536, 256, true, "f", "w", "c", new Place(32768, 32768, 0), List.of(), List.of());
 
     final World world;
     final Counting journal = new Counting();

@@ -2,7 +2,7 @@ package dev.ambit.bench;
 
 import dev.ambit.gateway.page.PageWire;
 import dev.ambit.space.Place;
-import dev.ambit.space.Room;
+import dev.ambit.space.room.Room;
 import dev.ambit.world.Dispatch;
 import dev.ambit.world.Input;
 import dev.ambit.world.Line;
@@ -64,7 +64,7 @@ final class LoopBench implements Bench {
     /** A world full of walkers whose lines encode what they hear and drop it. */
     private static final class Crowd {
 
-        private static final Room FIELD = new Room(
+        private static final Room FIELD = Room.hall(
                 "field", 65536, 65536, 256, true, "f", "w", "c", new Place(32768, 32768, 0), List.of(), List.of());
 
         private final World world = new World("bench", FIELD, WorldRules.DEFAULT);

@@ -16,7 +16,7 @@ import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.http.HttpDecoderConfig;
-import io.netty.handler.codec.http.HttpObjectAggregator;
+
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.GlobalEventExecutor;
@@ -30,7 +30,6 @@ public final class Gateway {
 
     private static final int LONGEST_REQUEST_LINE = 4096;
     private static final int LARGEST_HEADERS = 8192;
-    private static final int LARGEST_REQUEST_BODY = 4096;
     private static final int ACCEPT_BACKLOG = 1024;
 
     /** The system would let megabytes of stale news pile up for a slow client; so much is half a second of a crowd. */
@@ -65,7 +64,7 @@ public final class Gateway {
                                 .addLast(new HttpServerCodec(new HttpDecoderConfig()
                                         .setMaxInitialLineLength(LONGEST_REQUEST_LINE)
                                         .setMaxHeaderSize(LARGEST_HEADERS)))
-                                .addLast(new HttpObjectAggregator(LARGEST_REQUEST_BODY, true))
+                                .addLast(new Bodies())
                                 .addLast(desks.desk(page::upgrade));
                     }
                 });

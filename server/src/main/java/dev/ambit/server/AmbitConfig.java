@@ -137,7 +137,10 @@ public record AmbitConfig(
                         world.getInt("nameLength"),
                         world.getInt("talkLength"),
                         world.getInt("speed"),
-                        world.getInt("radius")),
+                        world.getInt("radius"),
+                        world.getInt("climb"),
+                        world.getInt("tall"),
+                        world.getInt("planLength")),
                 inbox,
                 new GatewayLimits(
                         limits.getInt("connections"),

@@ -10,6 +10,7 @@ import dev.ambit.gateway.page.PageDoor;
 import dev.ambit.journal.JournalException;
 import dev.ambit.server.account.Accounts;
 import dev.ambit.server.keep.WorldKeep;
+import dev.ambit.server.rooms.RoomShelf;
 import dev.ambit.world.Inbox;
 import dev.ambit.world.WorldLoop;
 import java.io.IOException;
@@ -43,6 +44,7 @@ public final class AmbitServer implements AutoCloseable {
     private final Gateway gateway;
     private final AccountHouse house;
     private final Optional<WorldKeep> keep;
+    private final RoomShelf shelf = new RoomShelf();
     private final CountDownLatch ended = new CountDownLatch(1);
     private final AtomicBoolean lost = new AtomicBoolean();
     private volatile boolean running = true;
@@ -56,7 +58,7 @@ public final class AmbitServer implements AutoCloseable {
         metrics = new Metrics(traffic, inbox, keep.map(WorldKeep::journal));
         AccountHouse opened = null;
         try {
-            world = new RunningWorld(config, inbox, keep, (ticked, nanos) -> {
+            world = new RunningWorld(config, inbox, keep, shelf, (ticked, nanos) -> {
                 metrics.ticked(ticked, nanos);
                 watch.ticked(ticked, nanos);
                 keep.flatMap(kept -> kept.journal().stopped()).ifPresent(this::endForLoss);
@@ -95,7 +97,8 @@ public final class AmbitServer implements AutoCloseable {
                 config.publicMetrics(),
                 config.limits().silentSeconds(),
                 traffic,
-                new AccountDesk(house.counter(), origins, config.accounts().secureCookies(), behindProxy));
+                new AccountDesk(house.counter(), origins, config.accounts().secureCookies(), behindProxy),
+                shelf);
         PageDoor page = new PageDoor(inbox, config.limits(), traffic, origins, house.admission(), behindProxy);
         return Gateway.open(config.host(), config.port(), config.limits(), traffic, desks, page);
     }

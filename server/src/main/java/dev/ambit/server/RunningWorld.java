@@ -3,6 +3,7 @@ package dev.ambit.server;
 import dev.ambit.server.keep.JournalArchive;
 import dev.ambit.server.keep.Rollback;
 import dev.ambit.server.keep.WorldKeep;
+import dev.ambit.server.rooms.RoomShelf;
 import dev.ambit.world.Found;
 import dev.ambit.world.Inbox;
 import dev.ambit.world.World;
@@ -32,20 +33,22 @@ final class RunningWorld {
     private final Inbox inbox;
     private final Optional<WorldKeep> keep;
     private final Optional<JournalArchive> archive;
+    private final RoomShelf shelf;
     private final WorldLoop.TickWatch watch;
     private Supplier<Map<String, Rank>> ranks = Map::of;
     private World world;
     private volatile WorldLoop loop;
     private volatile boolean ending;
 
-    RunningWorld(AmbitConfig config, Inbox inbox, Optional<WorldKeep> keep, WorldLoop.TickWatch watch)
+    RunningWorld(AmbitConfig config, Inbox inbox, Optional<WorldKeep> keep, RoomShelf shelf, WorldLoop.TickWatch watch)
             throws AmbitException {
         this.config = config;
         this.inbox = inbox;
         this.keep = keep;
+        this.shelf = shelf;
         this.watch = watch;
         archive = keep.map(kept -> new JournalArchive(kept, inbox, this::rollBack));
-        world = WorldMaker.make(config, inbox, keep, archive);
+        world = WorldMaker.make(config, inbox, keep, archive, shelf);
         loop = loopOf(world);
     }
 
@@ -126,7 +129,7 @@ final class RunningWorld {
             }
             LOG.warn("The disk is slow; nobody can enter before it has caught up");
         }
-        World next = WorldMaker.make(config, inbox, keep, archive);
+        World next = WorldMaker.make(config, inbox, keep, archive, shelf);
         ranks.get().forEach(next::rank);
         next.ticksBefore(world.ticks());
         next.tellReturners(told);

@@ -5,7 +5,6 @@ import dev.ambit.kod.compile.Compilation;
 import dev.ambit.kod.compile.KodCompiler;
 import dev.ambit.kod.syntax.Includes;
 import dev.ambit.kod.syntax.SourceFile;
-import dev.ambit.space.Room;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -114,15 +113,15 @@ public final class WorldFiles {
                 && Files.isRegularFile(file);
     }
 
-    /** The room of a name that Kod gives; nothing, with a line in the log, when there is none that can be read. */
-    Optional<Room> room(String name) {
+    /** The room file of a name that Kod gives; nothing, with a line in the log, when there is none that can be read. */
+    Optional<byte[]> roomFile(String name) {
         String plain = name.endsWith(".json") ? name.substring(0, name.length() - ".json".length()) : name;
         if (!ROOM_NAME.matcher(plain).matches()) {
             LOG.warn("\"{}\" is no name of a room file: expected letters, digits, - and _", name);
             return Optional.empty();
         }
         try {
-            return Optional.of(RoomFile.read(roomFolder + "/" + plain + ".json"));
+            return Optional.of(RoomFile.bytes(roomFolder + "/" + plain + ".json"));
         } catch (AmbitException e) {
             LOG.warn("{}", e.getMessage());
             return Optional.empty();

@@ -3,6 +3,9 @@ package dev.ambit.server;
 import dev.ambit.journal.JournalException;
 import dev.ambit.kod.base.Kodbase;
 import dev.ambit.kod.compile.Compilation;
+import dev.ambit.server.rooms.DrawingOffice;
+import dev.ambit.server.rooms.RoomShelf;
+import dev.ambit.space.room.Room;
 import dev.ambit.server.keep.WorldKeep;
 import dev.ambit.world.Archive;
 import dev.ambit.world.Blueprint;
@@ -31,10 +34,17 @@ final class WorldMaker {
      * @param keep where the world was kept, and will be; nothing lasts without
      * @param archive the way to its past, if it is kept
      */
-    static World make(AmbitConfig config, Inbox inbox, Optional<WorldKeep> keep, Optional<? extends Archive> archive)
+    static World make(
+            AmbitConfig config,
+            Inbox inbox,
+            Optional<WorldKeep> keep,
+            Optional<? extends Archive> archive,
+            RoomShelf shelf)
             throws AmbitException {
         if (!config.room().isEmpty()) {
-            return new World(config.worldName(), RoomFile.read(config.room()), config.rules());
+            Room room = RoomFile.read(config.room());
+            shelf.start(room);
+            return new World(config.worldName(), room, config.rules());
         }
         WorldFiles files = new WorldFiles(config.kod(), config.rooms());
         Compilation kod = files.compile(new Kodbase());
@@ -50,7 +60,7 @@ final class WorldMaker {
         Blueprint blueprint = new Blueprint(
                 config.worldName(),
                 kod,
-                files::room,
+                new BuiltRooms(files, shelf),
                 config.rules(),
                 config.wizards(),
                 // Only for those who are believed without an account.
@@ -61,6 +71,8 @@ final class WorldMaker {
                 RandomGenerator.of("L64X128MixRandom"));
         World world = start(blueprint, keep);
         world.reader(reader(files, inbox));
+        world.draughtsman(new DrawingOffice(shelf, inbox));
+        world.startRoom().ifPresent(shelf::start);
         archive.ifPresent(world::archive);
         return world;
     }

@@ -23,6 +23,7 @@ final class Answers {
     private final Talk talk;
     private final Codes codes;
     private final Past past;
+    private final Drafts drafts;
 
     Answers(
             Things things,
@@ -32,7 +33,8 @@ final class Answers {
             Map<Thing, Visitor> byAvatar,
             Talk talk,
             Codes codes,
-            Past past) {
+            Past past,
+            Drafts drafts) {
         this.things = things;
         this.people = people;
         this.desk = desk;
@@ -42,6 +44,7 @@ final class Answers {
         this.talk = talk;
         this.codes = codes;
         this.past = past;
+        this.drafts = drafts;
     }
 
     void ask(Visitor visitor, Input.Ask ask) {
@@ -68,6 +71,8 @@ final class Answers {
                 codes.reload(who, ask.line(), ask.number());
                 yield Optional.empty();
             }
+            case Request.ShowPlan request -> Optional.of(drafts.show(who, request));
+            case Request.Draft draft -> drafts.take(who, ask, draft);
             case Request.OfThePast request -> {
                 past.ask(visitor, who, ask, request);
                 yield Optional.empty();
@@ -104,6 +109,14 @@ final class Answers {
         Optional<News.Result> result = as(visitor, () -> past.take(visitor, answer));
         if (visitor != null) {
             result.ifPresent(known -> visitor.own.add(new News.Answer(answer.number(), known)));
+        }
+    }
+
+    /** A plan has been worked out; whoever has drawn it may be gone. */
+    void takeDrawn(@Nullable Visitor visitor, Input.Drawn answer) {
+        Optional<News.Result> result = as(visitor, () -> drafts.take(answer, visitor));
+        if (visitor != null) {
+            result.ifPresent(known -> visitor.own.add(new News.Answer(answer.order().number(), known)));
         }
     }
 

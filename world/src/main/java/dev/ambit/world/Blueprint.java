@@ -2,7 +2,7 @@ package dev.ambit.world;
 
 import dev.ambit.kod.compile.Compilation;
 import dev.ambit.kod.run.Limits;
-import dev.ambit.space.Room;
+import dev.ambit.space.room.Room;
 import dev.ambit.world.thing.Quota;
 import java.util.Optional;
 import java.util.Set;
@@ -21,7 +21,7 @@ import java.util.random.RandomGenerator;
 public record Blueprint(
         String name,
         Compilation kod,
-        Function<String, Optional<Room>> geometry,
+        Geometry geometry,
         WorldRules rules,
         Set<String> wizards,
         boolean guests,

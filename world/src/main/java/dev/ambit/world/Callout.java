@@ -1,6 +1,7 @@
 package dev.ambit.world;
 
 import dev.ambit.kod.run.Sent;
+import dev.ambit.space.room.Levels;
 import dev.ambit.world.sight.Bystanders;
 import dev.ambit.world.thing.Method;
 import dev.ambit.world.thing.People;
@@ -8,6 +9,7 @@ import dev.ambit.world.thing.Remote;
 import dev.ambit.world.thing.Thing;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,12 +23,16 @@ final class Callout implements Remote {
 
     private final Map<Thing, Visitor> byAvatar;
     private final Bystanders bystanders;
+    private final Rooms rooms;
+    private final LongSupplier millis;
     private int calls;
 
-    Callout(People people, Map<Thing, Visitor> byAvatar, Bystanders bystanders) {
+    Callout(People people, Map<Thing, Visitor> byAvatar, Bystanders bystanders, Rooms rooms, LongSupplier millis) {
         this.people = people;
         this.byAvatar = byAvatar;
         this.bystanders = bystanders;
+        this.rooms = rooms;
+        this.millis = millis;
     }
 
     void nextTick() {
@@ -42,6 +48,11 @@ final class Callout implements Remote {
             return;
         }
         bystanders.announce(thing, new News.CallMethod(thing.id(), method.name(), people.arguments(sent)));
+    }
+
+    @Override
+    public void level(Thing room, int id, Levels.Part part, int to, int unitsPerSecond) {
+        rooms.move(room, id, part, to, unitsPerSecond, millis.getAsLong());
     }
 
     @Override

@@ -2,7 +2,8 @@ package dev.ambit.world;
 
 import dev.ambit.space.Place;
 import dev.ambit.space.Prop;
-import dev.ambit.space.Room;
+import dev.ambit.space.room.Levels;
+import dev.ambit.space.room.Room;
 
 /**
  * Where newcomers stand: on a spiral around the room's entrance, like the seeds of a sunflower, so that people who come
@@ -17,11 +18,13 @@ final class Entrance {
     private static final double GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
     private final Room room;
-    private final int bodyRadius;
+    private final WorldRules rules;
+    private final Levels levels;
 
-    Entrance(Room room, int bodyRadius) {
+    Entrance(Room room, WorldRules rules) {
         this.room = room;
-        this.bodyRadius = bodyRadius;
+        this.rules = rules;
+        this.levels = new Levels(room.plan());
     }
 
     /** The place of the n-th newcomer; the entrance itself where a wall or a prop is in the way. */
@@ -33,23 +36,28 @@ final class Entrance {
         int x = middle.x() + (int) Math.rint(distance * StrictMath.cos(k * GOLDEN_ANGLE));
         int z = middle.z() + (int) Math.rint(distance * StrictMath.sin(k * GOLDEN_ANGLE));
         Place spot = new Place(x, z, middle.heading());
-        return room.allows(middle, spot) && clearOfProps(spot) && clearOfOuterWalls(spot) ? spot : middle;
+        return leads(middle, spot) && clearOfProps(spot) && clearOfWalls(spot) ? spot : middle;
+    }
+
+    private boolean leads(Place from, Place to) {
+        return room.steps().allows(from, to, levels, rules.climb(), rules.tall());
     }
 
     private boolean clearOfProps(Place spot) {
         for (Prop prop : room.props()) {
             double gap = Math.hypot(prop.x() - spot.x(), prop.z() - spot.z());
-            if (gap < prop.size() / 2.0 + bodyRadius + 1) {
+            if (gap < prop.size() / 2.0 + rules.radius() + 1) {
                 return false;
             }
         }
         return true;
     }
 
-    private boolean clearOfOuterWalls(Place spot) {
-        return spot.x() > bodyRadius
-                && spot.x() < room.width() - bodyRadius
-                && spot.z() > bodyRadius
-                && spot.z() < room.depth() - bodyRadius;
+    private boolean clearOfWalls(Place spot) {
+        int reach = rules.radius() + 1;
+        return leads(spot, new Place(spot.x() + reach, spot.z(), 0))
+                && leads(spot, new Place(spot.x() - reach, spot.z(), 0))
+                && leads(spot, new Place(spot.x(), spot.z() + reach, 0))
+                && leads(spot, new Place(spot.x(), spot.z() - reach, 0));
     }
 }

@@ -46,6 +46,9 @@ public sealed interface Input {
     /** Something was read from the world's past for somebody; answers the request of that number. */
     record FromThePast(Line line, long number, Found found) implements Input {}
 
+    /** A plan has been worked out, as ordered. */
+    record Drawn(Line line, Draughtsman.Order order, dev.ambit.world.Drawn drawn) implements Input {}
+
     /** The connection is gone. Sent exactly once per line that ever sent anything. */
     record Leave(Line line) implements Input {}
 }

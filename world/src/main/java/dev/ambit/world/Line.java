@@ -10,4 +10,13 @@ public interface Line {
 
     /** Closes the connection once everything delivered so far has left. */
     void end();
+
+    /** Nobody's: what the world asks of its own accord comes back on it. */
+    Line NOBODY = new Line() {
+        @Override
+        public void deliver(Dispatch dispatch) {}
+
+        @Override
+        public void end() {}
+    };
 }

@@ -1,7 +1,10 @@
 package dev.ambit.world;
 
 import dev.ambit.space.Place;
-import dev.ambit.space.Room;
+import dev.ambit.space.plan.Plan;
+import dev.ambit.space.room.Levels;
+import dev.ambit.space.room.Room;
+import dev.ambit.space.tree.Problem;
 import dev.ambit.world.thing.Effective.Rank;
 import java.util.List;
 import java.util.Map;
@@ -14,16 +17,18 @@ import java.util.Optional;
 public sealed interface News {
 
     /** You are inside: who you are, where you are, and everybody else. Always the first news of a visit. */
-    record Welcome(Person you, String world, int roomId, Room room, List<Person> others, WorldRules rules, Rank rank)
+    record Welcome(Person you, String world, int roomId, Room room, List<Levels.Motion> levels, List<Person> others, WorldRules rules, Rank rank)
             implements News {
         public Welcome {
+            levels = List.copyOf(levels);
             others = List.copyOf(others);
         }
     }
 
     /** You are in another room; the people and Things of the old one are gone. */
-    record InRoom(int roomId, Room room, Place place, List<Person> others) implements News {
+    record InRoom(int roomId, Room room, List<Levels.Motion> levels, Place place, List<Person> others) implements News {
         public InRoom {
+            levels = List.copyOf(levels);
             others = List.copyOf(others);
         }
     }
@@ -40,7 +45,14 @@ public sealed interface News {
         public static final int NUMBERS_PER_STEP = 4;
     }
 
-    record Said(int id, String text) implements News {}
+    /** @param name of the speaker, who may be out of sight */
+    record Said(int id, String name, String text) implements News {}
+
+    /** The room has been rebuilt around everybody. */
+    record Walls(Room room) implements News {}
+
+    /** A floor or a ceiling moves. */
+    record Level(Levels.Motion motion) implements News {}
 
     /** The step you asked for is not possible; you are here. */
     record PutBack(Place place) implements News {}
@@ -107,6 +119,15 @@ public sealed interface News {
         }
 
         record WouldLose(Findings.Losses losses) implements Result {}
+
+        record PlanOf(Plan plan, boolean mayDraw) implements Result {}
+
+        /** @param key names what the page draws it from; none when the plan has errors */
+        record DrawnPlan(Optional<String> key, List<Problem> problems) implements Result {
+            public DrawnPlan {
+                problems = List.copyOf(problems);
+            }
+        }
 
         /** @param diagnoses of Kod that did not compile */
         record Failed(String why, List<Findings.Diagnosis> diagnoses) implements Result {

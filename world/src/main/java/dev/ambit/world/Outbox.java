@@ -104,12 +104,13 @@ final class Outbox {
 
     /** A disk may stand still for hours, and people walk meanwhile: that must not take ever more memory. */
     private Dispatch withoutSteps(Visitor visitor, Dispatch dispatch) {
-        List<News> own = pick(dispatch.own(), news -> !(news instanceof News.PutBack));
-        visitor.missedPutBack |= own.size() < dispatch.own().size();
+        List<News> stay = pick(dispatch.own(), news -> !(news instanceof News.PutBack));
+        visitor.missedPutBack |= stay.size() < dispatch.own().size();
+        List<News> own = pick(stay, news -> !(news instanceof News.Moves));
+        visitor.missedSteps |= own.size() < stay.size();
         Bulletin bulletin = stepless.computeIfAbsent(
                 dispatch.bulletin(), all -> new Bulletin(pick(all.news(), news -> !(news instanceof News.Moves))));
-        visitor.missedSteps |=
-                bulletin.news().size() < dispatch.bulletin().news().size();
+        visitor.missedSteps |= bulletin.news().size() < dispatch.bulletin().news().size();
         return new Dispatch(dispatch.tick(), dispatch.millis(), own, bulletin);
     }
 
@@ -119,7 +120,7 @@ final class Outbox {
             return;
         }
         List<News> own = visitor.missedPutBack ? List.of(new News.PutBack(visitor.place)) : List.of();
-        Bulletin bulletin = visitor.missedSteps ? new Bulletin(List.of(visitor.venue.places())) : NOTHING;
+        Bulletin bulletin = visitor.missedSteps ? new Bulletin(List.of(visitor.venue.places(visitor))) : NOTHING;
         visitor.missedSteps = false;
         visitor.missedPutBack = false;
         deliver(visitor, new Dispatch(last.tick(), last.millis(), own, bulletin));

@@ -5,7 +5,7 @@ import dev.ambit.kod.compile.Compilation;
 import dev.ambit.kod.compile.KodCompiler;
 import dev.ambit.kod.run.Limits;
 import dev.ambit.kod.syntax.SourceFile;
-import dev.ambit.space.Room;
+import dev.ambit.space.room.Room;
 import dev.ambit.world.thing.Quota;
 import java.util.List;
 import java.util.Optional;

@@ -33,6 +33,8 @@ final class Reach {
             }
             case Request.Check r -> check(visitor, who, r.id());
             case Request.Interest r -> check(visitor, who, r.id());
+            case Request.ShowPlan r -> check(visitor, who, r.room());
+            case Request.Draft r -> check(visitor, who, r.room());
             case Request.Create r -> r.exemplar().ifPresent(id -> check(visitor, who, id));
             case Request.Clone r -> check(visitor, who, r.id());
             case Request.AddProperty r -> check(visitor, who, r.id());

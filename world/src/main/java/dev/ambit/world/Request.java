@@ -38,6 +38,17 @@ public sealed interface Request {
 
     record Interest(int id, boolean on) implements Request {}
 
+    /** The plan of a room, to draw on. */
+    record ShowPlan(int room) implements Request {}
+
+    /**
+     * A part of a plan that somebody has drawn for a room; plans are longer than messages.
+     *
+     * @param part counted from 0, {@code of} so many
+     * @param save whether the room shall be rebuilt so, or it is only to be looked at
+     */
+    record Draft(int room, int part, int of, String text, boolean save) implements Request {}
+
     record Whisper(int to, String text) implements Request {}
 
     /** Reads the world's Kod from disk anew. */

@@ -22,7 +22,7 @@ final class Talk {
         if (words.isEmpty()) {
             return;
         }
-        visitor.venue.say(new News.Said(visitor.id, words.get()));
+        visitor.venue.say(new News.Said(visitor.id, visitor.name, words.get()));
         things.begin(visitor.effective(things));
         people.fire(visitor.avatar, "Say", visitor.avatar, new Datum.Text(words.get()));
         things.end();

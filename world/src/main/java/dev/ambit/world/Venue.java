@@ -1,7 +1,8 @@
 package dev.ambit.world;
 
 import dev.ambit.space.Place;
-import dev.ambit.space.Room;
+import dev.ambit.space.room.Levels;
+import dev.ambit.space.room.Room;
 import dev.ambit.world.thing.Thing;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -12,17 +13,43 @@ import java.util.function.Predicate;
 /** A room with people in it: its walls, who is inside, and what everybody in there hears at the end of the tick. */
 final class Venue {
     final Thing thing;
-    final Room room;
-    private final Entrance entrance;
+    private final WorldRules rules;
     private final Set<Visitor> inside = new LinkedHashSet<>();
     private final List<Visitor> newcomers = new ArrayList<>();
+    private final Set<Visitor> gone = new LinkedHashSet<>();
     private final List<News> talk = new ArrayList<>();
+    private final Lookout lookout = new Lookout();
+    private Room room;
+    private Levels levels;
+    private Entrance entrance;
+
+    /** Whether walls hide people from each other, so that each is told of others. */
+    private boolean isHindered;
+
     private int entered;
 
-    Venue(Thing thing, Room room, int bodyRadius) {
+    Venue(Thing thing, Room room, WorldRules rules) {
         this.thing = thing;
+        this.rules = rules;
         this.room = room;
-        entrance = new Entrance(room, bodyRadius);
+        levels = new Levels(room.plan());
+        entrance = new Entrance(room, rules);
+        isHindered = !room.isUnhindered();
+        lookout.behold(room.tree(), room.sight());
+    }
+
+    Room room() {
+        return room;
+    }
+
+    Levels levels() {
+        return levels;
+    }
+
+    /** Whether walls, heights and doors let somebody take that step now. */
+    boolean allows(Place from, Place to, long nowMillis) {
+        levels.at(nowMillis);
+        return room.steps().allows(from, to, levels, rules.climb(), rules.tall());
     }
 
     /** Where the next newcomer stands. */
@@ -34,7 +61,8 @@ final class Venue {
         entered++;
         inside.add(visitor);
         visitor.venue = this;
-        boolean isBack = talk.remove(new News.Disappear(visitor.id));
+        // Somebody who left and arrived anew is the same for those who hear of everybody.
+        boolean isBack = isHindered ? gone.remove(visitor) : gone.removeIf(other -> other.id == visitor.id);
         if (isBack && visitor.welcomed) {
             // There and back within a tick: nobody has noticed, and the room it knows is still the right one.
             visitor.moved = true;
@@ -47,7 +75,7 @@ final class Venue {
     void leave(Visitor visitor) {
         inside.remove(visitor);
         if (!newcomers.remove(visitor)) {
-            talk.add(new News.Disappear(visitor.id));
+            gone.add(visitor);
         }
     }
 
@@ -67,50 +95,59 @@ final class Venue {
         return inside.isEmpty();
     }
 
-    /** Everybody else in here, as a newcomer is told of them. */
+    /** Whom a newcomer is told of. */
     List<Person> others(Visitor newcomer) {
         List<Person> others = new ArrayList<>(inside.size());
-        for (Visitor visitor : inside) {
-            if (visitor != newcomer) {
-                others.add(visitor.asSeen());
-            }
+        if (isHindered) {
+            lookout.firstLook(newcomer, inside).forEach(visitor -> others.add(visitor.asSeen()));
+        } else {
+            inside.forEach(visitor -> {
+                if (visitor != newcomer) {
+                    others.add(visitor.asSeen());
+                }
+            });
         }
         return others;
     }
 
-    /** What everybody hears this tick of the people in here. */
+    /**
+     * What everybody hears this tick of the people in here. Where walls hide some from others, each is told for itself who
+     * comes into sight, walks there and goes out of it; what is said is heard through walls.
+     */
     Bulletin gather() {
         List<News> news = new ArrayList<>(talk.size() + newcomers.size() + 1);
-        newcomers.forEach(visitor -> news.add(new News.Appear(visitor.asSeen())));
-        newcomers.clear();
-        news.addAll(talk);
-        talk.clear();
-        int[] steps = gatherSteps();
-        if (steps.length > 0) {
-            news.add(new News.Moves(steps));
+        if (isHindered) {
+            lookout.lookAround(inside, newcomers, gone);
+            news.addAll(talk);
+        } else {
+            newcomers.forEach(visitor -> news.add(new News.Appear(visitor.asSeen())));
+            news.addAll(talk);
+            gone.forEach(visitor -> news.add(new News.Disappear(visitor.id)));
+            int[] steps = placesOf(inside, visitor -> visitor.moved);
+            if (steps.length > 0) {
+                news.add(new News.Moves(steps));
+            }
         }
+        inside.forEach(visitor -> visitor.moved = false);
+        newcomers.clear();
+        gone.clear();
+        talk.clear();
         return new Bulletin(news);
     }
 
-    private int[] gatherSteps() {
-        int[] steps = placesOf(visitor -> visitor.moved);
-        inside.forEach(visitor -> visitor.moved = false);
-        return steps;
+    /** Where all are whom somebody has been told of. */
+    News.Moves places(Visitor visitor) {
+        return new News.Moves(placesOf(isHindered ? visitor.seen : inside, other -> !newcomers.contains(other)));
     }
 
-    /** Where all are who have been told of. */
-    News.Moves places() {
-        return new News.Moves(placesOf(visitor -> !newcomers.contains(visitor)));
-    }
-
-    private int[] placesOf(Predicate<Visitor> meant) {
+    static int[] placesOf(Set<Visitor> among, Predicate<Visitor> meant) {
         int count = 0;
-        for (Visitor visitor : inside) {
+        for (Visitor visitor : among) {
             count += meant.test(visitor) ? 1 : 0;
         }
         int[] places = new int[count * News.Moves.NUMBERS_PER_STEP];
         int at = 0;
-        for (Visitor visitor : inside) {
+        for (Visitor visitor : among) {
             if (meant.test(visitor)) {
                 places[at++] = visitor.id;
                 places[at++] = visitor.place.x();
@@ -119,5 +156,30 @@ final class Venue {
             }
         }
         return places;
+    }
+
+    /** The room is rebuilt around those inside. Who stands in a wall now is put where newcomers stand. */
+    void rebuild(Room rebuilt) {
+        room = rebuilt;
+        levels = levels.in(rebuilt.plan());
+        entrance = new Entrance(rebuilt, rules);
+        if (!isHindered) {
+            // Everybody knows everybody; from now on that may change.
+            inside.forEach(visitor -> {
+                visitor.seen.clear();
+                inside.stream()
+                        .filter(other -> other != visitor && !newcomers.contains(other))
+                        .forEach(visitor.seen::add);
+            });
+            gone.forEach(visitor -> inside.forEach(other -> other.seen.add(visitor)));
+            isHindered = true;
+        }
+        lookout.behold(rebuilt.tree(), rebuilt.sight());
+        talk.add(new News.Walls(rebuilt));
+        for (Visitor visitor : inside) {
+            if (!rebuilt.isFloor(visitor.place)) {
+                visitor.putAt(spot());
+            }
+        }
     }
 }

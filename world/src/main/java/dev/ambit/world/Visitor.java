@@ -8,6 +8,7 @@ import dev.ambit.world.thing.Things;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -58,6 +59,11 @@ final class Visitor {
 
     Place place;
     boolean moved;
+
+    /** Which part of the room it stands in, and whom it has been told of there; see {@link Lookout}. */
+    int leaf;
+
+    final Set<Visitor> seen = new LinkedHashSet<>();
     boolean welcomed;
     Venue venue;
 
@@ -98,6 +104,13 @@ final class Visitor {
 
     Effective effective(Things things) {
         return things.account(avatar).effective();
+    }
+
+    /** Elsewhere in the same room, by no will of its own. */
+    void putAt(Place newPlace) {
+        place = newPlace;
+        moved = true;
+        own.add(new News.PutBack(newPlace));
     }
 
     /** Somewhere else, without having walked there. */

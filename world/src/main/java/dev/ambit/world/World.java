@@ -4,7 +4,7 @@ import dev.ambit.kod.run.Prepared;
 import dev.ambit.kod.run.jvm.JvmEngine;
 import dev.ambit.space.Boundary;
 import dev.ambit.space.Place;
-import dev.ambit.space.Room;
+import dev.ambit.space.room.Room;
 import dev.ambit.world.image.Change;
 import dev.ambit.world.image.Image;
 import dev.ambit.world.sight.Bystanders;
@@ -55,6 +55,7 @@ public final class World {
     private final Passers passers;
     private final Codes codes;
     private final Past past;
+    private final Drafts drafts;
     private final Callout callout;
     private final Memory memory;
     private final Outbox outbox;
@@ -96,12 +97,13 @@ public final class World {
         people = new People(things);
         desk = new Desk(things);
         bystanders = new Bystanders(new Seen(things));
-        rooms = new Rooms(things, people, blueprint.geometry(), rules.radius());
+        rooms = new Rooms(things, people, blueprint.geometry(), rules);
         passers = new Passers(things, people);
         Prepared files = Prepared.of(blueprint.kod());
         codes = new Codes(things, bystanders, files);
         past = new Past(things, desk);
-        callout = new Callout(people, byAvatar, bystanders);
+        drafts = new Drafts(things, desk, rooms, rules.planLength());
+        callout = new Callout(people, byAvatar, bystanders, rooms, host::millis);
         things.remote(callout);
         things.roots(desk::eachHeld);
         host.onError(this::tellAuthor);
@@ -110,7 +112,7 @@ public final class World {
         outbox = memory.outbox;
         avatars = new Avatars(things, people, blueprint, memory);
         talk = new Talk(things, people, rules.talkLength());
-        answers = new Answers(things, people, desk, bystanders, byAvatar, talk, codes, past);
+        answers = new Answers(things, people, desk, bystanders, byAvatar, talk, codes, past, drafts);
         if (image.system() == Change.NOBODY) {
             things.load(blueprint.kod(), files);
             people.start();
@@ -162,6 +164,8 @@ public final class World {
             case Input.Ask ask -> whenInside(visitor, v -> answers.ask(v, ask));
             case Input.NewCode code -> answers.takeCode(visitor, code);
             case Input.FromThePast answer -> answers.takePast(visitor, answer);
+            case Input.Drawn drawn when drawn.order().number() < 0 -> rooms.take(drawn);
+            case Input.Drawn drawn -> answers.takeDrawn(visitor, drawn);
             case Input.Ping ping -> whenInside(visitor, v -> v.own.add(new News.Pong(ping.number())));
         }
         followAvatars();
@@ -221,6 +225,11 @@ public final class World {
         memory.settle();
     }
 
+    /** The walls of the room where people come in. */
+    public Optional<Room> startRoom() {
+        return people.startRoom().flatMap(rooms::venue).map(Venue::room);
+    }
+
     public int population() {
         return visitors.size();
     }
@@ -242,6 +251,11 @@ public final class World {
     /** Gives the way to read the world's files anew, which takes time and happens elsewhere. */
     public void reader(CodeReader reader) {
         codes.reader(reader);
+    }
+
+    /** Gives the way to work out rooms that people draw. */
+    public void draughtsman(Draughtsman draughtsman) {
+        drafts.draughtsman(draughtsman);
     }
 
     /** Gives the way to read the world's past, and to go back to it. */
@@ -359,6 +373,7 @@ public final class World {
         people.fire(visitor.avatar, "Disconnect", visitor.avatar, Datum.NIL);
         visitors.remove(visitor.line);
         outbox.forget(visitor);
+        drafts.forget(visitor.line);
         byAvatar.remove(visitor.avatar);
         takenNames.remove(Names.key(visitor.name));
         visitor.venue.leave(visitor);
@@ -385,13 +400,14 @@ public final class World {
         if (things.changes().isEmpty()) {
             return;
         }
+        rooms.followPlans();
         for (Visitor visitor : List.copyOf(visitors.values())) {
             Thing room = rooms.roomOf(visitor.avatar);
             if (room != visitor.venue.thing) {
                 changeRoom(visitor, room);
             } else {
                 Place place = people.placeOf(visitor.avatar);
-                if (!place.equals(visitor.place) && visitor.venue.room.allows(place, place)) {
+                if (!place.equals(visitor.place) && visitor.venue.room().isFloor(place)) {
                     visitor.place = place;
                     visitor.moved = true;
                     visitor.own.add(new News.PutBack(place));
@@ -419,7 +435,7 @@ public final class World {
         }
         Venue to = found.get();
         Place wish = people.placeOf(visitor.avatar);
-        boolean meant = !wish.equals(visitor.place) && to.room.allows(wish, wish);
+        boolean meant = !wish.equals(visitor.place) && to.room().isFloor(wish);
         Place place = meant ? wish : to.spot();
         people.putPlace(visitor.avatar, place);
         from.leave(visitor);
@@ -441,7 +457,7 @@ public final class World {
     private void walk(Visitor visitor, Place to, long nowMillis) {
         Place from = visitor.place;
         boolean still = to.x() == from.x() && to.z() == from.z();
-        if (still || (visitor.venue.room.allows(from, to) && visitor.couldReach(to, nowMillis))) {
+        if (still || (visitor.venue.allows(from, to, nowMillis) && visitor.couldReach(to, nowMillis))) {
             visitor.place = to;
             visitor.moved = true;
             people.putPlace(visitor.avatar, to);
@@ -459,7 +475,7 @@ public final class World {
     }
 
     private void crossLines(Visitor visitor, Place from, Place to) {
-        for (Boundary boundary : visitor.venue.room.boundaries()) {
+        for (Boundary boundary : visitor.venue.room().boundaries()) {
             if (boundary.isCrossed(from, to)) {
                 things.begin(visitor.effective(things));
                 people.fire(visitor.avatar, "CrossLine", visitor.avatar, new Datum.Text(boundary.name()));
@@ -481,12 +497,13 @@ public final class World {
                 List<Person> others = venue.others(newcomer);
                 newcomer.own.addFirst(
                         newcomer.welcomed
-                                ? new News.InRoom(venue.thing.id(), venue.room, newcomer.place, others)
+                                ? new News.InRoom(venue.thing.id(), venue.room(), venue.levels().motions(), newcomer.place, others)
                                 : new News.Welcome(
                                         newcomer.asSeen(),
                                         name,
                                         venue.thing.id(),
-                                        venue.room,
+                                        venue.room(),
+                                        venue.levels().motions(),
                                         others,
                                         rules,
                                         newcomer.effective(things).rank()));

@@ -8,13 +8,16 @@ package dev.ambit.world;
  * @param talkLength longest utterance, in characters
  * @param speed fastest walk, in fine units per second
  * @param radius of a body, in fine units: how near to a wall the page lets one walk
+ * @param climb the highest step up, in fine units
+ * @param planLength longest plan of a room that somebody may draw, in characters
+ * @param tall so much room above the floor a body needs, in fine units
  */
-public record WorldRules(int visitors, int nameLength, int talkLength, int speed, int radius) {
+public record WorldRules(int visitors, int nameLength, int talkLength, int speed, int radius, int climb, int tall, int planLength) {
 
-    public static final WorldRules DEFAULT = new WorldRules(2000, 24, 400, 320, 20);
+    public static final WorldRules DEFAULT = new WorldRules(2000, 24, 400, 320, 20, 24, 96, 1_000_000);
 
     public WorldRules {
-        if (visitors < 1 || nameLength < 1 || talkLength < 1 || speed < 1 || radius < 0) {
+        if (visitors < 1 || nameLength < 1 || talkLength < 1 || speed < 1 || radius < 0 || climb < 0 || tall < 1 || planLength < 1) {
             throw new IllegalArgumentException("every limit of a world must be above 0");
         }
     }

@@ -98,7 +98,7 @@ class DurableOutputTest {
         village.accept(new Input.Say(ada.ears, "hello"));
         village.tick();
         assertTrue(heard(bob, news -> news instanceof News.Moves));
-        assertTrue(heard(bob, new News.Said(ada.id(), "hello")::equals));
+        assertTrue(heard(bob, new News.Said(ada.id(), "Ada", "hello")::equals));
         assertFalse(heard(bob, label(7)));
     }
 

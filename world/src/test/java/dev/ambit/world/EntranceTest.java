@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.space.Place;
 import dev.ambit.space.Prop;
-import dev.ambit.space.Room;
-import dev.ambit.space.Wall;
+import dev.ambit.space.room.Room;
+import dev.ambit.space.plan.Thin;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,13 +15,13 @@ class EntranceTest {
 
     private static final Place MIDDLE = new Place(500, 500, 40);
 
-    private static Room room(List<Wall> walls, List<Prop> props) {
-        return new Room("r", 1000, 1000, 256, true, "f", "w", "c", MIDDLE, walls, props);
+    private static Room room(List<Thin> walls, List<Prop> props) {
+        return Room.hall("r", 1000, 1000, 256, true, "f", "w", "c", MIDDLE, walls, props);
     }
 
     @Test
     void newcomersInARowDoNotStandInEachOther() {
-        Entrance entrance = new Entrance(room(List.of(), List.of()), 20);
+        Entrance entrance = new Entrance(room(List.of(), List.of()), WorldRules.DEFAULT);
         List<Place> spots = new ArrayList<>();
         for (int n = 0; n < 64; n++) {
             Place spot = entrance.spot(n);
@@ -36,10 +36,10 @@ class EntranceTest {
 
     @Test
     void nobodyStartsBehindAWallOrInAProp() {
-        Wall wall = new Wall(520, 0, 520, 1000, 100, "brick");
+        Thin wall = new Thin(520, 0, 520, 1000, 100, "brick");
         Prop tree = new Prop("tree", 440, 500, 0, 64, "");
         Room room = room(List.of(wall), List.of(tree));
-        Entrance entrance = new Entrance(room, 20);
+        Entrance entrance = new Entrance(room, WorldRules.DEFAULT);
         for (int n = 0; n < 64; n++) {
             Place spot = entrance.spot(n);
             assertTrue(spot.x() < 520, spot + " is behind the wall");

@@ -6,7 +6,7 @@ import dev.ambit.kod.compile.KodCompiler;
 import dev.ambit.kod.run.Limits;
 import dev.ambit.kod.syntax.SourceFile;
 import dev.ambit.space.Place;
-import dev.ambit.space.Room;
+import dev.ambit.space.room.Room;
 import dev.ambit.world.image.Image;
 import dev.ambit.world.thing.Quota;
 import java.io.IOException;
@@ -265,7 +265,7 @@ public final class Village {
             """;
 
     private static final Room HALL =
-            new Room("hall", 1000, 1000, 256, false, "f", "w", "c", new Place(300, 300, 0), List.of(), List.of());
+            Room.hall("hall", 1000, 1000, 256, false, "f", "w", "c", new Place(300, 300, 0), List.of(), List.of());
     private static final ConcurrentHashMap<String, Compilation> COMPILED = new ConcurrentHashMap<>();
 
     private record Reading(Line asker, long number, Kodbase names, long edition, String town) {}

@@ -10,7 +10,7 @@ import dev.ambit.kod.compile.KodCompiler;
 import dev.ambit.kod.run.Limits;
 import dev.ambit.kod.syntax.SourceFile;
 import dev.ambit.space.Place;
-import dev.ambit.space.Room;
+import dev.ambit.space.room.Room;
 import dev.ambit.world.thing.Quota;
 import dev.ambit.world.thing.Thing;
 import java.io.IOException;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 /** Attacks over the wire on a world that runs. */
 class WorldAttackTest {
     private static final Room HALL =
-            new Room("hall", 4096, 4096, 256, false, "f", "w", "c", new Place(2048, 2048, 0), List.of(), List.of());
+            Room.hall("hall", 4096, 4096, 256, false, "f", "w", "c", new Place(2048, 2048, 0), List.of(), List.of());
 
     private final World world;
     private final Ears ada = new Ears();
@@ -47,7 +47,7 @@ class WorldAttackTest {
                 "Test",
                 kod,
                 name -> Optional.of(HALL),
-                new WorldRules(9, 20, 200, 100, 20),
+                new WorldRules(9, 20, 200, 100, 20, 24, 96, 100_000),
                 Set.of(),
                 false,
                 Limits.DEFAULT,

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.space.Place;
-import dev.ambit.space.Room;
+import dev.ambit.space.room.Room;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 class WorldLoopTest {
 
     private static final Room ROOM =
-            new Room("r", 1000, 1000, 256, true, "f", "w", "c", new Place(300, 300, 0), List.of(), List.of());
+            Room.hall("r", 1000, 1000, 256, true, "f", "w", "c", new Place(300, 300, 0), List.of(), List.of());
 
     private final World world = new World("Test", ROOM, WorldRules.DEFAULT);
     private final Inbox inbox = new Inbox(100);

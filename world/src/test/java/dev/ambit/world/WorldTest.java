@@ -7,15 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.space.Place;
-import dev.ambit.space.Room;
-import dev.ambit.space.Wall;
+import dev.ambit.space.room.Room;
+import dev.ambit.space.plan.Thin;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class WorldTest {
 
     private static final Place ENTRANCE = new Place(300, 300, 0);
-    private static final Room ROOM = new Room(
+    private static final Room ROOM = Room.hall(
             "hall",
             1000,
             1000,
@@ -25,10 +25,10 @@ class WorldTest {
             "w",
             "c",
             ENTRANCE,
-            List.of(new Wall(400, 100, 400, 900, 256, "brick")),
+            List.of(new Thin(400, 100, 400, 900, 256, "brick")),
             List.of());
 
-    private final World world = new World("Test", ROOM, new WorldRules(3, 10, 20, 100, 20));
+    private final World world = new World("Test", ROOM, new WorldRules(3, 10, 20, 100, 20, 24, 96, 100_000));
     private long now = 1_000_000;
 
     private Ears arrive(String name) {

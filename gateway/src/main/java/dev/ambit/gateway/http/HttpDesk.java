@@ -13,6 +13,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.ambit.gateway.Doorkeeper;
 import dev.ambit.gateway.RareLog;
 import dev.ambit.gateway.Traffic;
+import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
@@ -34,8 +35,11 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +57,8 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
     private static final int KEEP_ALIVE_SECONDS = 30;
     private static final int MOST_QUEUED = 16;
     private static final String ACCOUNT = "/account/";
+    private static final String ROOMS = "/rooms/";
+    private static final String CONVERT = "/rooms/convert";
 
     /** Turns the connection into something else; called once, on the connection's thread. */
     @FunctionalInterface
@@ -67,6 +73,7 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
      * @param healthy whether the world is running, for {@code /healthz}
      * @param metrics the text of {@code /metrics}
      * @param metricsForAll whether others than this machine may read the metrics
+     * @param rooms what the page draws rooms from
      * @param accounts who answers what is asked about accounts
      */
     public record Factory(
@@ -77,7 +84,8 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
             boolean metricsForAll,
             int silentSeconds,
             Traffic traffic,
-            AccountDesk accounts) {
+            AccountDesk accounts,
+            RoomSheets rooms) {
 
         public HttpDesk desk(Upgrade upgrade) {
             return new HttpDesk(this, upgrade);
@@ -152,6 +160,10 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
             ask(ctx, request.retain(), path.substring(ACCOUNT.length()));
             return;
         }
+        if (path.equals(CONVERT) && request.method() == HttpMethod.POST) {
+            convert(ctx, request.retain());
+            return;
+        }
         respondWith(ctx, request, respond(ctx, request, path));
     }
 
@@ -171,30 +183,79 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
             reply(ctx, request, refusal.get());
             return;
         }
+        Counter.Question question = office.accounts.question(ctx.channel(), request, matter);
+        await(ctx, office.accounts.counter().answer(question), (reply, trouble) -> {
+            if (trouble != null) {
+                LOG.error("No answer to {}", question, trouble);
+            }
+            reply(ctx, request, trouble == null ? reply : Counter.Reply.error(500, "Something is broken here.", 0));
+        });
+    }
+
+    /** Goes on with what is asked next when this is answered. */
+    private <T> void await(
+            ChannelHandlerContext ctx, CompletionStage<T> coming, BiConsumer<T, @Nullable Throwable> answer) {
         answering = true;
         clearDeadline();
-        Counter.Question question = office.accounts.question(ctx.channel(), request, matter);
-        office.accounts
-                .counter()
-                .answer(question)
-                .whenComplete((reply, trouble) -> ctx.executor().execute(() -> {
-                    if (trouble != null) {
-                        LOG.error("No answer to {}", question, trouble);
+        coming.whenComplete((reply, trouble) -> ctx.executor().execute(() -> {
+            answering = false;
+            answer.accept(reply, trouble);
+            while (!answering && !queue.isEmpty()) {
+                FullHttpRequest next = queue.remove();
+                try {
+                    serve(ctx, next);
+                } finally {
+                    next.release();
+                }
+            }
+        }));
+    }
+
+    // ---- rooms ----
+
+    private void convert(ChannelHandlerContext ctx, FullHttpRequest request) {
+        if (!office.accounts.origins().allow(request.headers())) {
+            respondWith(ctx, request, text(FORBIDDEN, "This page may not ask that; the setting origins names those that may."));
+            request.release();
+            return;
+        }
+        List<String> to = new QueryStringDecoder(request.uri()).parameters().getOrDefault("to", List.of("json"));
+        byte[] file = ByteBufUtil.getBytes(request.content());
+        await(ctx, office.rooms.convert(to.getFirst(), file), (converted, trouble) -> {
+            if (trouble != null) {
+                LOG.error("Cannot convert a room of {} bytes to {}", file.length, to, trouble);
+            }
+            FullHttpResponse response = trouble != null
+                    ? text(INTERNAL_SERVER_ERROR, "Something is broken here.")
+                    : new DefaultFullHttpResponse(
+                            HttpVersion.HTTP_1_1,
+                            HttpResponseStatus.valueOf(converted.status()),
+                            Unpooled.wrappedBuffer(converted.body()));
+            if (trouble == null) {
+                response.headers()
+                        .set(HttpHeaderNames.CONTENT_TYPE, converted.type())
+                        .set(HttpHeaderNames.CACHE_CONTROL, HttpHeaderValues.NO_STORE);
+            }
+            try {
+                respondWith(ctx, request, response);
+            } finally {
+                request.release();
+            }
+        });
+    }
+
+    private FullHttpResponse room(FullHttpRequest request, String name) {
+        return office.rooms
+                .find(name)
+                .map(sheet -> {
+                    FullHttpResponse response = documentResponse(request, sheet);
+                    if (!name.startsWith("start")) {
+                        // The name is that of the contents.
+                        response.headers().set(HttpHeaderNames.CACHE_CONTROL, "public, max-age=31536000, immutable");
                     }
-                    answering = false;
-                    reply(
-                            ctx,
-                            request,
-                            trouble == null ? reply : Counter.Reply.error(500, "Something is broken here.", 0));
-                    while (!answering && !queue.isEmpty()) {
-                        FullHttpRequest next = queue.remove();
-                        try {
-                            serve(ctx, next);
-                        } finally {
-                            next.release();
-                        }
-                    }
-                }));
+                    return response;
+                })
+                .orElseGet(() -> text(NOT_FOUND, "There is no such room any more."));
     }
 
     private void reply(ChannelHandlerContext ctx, FullHttpRequest request, Counter.Reply reply) {
@@ -220,6 +281,9 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
             FullHttpResponse refusal = text(METHOD_NOT_ALLOWED, "Only GET and HEAD work here.");
             refusal.headers().set(HttpHeaderNames.ALLOW, "GET, HEAD");
             return refusal;
+        }
+        if (path.startsWith(ROOMS)) {
+            return room(request, path.substring(ROOMS.length()));
         }
         return switch (path) {
             case "" -> text(BAD_REQUEST, "The address is malformed.");
@@ -252,7 +316,10 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
         if (found.isEmpty()) {
             return text(NOT_FOUND, "There is nothing here.");
         }
-        Document document = found.get();
+        return documentResponse(request, found.get());
+    }
+
+    private static FullHttpResponse documentResponse(FullHttpRequest request, Document document) {
         FullHttpResponse response;
         if (document.tag().equals(request.headers().get(HttpHeaderNames.IF_NONE_MATCH))) {
             response = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, NOT_MODIFIED);

@@ -31,6 +31,8 @@ final class AnswerWriter {
             case Result.Past past -> PastWriter.writeEvents(out, past.events());
             case Result.Moments moments -> PastWriter.writeMoments(out, moments.moments());
             case Result.WouldLose lost -> PastWriter.writeLosses(out, lost.losses());
+            case Result.PlanOf plan -> PlanAnswers.write(out, plan);
+            case Result.DrawnPlan drawn -> PlanAnswers.write(out, drawn);
             case Result.Failed failed -> {
                 out.writeStringField("error", failed.why());
                 if (!failed.diagnoses().isEmpty()) {

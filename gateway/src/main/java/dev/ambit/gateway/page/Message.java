@@ -70,9 +70,9 @@ final class Message {
                         "flag",
                         "side",
                         "visibility" -> fields.put(field, readText(in, field));
-                case "v", "x", "z", "h", "n", "id", "with", "to", "exemplar", "most", "at" ->
+                case "v", "x", "z", "h", "n", "id", "with", "to", "exemplar", "most", "at", "room", "part", "of" ->
                     fields.put(field, readWhole(in, field));
-                case "on" -> fields.put(field, readBoolean(in, field));
+                case "on", "save" -> fields.put(field, readBoolean(in, field));
                 case "value" -> fields.put(field, Values.read(in));
                 case "args" -> fields.put(field, Values.readAll(in));
                 case "flags" -> fields.put(field, readTexts(in, field));
@@ -184,6 +184,10 @@ final class Message {
 
     Optional<Integer> thingIfThere(String field) throws WireException {
         return has(field) ? Optional.of(thing(field)) : Optional.empty();
+    }
+
+    boolean flag(String field) throws WireException {
+        return (Boolean) need(field, "true or false");
     }
 
     boolean on() throws WireException {

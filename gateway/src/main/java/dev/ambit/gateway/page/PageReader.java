@@ -17,6 +17,8 @@ final class PageReader {
 
     private static final String ENTRY = "the number of an entry of the journal";
 
+    private static final int MOST_PARTS = 10_000;
+
     private PageReader() {}
 
     static Input read(Line line, Message message) throws WireException {
@@ -45,6 +47,17 @@ final class PageReader {
         return new Input.Arrive(line, message.text("name", "a name"), message.text("avatar", "an avatar"));
     }
 
+    private static Request draft(Message message) throws WireException {
+        int parts = message.within("of", MOST_PARTS);
+        int part = message.within("part", Math.max(0, parts - 1));
+        return new Request.Draft(
+                message.thing("room"),
+                part,
+                parts,
+                message.text("text", "a part of a plan"),
+                message.has("save") && message.flag("save"));
+    }
+
     private static Request request(String type, Message message) throws WireException {
         return switch (type) {
             case "set" -> new Request.SetProperty(message.thing("id"), property(message), message.value());
@@ -58,6 +71,8 @@ final class PageReader {
             case "check" -> new Request.Check(message.thing("id"), source(message));
             case "interest" -> new Request.Interest(message.thing("id"), message.on());
             case "whisper" -> new Request.Whisper(message.thing("to"), message.text("text", "what to whisper"));
+            case "plan" -> new Request.ShowPlan(message.thing("room"));
+            case "draft" -> draft(message);
             case "reload" -> new Request.Reload();
             case "history" ->
                 new Request.History(

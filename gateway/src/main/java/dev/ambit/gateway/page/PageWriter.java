@@ -2,9 +2,8 @@ package dev.ambit.gateway.page;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.ambit.space.Place;
-import dev.ambit.space.Prop;
-import dev.ambit.space.Room;
-import dev.ambit.space.Wall;
+import dev.ambit.space.room.Levels;
+import dev.ambit.space.room.Room;
 import dev.ambit.world.News;
 import dev.ambit.world.Person;
 import dev.ambit.world.thing.Effective.Rank;
@@ -45,7 +44,16 @@ final class PageWriter {
             case News.Said said -> {
                 out.writeStringField("e", "said");
                 out.writeNumberField("id", said.id());
+                out.writeStringField("name", said.name());
                 out.writeStringField("text", said.text());
+            }
+            case News.Walls walls -> {
+                out.writeStringField("e", "walls");
+                out.writeStringField("key", walls.room().drawing().key());
+            }
+            case News.Level level -> {
+                out.writeStringField("e", "level");
+                writeMotion(out, level.motion());
             }
             case News.PutBack back -> {
                 out.writeStringField("e", "place");
@@ -89,8 +97,10 @@ final class PageWriter {
         out.writeStringField("world", welcome.world());
         out.writeNumberField("speed", welcome.rules().speed());
         out.writeNumberField("radius", welcome.rules().radius());
+        out.writeNumberField("step", welcome.rules().climb());
+        out.writeNumberField("height", welcome.rules().tall());
         out.writeNumberField("roomId", welcome.roomId());
-        writeRoom(out, welcome.room());
+        writeRoom(out, welcome.room(), welcome.levels());
         writePeople(out, welcome.others());
     }
 
@@ -102,7 +112,7 @@ final class PageWriter {
     private static void writeInRoom(JsonGenerator out, News.InRoom inRoom) throws IOException {
         out.writeStringField("e", "room");
         out.writeNumberField("id", inRoom.roomId());
-        writeRoom(out, inRoom.room());
+        writeRoom(out, inRoom.room(), inRoom.levels());
         writePlace(out, inRoom.place());
         writePeople(out, inRoom.others());
     }
@@ -139,40 +149,27 @@ final class PageWriter {
         out.writeEndArray();
     }
 
-    private static void writeRoom(JsonGenerator out, Room room) throws IOException {
+    /** Only its name and where to get it: the walls are the same for everybody and may be large. */
+    private static void writeRoom(JsonGenerator out, Room room, List<Levels.Motion> levels) throws IOException {
         out.writeObjectFieldStart("room");
+        out.writeStringField("key", room.drawing().key());
         out.writeStringField("name", room.name());
-        out.writeNumberField("width", room.width());
-        out.writeNumberField("depth", room.depth());
-        out.writeNumberField("height", room.height());
-        out.writeBooleanField("sky", room.sky());
-        out.writeStringField("floor", room.floor());
-        out.writeStringField("wall", room.wall());
-        out.writeStringField("ceiling", room.ceiling());
-        out.writeArrayFieldStart("walls");
-        for (Wall wall : room.walls()) {
-            out.writeStartObject();
-            out.writeNumberField("x1", wall.x1());
-            out.writeNumberField("z1", wall.z1());
-            out.writeNumberField("x2", wall.x2());
-            out.writeNumberField("z2", wall.z2());
-            out.writeNumberField("height", wall.height());
-            out.writeStringField("texture", wall.texture());
-            out.writeEndObject();
-        }
-        out.writeEndArray();
-        out.writeArrayFieldStart("props");
-        for (Prop prop : room.props()) {
-            out.writeStartObject();
-            out.writeStringField("kind", prop.kind());
-            out.writeNumberField("x", prop.x());
-            out.writeNumberField("z", prop.z());
-            out.writeNumberField("h", prop.heading());
-            out.writeNumberField("size", prop.size());
-            out.writeStringField("text", prop.text());
-            out.writeEndObject();
-        }
-        out.writeEndArray();
         out.writeEndObject();
+        out.writeArrayFieldStart("levels");
+        for (Levels.Motion motion : levels) {
+            out.writeStartObject();
+            writeMotion(out, motion);
+            out.writeEndObject();
+        }
+        out.writeEndArray();
+    }
+
+    private static void writeMotion(JsonGenerator out, Levels.Motion motion) throws IOException {
+        out.writeNumberField("id", motion.id());
+        out.writeStringField("part", motion.part().name().toLowerCase(Locale.ROOT));
+        out.writeNumberField("from", motion.from());
+        out.writeNumberField("to", motion.to());
+        out.writeNumberField("at", motion.startMillis());
+        out.writeNumberField("speed", motion.unitsPerSecond());
     }
 }

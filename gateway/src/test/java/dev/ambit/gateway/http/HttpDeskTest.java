@@ -30,7 +30,8 @@ class HttpDeskTest {
                         metricsForAll,
                         10,
                         new Traffic(),
-                        AccountDesk.NONE)
+                        AccountDesk.NONE,
+                RoomSheets.NONE)
                 .desk((_, _) -> {});
         EmbeddedChannel channel = new EmbeddedChannel(desk);
         channel.writeInbound(new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, path));

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.ambit.space.Place;
-import dev.ambit.space.Room;
+import dev.ambit.space.room.Room;
 import dev.ambit.world.Bulletin;
 import dev.ambit.world.Datum;
 import dev.ambit.world.Dispatch;
@@ -39,7 +39,7 @@ class NewsOfThingsTest {
 
     private static final Bulletin EMPTY = new Bulletin(List.of());
     private static final Room ROOM =
-            new Room("Plaza", 1000, 1000, 256, true, "f", "w", "c", new Place(300, 300, 0), List.of(), List.of());
+            Room.hall("Plaza", 1000, 1000, 256, true, "f", "w", "c", new Place(300, 300, 0), List.of(), List.of());
     private static final Person CY = new Person(9, "Cy", "cat", new Place(1, 2, 3));
 
     private final PageWire wire = new PageWire(1000);
@@ -106,14 +106,14 @@ class NewsOfThingsTest {
 
     @Test
     void theWayIntoARoomIsTold() throws Exception {
-        JsonNode room = told(new News.InRoom(2, ROOM, new Place(10, 20, 30), List.of(CY)));
+        JsonNode room = told(new News.InRoom(2, ROOM, List.of(), new Place(10, 20, 30), List.of(CY)));
         assertEquals("room", room.get("e").asText());
         assertEquals(2, room.get("id").asInt());
         assertEquals("Plaza", room.get("room").get("name").asText());
         assertEquals("10 20 30", room.get("x") + " " + room.get("z") + " " + room.get("h"));
         assertEquals("Cy", room.get("people").get(0).get("name").asText());
 
-        JsonNode welcome = told(new News.Welcome(CY, "Commons", 2, ROOM, List.of(), WorldRules.DEFAULT, Rank.WIZARD));
+        JsonNode welcome = told(new News.Welcome(CY, "Commons", 2, ROOM, List.of(), List.of(), WorldRules.DEFAULT, Rank.WIZARD));
         assertEquals(9, welcome.get("id").asInt());
         assertEquals(2, welcome.get("roomId").asInt());
         assertEquals(true, welcome.get("wizard").asBoolean());
@@ -257,7 +257,7 @@ class NewsOfThingsTest {
     void theBulletinsOfSeveralRoomsAreEncodedOnceEachWhoeverHearsThem() throws Exception {
         List<Bulletin> rooms = new ArrayList<>();
         for (int i = 0; i < 50; i++) {
-            rooms.add(new Bulletin(List.of(new News.Said(i, "hi"))));
+            rooms.add(new Bulletin(List.of(new News.Said(i, "Ada", "hi"))));
         }
         byte[][] first = new byte[rooms.size()][];
         for (int round = 0; round < 3; round++) {
@@ -273,7 +273,7 @@ class NewsOfThingsTest {
 
     @Test
     void theLastTickIsStillKnownWhenTheNextBeginsAndForgottenLater() throws Exception {
-        Bulletin old = new Bulletin(List.of(new News.Said(1, "hi")));
+        Bulletin old = new Bulletin(List.of(new News.Said(1, "Ada", "hi")));
         byte[] items = sharedPart(wire.encode(new Dispatch(1, 50, List.of(), old)));
         hear(2);
         assertSame(items, sharedPart(wire.encode(new Dispatch(1, 50, List.of(), old))));
@@ -285,7 +285,7 @@ class NewsOfThingsTest {
 
     @Test
     void manyThreadsShareOneEncoding() throws Exception {
-        Bulletin shared = new Bulletin(List.of(new News.Said(1, "hi")));
+        Bulletin shared = new Bulletin(List.of(new News.Said(1, "Ada", "hi")));
         CountDownLatch start = new CountDownLatch(1);
         try (var threads = Executors.newFixedThreadPool(4)) {
             List<Future<byte[]>> heard = new ArrayList<>();
@@ -304,7 +304,7 @@ class NewsOfThingsTest {
     }
 
     private void hear(long tick) {
-        wire.encode(new Dispatch(tick, 50, List.of(), new Bulletin(List.of(new News.Said(1, "more")))));
+        wire.encode(new Dispatch(tick, 50, List.of(), new Bulletin(List.of(new News.Said(1, "Ada", "more")))));
     }
 
     /** The array that is the bulletin's part of a message: wrapped, not copied. */

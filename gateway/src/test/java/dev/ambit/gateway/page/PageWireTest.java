@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.ambit.space.Place;
-import dev.ambit.space.Room;
+import dev.ambit.space.room.Room;
 import dev.ambit.world.Dispatch;
 import dev.ambit.world.Input;
 import dev.ambit.world.Line;
@@ -101,7 +101,7 @@ class PageWireTest {
 
     @Test
     void newsComeOutInOrderOwnOnesFirst() throws Exception {
-        Room room = new Room("r", 1000, 1000, 256, true, "f", "w", "c", new Place(300, 300, 0), List.of(), List.of());
+        Room room = Room.hall("r", 1000, 1000, 256, true, "f", "w", "c", new Place(300, 300, 0), List.of(), List.of());
         World world = new World("Test", room, WorldRules.DEFAULT);
         world.accept(new Input.Arrive(line, "Ada \"<&", "fox"), 0);
         world.accept(new Input.Say(line, "one\\two"), 0);
@@ -112,7 +112,7 @@ class PageWireTest {
         JsonNode news = message.get("news");
         assertEquals("welcome", news.get(0).get("e").asText());
         assertEquals("Ada \"<&", news.get(0).get("name").asText());
-        assertEquals(1000, news.get(0).get("room").get("width").asInt());
+        assertEquals(room.drawing().key(), news.get(0).get("room").get("key").asText());
         int id = news.get(0).get("id").asInt();
         int last = news.size() - 1;
         assertEquals("appear", news.get(last - 2).get("e").asText());
@@ -125,7 +125,7 @@ class PageWireTest {
 
     @Test
     void aDispatchWithoutABulletinOrWithoutOwnNewsIsWholeJson() throws Exception {
-        Room room = new Room("r", 1000, 1000, 256, true, "f", "w", "c", new Place(300, 300, 0), List.of(), List.of());
+        Room room = Room.hall("r", 1000, 1000, 256, true, "f", "w", "c", new Place(300, 300, 0), List.of(), List.of());
         World world = new World("Test", room, WorldRules.DEFAULT);
         world.accept(new Input.Arrive(line, "Ada", "fox"), 0);
         world.tick(0);
@@ -138,7 +138,7 @@ class PageWireTest {
         world.accept(new Input.Say(line, "hi"), 0);
         world.tick(0);
         assertEquals(
-                "[{\"e\":\"said\",\"id\":" + id + ",\"text\":\"hi\"}]",
+                "[{\"e\":\"said\",\"id\":" + id + ",\"name\":\"Ada\",\"text\":\"hi\"}]",
                 encode(line.heard.get(2)).get("news").toString());
     }
 }

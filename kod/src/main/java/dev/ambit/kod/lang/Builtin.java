@@ -95,7 +95,8 @@ public enum Builtin {
     LOG(229, "Log", 1, Builtin.MANY),
     CALLER_USER(230, "CallerUser", 0, 0),
     IS_WIZARD(231, "IsWizard", 1, 1),
-    DESTROY(232, "Destroy", 1, 1);
+    DESTROY(232, "Destroy", 1, 1),
+    MOVE_SECTOR(233, "MoveSector", 5, 5);
 
     /** As many arguments as a call can hold. */
     public static final int MANY = 255;

@@ -3,7 +3,7 @@ package dev.ambit.server.cli;
 import dev.ambit.gateway.page.PageWire;
 import dev.ambit.gateway.page.WireException;
 import dev.ambit.space.Place;
-import dev.ambit.space.Room;
+import dev.ambit.space.room.Room;
 import dev.ambit.world.Bulletin;
 import dev.ambit.world.Datum;
 import dev.ambit.world.Dispatch;
@@ -43,7 +43,7 @@ final class ScriptedWorld implements AutoCloseable {
 
     private static final int POLICY_VIOLATION = 1008;
     private static final Room PLAZA =
-            new Room("Plaza", 1000, 1000, 256, true, "f", "w", "c", new Place(300, 300, 0), List.of(), List.of());
+            Room.hall("Plaza", 1000, 1000, 256, true, "f", "w", "c", new Place(300, 300, 0), List.of(), List.of());
 
     /** What was asked of the world so far. */
     final List<Request> asked = new CopyOnWriteArrayList<>();
@@ -100,7 +100,7 @@ final class ScriptedWorld implements AutoCloseable {
     static News.Welcome welcome(String name) {
         Person you = new Person(7, name, "robot", new Place(1, 2, 3));
         Person cy = new Person(9, "Cy", "cat", new Place(1, 2, 3));
-        return new News.Welcome(you, "Commons", 2, PLAZA, List.of(cy), WorldRules.DEFAULT, Rank.BUILDER);
+        return new News.Welcome(you, "Commons", 2, PLAZA, List.of(), List.of(cy), WorldRules.DEFAULT, Rank.BUILDER);
     }
 
     String address() {

@@ -75,6 +75,17 @@ public final class Levels {
         }
     }
 
+    /** The same in another plan: what still carries an id stays where it has been moved. */
+    public Levels in(Plan another) {
+        Levels levels = new Levels(another);
+        motions.forEach((key, motion) -> {
+            if (levels.knows(key.id())) {
+                levels.motions.put(key, motion);
+            }
+        });
+        return levels;
+    }
+
     /** Whether any sector carries that id. */
     public boolean knows(int id) {
         return sectorsById.containsKey(id);
@@ -95,6 +106,11 @@ public final class Levels {
         Motion motion = new Motion(id, part, (int) Math.round(heightOf(id, part, millis)), to, millis, unitsPerSecond);
         motions.put(new Key(id, part), motion);
         return motion;
+    }
+
+    /** Puts something where it has come to rest long ago. */
+    public void put(int id, Part part, int height) {
+        motions.put(new Key(id, part), new Motion(id, part, height, height, 0, 1));
     }
 
     /** Everything that has moved since the plan was drawn. */

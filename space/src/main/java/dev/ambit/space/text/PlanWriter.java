@@ -38,7 +38,8 @@ public final class PlanWriter {
         return text.append('\n').toString();
     }
 
-    static void write(JsonGenerator out, Plan plan) throws IOException {
+    /** Writes it into something larger. */
+    public static void write(JsonGenerator out, Plan plan) throws IOException {
         out.writeStartObject();
         out.writeStringField("name", plan.name());
         out.writeNumberField("width", plan.width());
@@ -226,7 +227,7 @@ public final class PlanWriter {
     }
 
     /** Whole numbers without a point: most are. */
-    static void number(JsonGenerator out, double value) throws IOException {
+    public static void number(JsonGenerator out, double value) throws IOException {
         if (value == Math.rint(value) && Math.abs(value) < 1L << 53) {
             out.writeNumber((long) value);
         } else {

@@ -58,7 +58,12 @@ public final class Desk {
             case Request.Edit edit -> done(edit(who, edit));
             case Request.Undo _ -> new Result.Done(new Datum.Text(history(who).undo(who)));
             case Request.Redo _ -> new Result.Done(new Datum.Text(history(who).redo(who)));
-            case Request.Interest _, Request.Whisper _, Request.Reload _, Request.OfThePast _ ->
+            case Request.Interest _,
+                    Request.Whisper _,
+                    Request.Reload _,
+                    Request.ShowPlan _,
+                    Request.Draft _,
+                    Request.OfThePast _ ->
                 throw new IllegalArgumentException("not for the desk: " + request);
         };
     }

@@ -1,5 +1,6 @@
 package dev.ambit.world.thing;
 
+import dev.ambit.space.room.Levels;
 import dev.ambit.kod.run.Sent;
 
 /** The way to the pages: what Things make happen there. */
@@ -11,6 +12,9 @@ public interface Remote {
     /** Says something to whoever looks through an avatar's eyes. */
     void tell(Thing avatar, String text, Thing from);
 
+    /** Moves the floor or ceiling of all parts of a room that carry an id. */
+    void level(Thing room, int id, Levels.Part part, int to, int unitsPerSecond);
+
     /** Nobody is there. */
     Remote NONE = new Remote() {
         @Override
@@ -18,5 +22,8 @@ public interface Remote {
 
         @Override
         public void tell(Thing avatar, String text, Thing from) {}
+
+        @Override
+        public void level(Thing room, int id, Levels.Part part, int to, int unitsPerSecond) {}
     };
 }

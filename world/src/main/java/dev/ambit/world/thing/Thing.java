@@ -187,6 +187,11 @@ public final class Thing implements Attached {
     }
 
     /** Whether the property was written since {@link #forgetWritten}. */
+    public boolean wasWritten(String property) {
+        int slot = kind().slotOf(property);
+        return slot >= 0 && wasWritten(slot);
+    }
+
     public boolean wasWritten(int slot) {
         return slot < 64 ? (written & 1L << slot) != 0 : writtenBeyond != null && writtenBeyond.get(slot);
     }

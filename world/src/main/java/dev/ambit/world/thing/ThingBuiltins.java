@@ -6,6 +6,7 @@ import dev.ambit.kod.run.ListBuiltins;
 import dev.ambit.kod.run.Machine;
 import dev.ambit.kod.run.Routines;
 import dev.ambit.kod.value.Value;
+import dev.ambit.space.room.Levels;
 import dev.ambit.world.Flag;
 import dev.ambit.world.Side;
 import dev.ambit.world.Visibility;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ThingBuiltins {
     private static final int MOST_TOLD = 2_000;
+    private static final int FASTEST_SECTOR = 4_096;
 
     private final Things things;
     private final Edits edits;
@@ -98,6 +100,7 @@ final class ThingBuiltins {
                 (m, self, a) -> value(things.effective().avatar()));
         routines.register(
                 Builtin.CALLER_USER.id(), (m, self, a) -> value(things.caller().avatar()));
+        about(routines, Builtin.MOVE_SECTOR, this::moveSector);
         routines.register(Builtin.LOG.id(), this::log);
     }
 
@@ -128,7 +131,7 @@ final class ThingBuiltins {
             // These look at all Things there are.
             case ADD_PROPERTY, DELETE_PROPERTY, SET_EXEMPLAR, DESTROY ->
                 100 + things.machine().objects.count() / 100;
-            case MOVE_INTO, FIRE_EVENT, SET_OWNER, SET_PROPERTY_FLAG, DELETE_METHOD, TELL -> 50;
+            case MOVE_INTO, MOVE_SECTOR, FIRE_EVENT, SET_OWNER, SET_PROPERTY_FLAG, DELETE_METHOD, TELL -> 50;
             default -> 10;
         };
     }
@@ -179,6 +182,29 @@ final class ThingBuiltins {
             things.require(who, Action.INSPECT, thing, name, "read " + name + " of " + things.nameOf(thing));
         }
         return thing.body.slots[slot];
+    }
+
+    /** {@code MoveSector(room, id, "floor", height, speed)}: speed in fine units a second. */
+    private long moveSector(Thing room, Effective who, long[] arguments) {
+        things.require(who, Action.WRITE, room, "moved", "move parts of " + things.nameOf(room));
+        String part = name(arguments, 2).toUpperCase(Locale.ROOT);
+        if (!part.equals("FLOOR") && !part.equals("CEILING")) {
+            throw new Refusal("expected floor or ceiling, not " + part.toLowerCase(Locale.ROOT));
+        }
+        int id = whole(arguments, 1, 1, 65_535);
+        int height = whole(arguments, 3, -Short.MAX_VALUE, Short.MAX_VALUE);
+        int speed = whole(arguments, 4, 1, FASTEST_SECTOR);
+        things.remote().level(room, id, Levels.Part.valueOf(part), height, speed);
+        return Value.ONE;
+    }
+
+    private static int whole(long[] arguments, int index, int least, int most) {
+        long value = argument(arguments, index);
+        if (!Value.isInteger(value) || Value.data(value) < least || Value.data(value) > most) {
+            throw new Refusal("expected a number from " + least + " to " + most + " as argument " + (index + 1)
+                    + ", not " + Value.describe(value));
+        }
+        return (int) Value.data(value);
     }
 
     private long contents(Thing thing) {

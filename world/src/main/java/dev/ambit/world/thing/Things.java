@@ -312,7 +312,7 @@ public final class Things implements Keeper {
         return machine.payer instanceof Account account ? account.effective() : actor;
     }
 
-    boolean allows(Effective who, Action action, Thing thing, String name) {
+    public boolean allows(Effective who, Action action, Thing thing, String name) {
         return policy.allows(who, action, thing, name);
     }
 

@@ -10,6 +10,7 @@ import dev.ambit.kod.run.Limits;
 import dev.ambit.kod.run.Sent;
 import dev.ambit.kod.run.jvm.JvmEngine;
 import dev.ambit.kod.syntax.SourceFile;
+import dev.ambit.space.room.Levels;
 import dev.ambit.world.Datum;
 import dev.ambit.world.News.Result;
 import dev.ambit.world.Request;
@@ -406,6 +407,9 @@ final class TestThings implements Host, Remote {
     public void call(Thing thing, Method method, Sent sent) {
         called.add(new Called(thing, method.name(), sent));
     }
+
+    @Override
+    public void level(Thing room, int id, Levels.Part part, int to, int unitsPerSecond) {}
 
     @Override
     public void tell(Thing avatar, String text, Thing from) {

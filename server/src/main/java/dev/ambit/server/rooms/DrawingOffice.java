@@ -1,0 +1,48 @@
+package dev.ambit.server.rooms;
+
+import dev.ambit.world.Draughtsman;
+import dev.ambit.world.Drawn;
+import dev.ambit.world.Inbox;
+import dev.ambit.world.Input;
+import dev.ambit.world.Line;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Works out what people draw, on a thread of its own, and puts it on the shelf. The world bounds how much waits. */
+public final class DrawingOffice implements Draughtsman {
+    private static final Logger LOG = LoggerFactory.getLogger(DrawingOffice.class);
+
+    private final RoomShelf shelf;
+    private final Inbox inbox;
+    private final ExecutorService worker = new ThreadPoolExecutor(
+            0, 1, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), run -> Thread.ofPlatform()
+                    .name("drawing office")
+                    .daemon()
+                    .unstarted(run));
+
+    public DrawingOffice(RoomShelf shelf, Inbox inbox) {
+        this.shelf = shelf;
+        this.inbox = inbox;
+    }
+
+    @Override
+    public void draw(Line asker, Order order) {
+        worker.execute(() -> inbox.offer(new Input.Drawn(asker, order, drawn(order))));
+    }
+
+    private Drawn drawn(Order order) {
+        try {
+            Drawn drawn = Drawn.of(order.text());
+            drawn.room().ifPresent(shelf::put);
+            return drawn;
+        } catch (RuntimeException e) {
+            // Somebody waits for an answer, whatever happens.
+            LOG.error("A plan of {} characters for room #{} cannot be worked out", order.text().length(), order.room(), e);
+            return Drawn.broken("Something in this plan cannot be worked out: " + e + ".");
+        }
+    }
+}
