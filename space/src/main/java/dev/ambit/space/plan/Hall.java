@@ -11,18 +11,11 @@ import java.util.List;
  * @param height of the outer walls, and of the ceiling where there is no sky
  */
 public record Hall(
-        String name,
-        int width,
-        int depth,
-        int height,
-        boolean sky,
-        String floor,
-        String wall,
-        String ceiling) {
+        String name, int width, int depth, int height, boolean sky, String floor, String wall, String ceiling) {
 
     public Plan plan(Place entrance, List<Thin> walls, List<Prop> props) {
-        List<Vertex> vertices = new ArrayList<>(List.of(
-                new Vertex(0, 0), new Vertex(width, 0), new Vertex(width, depth), new Vertex(0, depth)));
+        List<Vertex> vertices = new ArrayList<>(
+                List.of(new Vertex(0, 0), new Vertex(width, 0), new Vertex(width, depth), new Vertex(0, depth)));
         List<Side> sides = new ArrayList<>(List.of(new Side(0, wall, "", "", 0, 0, 0)));
         List<Line> lines = new ArrayList<>();
         for (int corner = 0; corner < 4; corner++) {
@@ -39,8 +32,7 @@ public record Hall(
             Face face = new Face(sides.indexOf(look), 0, 0, 0);
             lines.add(new Line(vertices.size() - 2, vertices.size() - 1, face, face));
         }
-        Sector sector = new Sector(
-                0, floor, sky ? "" : ceiling, 0, 0, 0, height, Plan.FULL_DAY, 0, 0, null, null);
+        Sector sector = new Sector(0, floor, sky ? "" : ceiling, 0, 0, 0, height, Plan.FULL_DAY, 0, 0, null, null);
         return new Plan(
                 name,
                 width,

@@ -144,10 +144,8 @@ public final class Steps {
         if (rise > climb) {
             return false;
         }
-        double top = Math.min(
-                levels.highestCeiling(near, crossX, crossZ), levels.highestCeiling(far, crossX, crossZ));
-        double bottom =
-                Math.max(levels.lowestFloor(near, crossX, crossZ), levels.lowestFloor(far, crossX, crossZ));
+        double top = Math.min(levels.highestCeiling(near, crossX, crossZ), levels.highestCeiling(far, crossX, crossZ));
+        double bottom = Math.max(levels.lowestFloor(near, crossX, crossZ), levels.lowestFloor(far, crossX, crossZ));
         return top - bottom >= tall;
     }
 }

@@ -34,8 +34,7 @@ record Fields(JsonNode node) {
     int numberWithin(String field, int least, int most) {
         int value = number(field, least);
         if (value < least || value > most) {
-            throw new IllegalArgumentException(
-                    "\"" + field + "\" is " + value + ", expected " + least + " to " + most);
+            throw new IllegalArgumentException("\"" + field + "\" is " + value + ", expected " + least + " to " + most);
         }
         return value;
     }
@@ -43,8 +42,8 @@ record Fields(JsonNode node) {
     String text(String field) {
         JsonNode value = node.path(field);
         if (!value.isTextual() || value.textValue().length() > LONGEST_TEXT) {
-            throw new IllegalArgumentException("\"" + field + "\" is " + brief(value) + ", expected a string of at most "
-                    + LONGEST_TEXT + " characters");
+            throw new IllegalArgumentException("\"" + field + "\" is " + brief(value)
+                    + ", expected a string of at most " + LONGEST_TEXT + " characters");
         }
         return value.textValue();
     }

@@ -26,9 +26,8 @@ import org.jspecify.annotations.Nullable;
 public final class PlanText {
 
     private static final ObjectMapper JSON = JsonMapper.builder(com.fasterxml.jackson.core.JsonFactory.builder()
-                    .streamReadConstraints(StreamReadConstraints.builder()
-                            .maxNestingDepth(16)
-                            .build())
+                    .streamReadConstraints(
+                            StreamReadConstraints.builder().maxNestingDepth(16).build())
                     .build())
             .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)

@@ -240,7 +240,6 @@ public final class PlanWriter {
         private static final int OBJECTS = 1;
         private static final int LISTS = 2;
 
-
         private static final long serialVersionUID = 1L;
         private transient int depth;
 

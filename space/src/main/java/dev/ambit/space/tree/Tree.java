@@ -11,6 +11,16 @@ public final class Tree {
     /** A convex piece of floor: which sector it is of, and its corners x, z, x, z ... clockwise as seen from above. */
     public record Leaf(int sector, double[] points) {
         public static final int OUTSIDE = -1;
+
+        /** In square fine units. */
+        public double area() {
+            double twice = 0;
+            for (int i = 0; i < points.length; i += 2) {
+                int next = (i + 2) % points.length;
+                twice += points[i] * points[next + 1] - points[next] * points[i + 1];
+            }
+            return twice / 2;
+        }
     }
 
     /**

@@ -13,7 +13,7 @@ import java.util.List;
  * with both parts until no line is left in a part. The leaves tile a rectangle around the plan and the floor people can walk
  * on. The same plan always gives the same tree.
  *
- * <p>A plan with mistakes gives a tree, too, just not the one its builder meant; {@code PlanCheck} says what is wrong.
+ * <p>A plan with mistakes gives a tree, too, just not the one its builder meant; {@link PlanCheck} says what is wrong.
  */
 public final class TreeBuilder {
 

@@ -151,4 +151,23 @@ public final class Drawing {
                 List.of(),
                 List.of());
     }
+
+    /** The same plan with other corners and lines. */
+    public static Plan redrawn(Plan plan, List<Vertex> vertices, List<Line> lines) {
+        return new Plan(
+                plan.name(),
+                plan.width(),
+                plan.depth(),
+                plan.entrance(),
+                plan.ambient(),
+                plan.sky(),
+                plan.number(),
+                vertices,
+                plan.sides(),
+                plan.sectors(),
+                lines,
+                plan.props(),
+                plan.boundaries(),
+                plan.marks());
+    }
 }
