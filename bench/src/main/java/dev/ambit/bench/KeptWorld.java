@@ -51,8 +51,8 @@ final class KeptWorld implements AutoCloseable {
     private static final long PLENTY = 1_000_000_000_000L;
     private static final Quota QUOTA =
             new Quota(PLENTY, PLENTY, Integer.MAX_VALUE, PLENTY, Integer.MAX_VALUE, Integer.MAX_VALUE);
-    private static final Room FIELD =
-            Room.hall("field", 65536, 65536, 256, true, "f", "w", "c", new Place(32768, 32768, 0), List.of(), List.of());
+    private static final Room FIELD = Room.hall(
+            "field", 65536, 65536, 256, true, "f", "w", "c", new Place(32768, 32768, 0), List.of(), List.of());
 
     final World world;
     final Optional<WorldKeep> keep;

@@ -17,7 +17,8 @@ final class Bodies extends HttpObjectAggregator {
 
     @Override
     protected boolean isContentLengthInvalid(HttpMessage start, int most) {
-        boolean isRoomFile = start instanceof HttpRequest request && request.uri().startsWith(ROOM_FILES);
+        boolean isRoomFile =
+                start instanceof HttpRequest request && request.uri().startsWith(ROOM_FILES);
         return super.isContentLengthInvalid(start, isRoomFile ? most : LARGEST)
                 || HttpUtil.isTransferEncodingChunked(start);
     }

@@ -48,8 +48,11 @@ final class RoomFile {
             List<Problem> errors =
                     PlanCheck.check(plan).stream().filter(Problem::isError).toList();
             if (!errors.isEmpty()) {
-                throw new AmbitException("The room file " + name + " is wrong: " + errors.getFirst().message()
-                        + (errors.size() > 1 ? " (and " + (errors.size() - 1) + " more: ./ambit room check " + name + ")" : ""));
+                throw new AmbitException("The room file " + name + " is wrong: "
+                        + errors.getFirst().message()
+                        + (errors.size() > 1
+                                ? " (and " + (errors.size() - 1) + " more: ./ambit room check " + name + ")"
+                                : ""));
             }
             return Room.of(plan);
         } catch (IllegalArgumentException e) {

@@ -116,7 +116,8 @@ final class Answers {
     void takeDrawn(@Nullable Visitor visitor, Input.Drawn answer) {
         Optional<News.Result> result = as(visitor, () -> drafts.take(answer, visitor));
         if (visitor != null) {
-            result.ifPresent(known -> visitor.own.add(new News.Answer(answer.order().number(), known)));
+            result.ifPresent(
+                    known -> visitor.own.add(new News.Answer(answer.order().number(), known)));
         }
     }
 

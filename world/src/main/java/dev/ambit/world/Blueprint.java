@@ -2,11 +2,8 @@ package dev.ambit.world;
 
 import dev.ambit.kod.compile.Compilation;
 import dev.ambit.kod.run.Limits;
-import dev.ambit.space.room.Room;
 import dev.ambit.world.thing.Quota;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /**

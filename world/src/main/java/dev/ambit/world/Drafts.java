@@ -66,7 +66,8 @@ final class Drafts {
             text = new Coming(draft.room(), new StringBuilder(), draft.of());
             coming.put(ask.line(), text);
         } else if (text == null || text.room() != draft.room() || text.parts() != draft.of()) {
-            throw new Refusal("Part " + draft.part() + " of a plan whose beginning has not come; send it again from part 0.");
+            throw new Refusal(
+                    "Part " + draft.part() + " of a plan whose beginning has not come; send it again from part 0.");
         }
         if (text.text().length() + draft.text().length() > longest) {
             coming.remove(ask.line());
@@ -99,7 +100,9 @@ final class Drafts {
     /** A plan has been worked out for somebody. */
     Optional<News.Result> take(Input.Drawn answer, @Nullable Visitor visitor) {
         boolean asked = atWork.remove(answer.line()) != null;
-        return visitor == null || !asked ? Optional.empty() : Optional.of(finish(visitor.effective(things), answer.order(), answer.drawn()));
+        return visitor == null || !asked
+                ? Optional.empty()
+                : Optional.of(finish(visitor.effective(things), answer.order(), answer.drawn()));
     }
 
     private News.Result finish(Effective who, Draughtsman.Order order, Drawn drawn) {
@@ -109,7 +112,8 @@ final class Drafts {
             for (String part : Rooms.parts(order.text())) {
                 parts.add(new Datum.Text(part));
             }
-            News.Result result = desk.answer(who, new Request.SetProperty(order.room(), Rooms.PLAN, new Datum.Many(parts)));
+            News.Result result =
+                    desk.answer(who, new Request.SetProperty(order.room(), Rooms.PLAN, new Datum.Many(parts)));
             if (result instanceof News.Result.Failed) {
                 return result;
             }

@@ -21,7 +21,7 @@ public record Drawn(Optional<Room> room, List<Problem> problems) {
 
     /** Nothing but a problem. */
     public static Drawn broken(String why) {
-        return new Drawn(Optional.empty(), List.of(Problem.error(Problem.Kind.ROOM, 0, why)));
+        return new Drawn(Optional.empty(), List.of(new Problem(Problem.Severity.ERROR, Problem.Kind.ROOM, 0, why)));
     }
 
     /** Checks a plan and works the room out. Takes as long as it takes. */

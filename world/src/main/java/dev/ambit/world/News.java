@@ -17,7 +17,15 @@ import java.util.Optional;
 public sealed interface News {
 
     /** You are inside: who you are, where you are, and everybody else. Always the first news of a visit. */
-    record Welcome(Person you, String world, int roomId, Room room, List<Levels.Motion> levels, List<Person> others, WorldRules rules, Rank rank)
+    record Welcome(
+            Person you,
+            String world,
+            int roomId,
+            Room room,
+            List<Levels.Motion> levels,
+            List<Person> others,
+            WorldRules rules,
+            Rank rank)
             implements News {
         public Welcome {
             levels = List.copyOf(levels);

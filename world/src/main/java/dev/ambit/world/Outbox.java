@@ -110,7 +110,8 @@ final class Outbox {
         visitor.missedSteps |= own.size() < stay.size();
         Bulletin bulletin = stepless.computeIfAbsent(
                 dispatch.bulletin(), all -> new Bulletin(pick(all.news(), news -> !(news instanceof News.Moves))));
-        visitor.missedSteps |= bulletin.news().size() < dispatch.bulletin().news().size();
+        visitor.missedSteps |=
+                bulletin.news().size() < dispatch.bulletin().news().size();
         return new Dispatch(dispatch.tick(), dispatch.millis(), own, bulletin);
     }
 

@@ -2,8 +2,8 @@ package dev.ambit.world;
 
 import dev.ambit.space.room.Levels;
 import dev.ambit.space.room.Room;
-import dev.ambit.world.thing.Refusal;
 import dev.ambit.world.thing.People;
+import dev.ambit.world.thing.Refusal;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Things;
 import java.util.ArrayDeque;
@@ -68,7 +68,8 @@ final class Rooms {
             return Optional.of(known);
         }
         String plan = planOf(room);
-        Optional<Room> walls = plan.isEmpty() ? named(room) : geometry.drawn(plan).or(() -> named(room));
+        Optional<Room> walls =
+                plan.isEmpty() ? named(room) : geometry.drawn(plan).or(() -> named(room));
         return walls.map(read -> {
             Venue venue = new Venue(room, read, rules);
             venues.put(room, venue);
@@ -202,7 +203,8 @@ final class Rooms {
                         && one.get(1) instanceof Datum.Text part
                         && one.get(2) instanceof Datum.Whole height
                         && venue.levels().knows((int) id.number())) {
-                    Levels.Part which = part.text().equalsIgnoreCase("ceiling") ? Levels.Part.CEILING : Levels.Part.FLOOR;
+                    Levels.Part which =
+                            part.text().equalsIgnoreCase("ceiling") ? Levels.Part.CEILING : Levels.Part.FLOOR;
                     venue.levels().put((int) id.number(), which, (int) height.number());
                 }
             }

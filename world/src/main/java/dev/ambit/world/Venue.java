@@ -160,6 +160,9 @@ final class Venue {
 
     /** The room is rebuilt around those inside. Who stands in a wall now is put where newcomers stand. */
     void rebuild(Room rebuilt) {
+        if (rebuilt.drawing().key().equals(room.drawing().key())) {
+            return;
+        }
         room = rebuilt;
         levels = levels.in(rebuilt.plan());
         entrance = new Entrance(rebuilt, rules);

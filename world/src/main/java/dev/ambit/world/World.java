@@ -497,7 +497,12 @@ public final class World {
                 List<Person> others = venue.others(newcomer);
                 newcomer.own.addFirst(
                         newcomer.welcomed
-                                ? new News.InRoom(venue.thing.id(), venue.room(), venue.levels().motions(), newcomer.place, others)
+                                ? new News.InRoom(
+                                        venue.thing.id(),
+                                        venue.room(),
+                                        venue.levels().motions(),
+                                        newcomer.place,
+                                        others)
                                 : new News.Welcome(
                                         newcomer.asSeen(),
                                         name,

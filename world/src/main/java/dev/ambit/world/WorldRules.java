@@ -12,12 +12,20 @@ package dev.ambit.world;
  * @param planLength longest plan of a room that somebody may draw, in characters
  * @param tall so much room above the floor a body needs, in fine units
  */
-public record WorldRules(int visitors, int nameLength, int talkLength, int speed, int radius, int climb, int tall, int planLength) {
+public record WorldRules(
+        int visitors, int nameLength, int talkLength, int speed, int radius, int climb, int tall, int planLength) {
 
     public static final WorldRules DEFAULT = new WorldRules(2000, 24, 400, 320, 20, 24, 96, 1_000_000);
 
     public WorldRules {
-        if (visitors < 1 || nameLength < 1 || talkLength < 1 || speed < 1 || radius < 0 || climb < 0 || tall < 1 || planLength < 1) {
+        if (visitors < 1
+                || nameLength < 1
+                || talkLength < 1
+                || speed < 1
+                || radius < 0
+                || climb < 0
+                || tall < 1
+                || planLength < 1) {
             throw new IllegalArgumentException("every limit of a world must be above 0");
         }
     }

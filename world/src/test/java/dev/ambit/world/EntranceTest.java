@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.space.Place;
 import dev.ambit.space.Prop;
-import dev.ambit.space.room.Room;
 import dev.ambit.space.plan.Thin;
+import dev.ambit.space.room.Room;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -215,7 +215,10 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
 
     private void convert(ChannelHandlerContext ctx, FullHttpRequest request) {
         if (!office.accounts.origins().allow(request.headers())) {
-            respondWith(ctx, request, text(FORBIDDEN, "This page may not ask that; the setting origins names those that may."));
+            respondWith(
+                    ctx,
+                    request,
+                    text(FORBIDDEN, "This page may not ask that; the setting origins names those that may."));
             request.release();
             return;
         }

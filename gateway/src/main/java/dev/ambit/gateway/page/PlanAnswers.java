@@ -5,7 +5,6 @@ import dev.ambit.space.text.PlanWriter;
 import dev.ambit.space.tree.Problem;
 import dev.ambit.world.News.Result;
 import java.io.IOException;
-import java.util.Locale;
 
 /** Answers about plans of rooms as JSON, from within the object of the news. */
 final class PlanAnswers {
@@ -28,8 +27,8 @@ final class PlanAnswers {
         out.writeArrayFieldStart("problems");
         for (Problem problem : answer.problems()) {
             out.writeStartObject();
-            out.writeStringField("severity", problem.severity().name().toLowerCase(Locale.ROOT));
-            out.writeStringField("kind", problem.kind().name().toLowerCase(Locale.ROOT));
+            out.writeStringField("severity", problem.severityWord());
+            out.writeStringField("kind", problem.kind().word());
             out.writeNumberField("number", problem.number());
             out.writeStringField("message", problem.message());
             out.writeEndObject();

@@ -31,7 +31,7 @@ class HttpDeskTest {
                         10,
                         new Traffic(),
                         AccountDesk.NONE,
-                RoomSheets.NONE)
+                        RoomSheets.NONE)
                 .desk((_, _) -> {});
         EmbeddedChannel channel = new EmbeddedChannel(desk);
         channel.writeInbound(new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, path));

@@ -113,7 +113,8 @@ class NewsOfThingsTest {
         assertEquals("10 20 30", room.get("x") + " " + room.get("z") + " " + room.get("h"));
         assertEquals("Cy", room.get("people").get(0).get("name").asText());
 
-        JsonNode welcome = told(new News.Welcome(CY, "Commons", 2, ROOM, List.of(), List.of(), WorldRules.DEFAULT, Rank.WIZARD));
+        JsonNode welcome =
+                told(new News.Welcome(CY, "Commons", 2, ROOM, List.of(), List.of(), WorldRules.DEFAULT, Rank.WIZARD));
         assertEquals(9, welcome.get("id").asInt());
         assertEquals(2, welcome.get("roomId").asInt());
         assertEquals(true, welcome.get("wizard").asBoolean());

@@ -17,10 +17,12 @@ final class Converter {
     private static final int MOST_WAITING = 4;
 
     private final ThreadPoolExecutor worker = new ThreadPoolExecutor(
-            0, 1, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(MOST_WAITING), run -> Thread.ofPlatform()
-                    .name("room files")
-                    .daemon()
-                    .unstarted(run));
+            0,
+            1,
+            10,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(MOST_WAITING),
+            run -> Thread.ofPlatform().name("room files").daemon().unstarted(run));
 
     CompletionStage<Converted> convert(String to, byte[] file) {
         try {
@@ -34,7 +36,11 @@ final class Converter {
     private static Converted converted(String to, byte[] file) {
         try {
             return switch (to) {
-                case "json" -> new Converted(200, "application/json", PlanWriter.write(PlanText.read(file)).getBytes(UTF_8));
+                case "json" ->
+                    new Converted(
+                            200,
+                            "application/json",
+                            PlanWriter.write(PlanText.read(file)).getBytes(UTF_8));
                 default -> sentence(400, "There is no form \"" + to + "\" of room files; expected json or roo.");
             };
         } catch (IllegalArgumentException e) {

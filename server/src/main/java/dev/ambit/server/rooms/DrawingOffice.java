@@ -19,10 +19,12 @@ public final class DrawingOffice implements Draughtsman {
     private final RoomShelf shelf;
     private final Inbox inbox;
     private final ExecutorService worker = new ThreadPoolExecutor(
-            0, 1, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), run -> Thread.ofPlatform()
-                    .name("drawing office")
-                    .daemon()
-                    .unstarted(run));
+            0,
+            1,
+            10,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            run -> Thread.ofPlatform().name("drawing office").daemon().unstarted(run));
 
     public DrawingOffice(RoomShelf shelf, Inbox inbox) {
         this.shelf = shelf;
@@ -41,7 +43,11 @@ public final class DrawingOffice implements Draughtsman {
             return drawn;
         } catch (RuntimeException e) {
             // Somebody waits for an answer, whatever happens.
-            LOG.error("A plan of {} characters for room #{} cannot be worked out", order.text().length(), order.room(), e);
+            LOG.error(
+                    "A plan of {} characters for room #{} cannot be worked out",
+                    order.text().length(),
+                    order.room(),
+                    e);
             return Drawn.broken("Something in this plan cannot be worked out: " + e + ".");
         }
     }

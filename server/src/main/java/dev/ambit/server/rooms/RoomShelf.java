@@ -28,7 +28,9 @@ public final class RoomShelf implements RoomSheets {
     public Room put(Room room) {
         sheets.values().removeIf(sheet -> sheet.room.get() == null);
         sheets.compute(room.drawing().key(), (key, known) -> {
-            Document document = known != null ? known.document : Document.named(key + ENDING, room.drawing().json());
+            Document document = known != null
+                    ? known.document
+                    : Document.named(key + ENDING, room.drawing().json());
             return new Sheet(new WeakReference<>(room), document);
         });
         return room;

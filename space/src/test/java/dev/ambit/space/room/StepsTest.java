@@ -35,7 +35,8 @@ class StepsTest {
     }
 
     private static Room hall(Thin... walls) {
-        return Room.hall("test", 1000, 800, 256, true, "f", "w", "c", new Place(100, 100, 0), List.of(walls), List.of());
+        return Room.hall(
+                "test", 1000, 800, 256, true, "f", "w", "c", new Place(100, 100, 0), List.of(walls), List.of());
     }
 
     /** Two rooms side by side: west is x below 500, east above; the line between them leads south. */
@@ -148,8 +149,8 @@ class StepsTest {
         Face open = new Face(1, 0, 0, 0);
         Face openBack = new Face(1, 1, 0, 0);
         assertTrue(allows(twoRooms(sector(0, 0, 256, null), sector(0, 0, TALL, null), open, openBack), 490, 9, 510, 9));
-        assertFalse(
-                allows(twoRooms(sector(0, 0, 256, null), sector(0, 0, TALL - 1, null), open, openBack), 490, 9, 510, 9));
+        assertFalse(allows(
+                twoRooms(sector(0, 0, 256, null), sector(0, 0, TALL - 1, null), open, openBack), 490, 9, 510, 9));
     }
 
     @Test
@@ -160,8 +161,8 @@ class StepsTest {
 
     @Test
     void aWallCanBePassableFromOneSideOnly() {
-        Room room = twoRooms(
-                sector(0, 0, 256, null), sector(0, 0, 256, null), new Face(2, 0, 0, 0), new Face(0, 1, 0, 0));
+        Room room =
+                twoRooms(sector(0, 0, 256, null), sector(0, 0, 256, null), new Face(2, 0, 0, 0), new Face(0, 1, 0, 0));
         assertTrue(allows(room, 490, 200, 510, 200));
         assertFalse(allows(room, 510, 200, 490, 200));
     }
@@ -171,8 +172,8 @@ class StepsTest {
         // Rises to the south: 0 at z = 0, 80 at z = 800.
         Slope slope = new Slope(
                 new Slope.Corner(500, 0, 0), new Slope.Corner(1000, 0, 0), new Slope.Corner(500, 800, 80), 0, 0, 0);
-        Room room = twoRooms(
-                sector(0, 0, 256, null), sector(0, 0, 400, slope), new Face(1, 0, 0, 0), new Face(1, 1, 0, 0));
+        Room room =
+                twoRooms(sector(0, 0, 256, null), sector(0, 0, 400, slope), new Face(1, 0, 0, 0), new Face(1, 1, 0, 0));
         assertTrue(allows(room, 490, 200, 510, 200));
         assertFalse(allows(room, 490, 300, 510, 300));
     }
@@ -195,8 +196,8 @@ class StepsTest {
 
     @Test
     void aDoorThatIsShutStopsAndOneThatIsOpenDoesNot() {
-        Room room = twoRooms(
-                sector(0, 0, 256, null), sector(9, 0, 0, null), new Face(1, 0, 0, 0), new Face(1, 1, 0, 0));
+        Room room =
+                twoRooms(sector(0, 0, 256, null), sector(9, 0, 0, null), new Face(1, 0, 0, 0), new Face(1, 1, 0, 0));
         Levels levels = new Levels(room.plan());
         assertFalse(allows(room, levels, 490, 200, 510, 200));
         levels.move(9, Levels.Part.CEILING, 200, 400, 1_000);

@@ -116,9 +116,7 @@ class PlanTextTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             "width": 640         | "width": "far"            | "width" is "far", expected a whole number
             "width": 640         | "width": 0                | room "small" is 0 by 640, expected 1 to 16777216 fine units each way
             [640, 0]             | [640]                     | vertices[1]: it is [640], expected [x, z]

@@ -63,8 +63,7 @@ public final class Desk {
                     Request.Reload _,
                     Request.ShowPlan _,
                     Request.Draft _,
-                    Request.OfThePast _ ->
-                throw new IllegalArgumentException("not for the desk: " + request);
+                    Request.OfThePast _ -> throw new IllegalArgumentException("not for the desk: " + request);
         };
     }
 

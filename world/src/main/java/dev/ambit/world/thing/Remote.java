@@ -1,7 +1,7 @@
 package dev.ambit.world.thing;
 
-import dev.ambit.space.room.Levels;
 import dev.ambit.kod.run.Sent;
+import dev.ambit.space.room.Levels;
 
 /** The way to the pages: what Things make happen there. */
 public interface Remote {
