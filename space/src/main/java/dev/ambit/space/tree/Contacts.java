@@ -12,7 +12,7 @@ import java.util.List;
 final class Contacts {
 
     /** Shorter ones are rounding. */
-    private static final double SHORTEST = 1e-4;
+    private static final double SHORTEST = 5e-5;
 
     /** Something that lies along a cut: an edge of a leaf, or a stretch of a line. */
     private record Span(double from, double to, int number, boolean alike) {}
