@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where other threads leave input for the world. Any thread offers; only the world's thread takes.
  *
- * <p>Bounded: past its capacity it refuses everything but {@link Input.Leave}. Those are as many as there are
- * connections at most, and losing one would leave a ghost in the world.
+ * <p>Bounded: past its capacity it refuses everything but what the world is owed, see {@link Input#isOwed}. That is bounded by
+ * other means, and losing it would leave a ghost in the world, or somebody who waits for ever.
  */
 public final class Inbox {
 
@@ -24,7 +24,7 @@ public final class Inbox {
 
     /** Leaves {@code input} for the world; false when the inbox is full and the input was not taken. */
     public boolean offer(Input input) {
-        if (size.incrementAndGet() > capacity && !(input instanceof Input.Leave)) {
+        if (size.incrementAndGet() > capacity && !input.isOwed()) {
             size.decrementAndGet();
             return false;
         }

@@ -1,12 +1,21 @@
 package dev.ambit.world;
 
 import dev.ambit.space.Place;
+import dev.ambit.space.sight.Sight;
 import dev.ambit.world.thing.Effective.Rank;
 
 /** One thing that a connection asks of the world. */
 public sealed interface Input {
 
     Line line();
+
+    /** Whether the world waits for it: the end of a connection, or what it has ordered itself. */
+    default boolean isOwed() {
+        return switch (this) {
+            case Leave _, NewCode _, FromThePast _, Drawn _, Surveyed _ -> true;
+            default -> false;
+        };
+    }
 
     /** @param name as wished; who has an account is called as that says */
     record Arrive(Line line, String name, String look, Identity identity) implements Input {
@@ -48,6 +57,14 @@ public sealed interface Input {
 
     /** A plan has been worked out, as ordered. */
     record Drawn(Line line, Draughtsman.Order order, dev.ambit.world.Drawn drawn) implements Input {}
+
+    /** It has been found out who sees whom. */
+    record Surveyed(Draughtsman.Survey survey, Sight sight) implements Input {
+        @Override
+        public Line line() {
+            return Line.NOBODY;
+        }
+    }
 
     /** The connection is gone. Sent exactly once per line that ever sent anything. */
     record Leave(Line line) implements Input {}

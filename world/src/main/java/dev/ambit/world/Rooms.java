@@ -186,7 +186,28 @@ final class Rooms {
     void move(Thing room, int id, Levels.Part part, int to, int unitsPerSecond, long nowMillis) {
         Venue venue = venues.get(room);
         if (venue != null && venue.levels().knows(id)) {
-            venue.say(new News.Level(venue.levels().move(id, part, to, unitsPerSecond, nowMillis)));
+            venue.move(id, part, to, unitsPerSecond, nowMillis);
+        }
+    }
+
+    /** Where doors have come to rest, it is found out anew who sees whom. */
+    void survey(long nowMillis) {
+        for (Venue venue : venues.values()) {
+            venue.survey(nowMillis).ifPresent(survey -> {
+                if (draughtsman == null) {
+                    venue.take(survey, survey.sight());
+                } else {
+                    draughtsman.survey(survey);
+                }
+            });
+        }
+    }
+
+    void take(Input.Surveyed surveyed) {
+        Thing thing = things.find(surveyed.survey().venue());
+        Venue venue = thing == null ? null : venues.get(thing);
+        if (venue != null) {
+            venue.take(surveyed.survey(), surveyed.sight());
         }
     }
 

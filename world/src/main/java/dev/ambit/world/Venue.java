@@ -3,10 +3,12 @@ package dev.ambit.world;
 import dev.ambit.space.Place;
 import dev.ambit.space.room.Levels;
 import dev.ambit.space.room.Room;
+import dev.ambit.space.sight.Sight;
 import dev.ambit.world.thing.Thing;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -26,6 +28,10 @@ final class Venue {
     /** Whether walls hide people from each other, so that each is told of others. */
     private boolean isHindered;
 
+    /** Counts what has moved or been rebuilt; and whether it is to be found out anew who sees whom. */
+    private long edition;
+
+    private boolean isSurveyDue;
     private int entered;
 
     Venue(Thing thing, Room room, WorldRules rules) {
@@ -34,7 +40,8 @@ final class Venue {
         this.room = room;
         levels = new Levels(room.plan());
         entrance = new Entrance(room, rules);
-        isHindered = !room.isUnhindered();
+        isHindered = !room.isUnhindered() || levels.isMovable();
+        isSurveyDue = levels.isMovable();
         lookout.behold(room.tree(), room.sight());
     }
 
@@ -51,6 +58,33 @@ final class Venue {
         levels.at(nowMillis);
         return room.steps().allows(from, to, levels, rules.climb(), rules.tall());
     }
+
+    // ---- doors and lifts ----
+
+    /** Sets all sectors of an id in motion. Until they rest again, everybody sees whatever could be seen. */
+    void move(int id, Levels.Part part, int to, int unitsPerSecond, long nowMillis) {
+        talk.add(new News.Level(levels.move(id, part, to, unitsPerSecond, nowMillis)));
+        edition++;
+        isSurveyDue = true;
+        lookout.behold(room.tree(), room.sight());
+    }
+
+    /** What is to be found out now, if anything. */
+    Optional<Draughtsman.Survey> survey(long nowMillis) {
+        if (!isSurveyDue || !levels.isStill(nowMillis)) {
+            return Optional.empty();
+        }
+        isSurveyDue = false;
+        return Optional.of(new Draughtsman.Survey(thing.id(), edition, room, levels.atRest()));
+    }
+
+    void take(Draughtsman.Survey survey, Sight sight) {
+        if (survey.edition() == edition && survey.room() == room) {
+            lookout.behold(room.tree(), sight);
+        }
+    }
+
+    // ---- people ----
 
     /** Where the next newcomer stands. */
     Place spot() {
@@ -178,6 +212,8 @@ final class Venue {
             isHindered = true;
         }
         lookout.behold(rebuilt.tree(), rebuilt.sight());
+        edition++;
+        isSurveyDue = levels.isMovable();
         talk.add(new News.Walls(rebuilt));
         for (Visitor visitor : inside) {
             if (!rebuilt.isFloor(visitor.place)) {

@@ -120,6 +120,7 @@ public final class World {
         } else {
             restoreReports = restore(blueprint, files, image);
         }
+        people.keepPlansHere(Rooms.PLAN);
         people.system().ifPresent(memory::system);
     }
 
@@ -164,6 +165,7 @@ public final class World {
             case Input.Ask ask -> whenInside(visitor, v -> answers.ask(v, ask));
             case Input.NewCode code -> answers.takeCode(visitor, code);
             case Input.FromThePast answer -> answers.takePast(visitor, answer);
+            case Input.Surveyed surveyed -> rooms.take(surveyed);
             case Input.Drawn drawn when drawn.order().number() < 0 -> rooms.take(drawn);
             case Input.Drawn drawn -> answers.takeDrawn(visitor, drawn);
             case Input.Ping ping -> whenInside(visitor, v -> v.own.add(new News.Pong(ping.number())));
@@ -188,6 +190,7 @@ public final class World {
         past.written(outbox.lastEntry());
         things.eachTouched(bystanders::touched);
         bystanders.tell(things.changes());
+        rooms.survey(nowMillis);
         welcomeNewcomers();
         deliver();
         outbox.nextTick();
@@ -228,6 +231,11 @@ public final class World {
     /** The walls of the room where people come in. */
     public Optional<Room> startRoom() {
         return people.startRoom().flatMap(rooms::venue).map(Venue::room);
+    }
+
+    @Nullable
+    Visitor at(Line line) {
+        return visitors.get(line);
     }
 
     public int population() {

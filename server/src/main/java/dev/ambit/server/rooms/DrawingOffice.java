@@ -36,6 +36,11 @@ public final class DrawingOffice implements Draughtsman {
         worker.execute(() -> inbox.offer(new Input.Drawn(asker, order, drawn(order))));
     }
 
+    @Override
+    public void survey(Survey survey) {
+        worker.execute(() -> inbox.offer(new Input.Surveyed(survey, survey.sight())));
+    }
+
     private Drawn drawn(Order order) {
         try {
             Drawn drawn = Drawn.of(order.text());

@@ -2,6 +2,7 @@ package dev.ambit.space.room;
 
 import dev.ambit.space.plan.Plan;
 import dev.ambit.space.plan.Sector;
+import dev.ambit.space.sight.Heights;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -111,6 +112,49 @@ public final class Levels {
     /** Puts something where it has come to rest long ago. */
     public void put(int id, Part part, int height) {
         motions.put(new Key(id, part), new Motion(id, part, height, height, 0, 1));
+    }
+
+    /** Whether there is anything that could be moved. */
+    public boolean isMovable() {
+        return !sectorsById.isEmpty();
+    }
+
+    /** Whether everything has come to rest, also for those who see it a moment later. */
+    public boolean isStill(long millis) {
+        for (Motion motion : motions.values()) {
+            if (!motion.isOverAt(millis - GRACE_MILLIS)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Where everything comes to rest, for others to work with while this goes on. */
+    public Heights atRest() {
+        int count = plan.sectors().size();
+        double[] floors = new double[count];
+        double[] ceilings = new double[count];
+        motions.forEach((key, motion) -> {
+            for (int sector : sectorsById.get(key.id())) {
+                Sector drawn = plan.sectors().get(sector);
+                if (key.part() == Part.FLOOR) {
+                    floors[sector] = motion.to() - drawn.floorHeight();
+                } else {
+                    ceilings[sector] = motion.to() - drawn.ceilingHeight();
+                }
+            }
+        });
+        return new Heights() {
+            @Override
+            public double floor(int sector) {
+                return floors[sector];
+            }
+
+            @Override
+            public double ceiling(int sector) {
+                return ceilings[sector];
+            }
+        };
     }
 
     /** Everything that has moved since the plan was drawn. */

@@ -4,6 +4,7 @@ import dev.ambit.kod.run.Sent;
 import dev.ambit.kod.value.Value;
 import dev.ambit.space.Place;
 import dev.ambit.world.Datum;
+import dev.ambit.world.Flag;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +39,19 @@ public final class People {
         if (system != null) {
             things.begin(Effective.ROOT);
             things.send(system, "LoadedFromDisk", Sent.NOTHING);
+            things.end();
+        }
+    }
+
+    /** Plans of rooms are long, and pages get the rooms themselves: nobody is told of them as of other properties. */
+    public void keepPlansHere(String property) {
+        Thing room = things.classNamed("Room")
+                .map(kind -> kind.exemplar() == null ? null : Thing.of(kind.exemplar()))
+                .orElse(null);
+        int slot = room == null ? -1 : room.kind().slotOf(property);
+        if (room != null && slot >= 0 && !Flag.LOCAL.in(room.kind().flags(slot))) {
+            things.begin(Effective.ROOT);
+            new Edits(things).setFlag(Effective.ROOT, room, property, Flag.LOCAL, true);
             things.end();
         }
     }
