@@ -11,22 +11,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RooVersions {
 
-    /** @param losses what is no longer as it was, in words; empty when nothing was lost */
-    public record Result(RooFile file, List<String> losses) {
-        public Result {
-            losses = List.copyOf(losses);
-        }
-    }
-
-    /** Products of a coefficient and a coordinate should not leave 32 bits, as old clients reckon with these. */
-    private static final double LARGEST_PRODUCT = 1L << 30;
-
     private static final int LONGEST = 0xFFFF;
 
     private final RooFile from;
     private final int version;
     private final boolean toFloats;
-    private final double reach;
+    private final RooNumbers numbers;
     private int rounded;
     private int lost;
 
@@ -34,15 +24,15 @@ public final class RooVersions {
         this.from = from;
         this.version = version;
         this.toFloats = version >= RooFile.WITH_FLOATS;
-        this.reach = reach(from);
+        this.numbers = new RooNumbers(version, reach(from));
     }
 
-    public static Result convert(RooFile file, int version) {
+    public static Converted convert(RooFile file, int version) {
         RooFile.requireKnown(version);
-        return version == file.version() ? new Result(file, List.of()) : new RooVersions(file, version).convert();
+        return version == file.version() ? new Converted(file, List.of()) : new RooVersions(file, version).convert();
     }
 
-    private Result convert() {
+    private Converted convert() {
         var losses = new ArrayList<String>();
         List<RooFile.Sector> sectors = from.sectors().stream().map(this::sector).toList();
         if (version > RooFile.OLDEST && hasShortCorners()) {
@@ -77,7 +67,7 @@ public final class RooVersions {
         if (lost > 0) {
             losses.add(lost + " numbers are beyond whole ones and were cut short");
         }
-        return new Result(file.withSecurity(RooSecurity.of(file)), losses);
+        return new Converted(file.withSecurity(RooSecurity.of(file)), losses);
     }
 
     private boolean hasShortCorners() {
@@ -94,15 +84,8 @@ public final class RooVersions {
                 new RooFile.Box(point(node.box().northWest()), point(node.box().southEast()));
         return switch (node) {
             case RooFile.Cut cut -> {
-                double scale = lineScale(cut);
-                yield new RooFile.Cut(
-                        box,
-                        number(cut.a(), scale),
-                        number(cut.b(), scale),
-                        number(cut.c(), scale),
-                        cut.plus(),
-                        cut.minus(),
-                        cut.firstWall());
+                int[] line = line(cut);
+                yield new RooFile.Cut(box, line[0], line[1], line[2], cut.plus(), cut.minus(), cut.firstWall());
             }
             case RooFile.Leaf leaf ->
                 new RooFile.Leaf(
@@ -110,6 +93,23 @@ public final class RooVersions {
                         leaf.sector(),
                         leaf.points().stream().map(this::point).toList());
         };
+    }
+
+    private int[] line(RooFile.Cut cut) {
+        if (toFloats || !from.hasFloats()) {
+            return new int[] {number(cut.a()), number(cut.b()), number(cut.c())};
+        }
+        RooFile.Box box = cut.box();
+        int[] line = numbers.line(
+                from.value(cut.a()),
+                from.value(cut.b()),
+                from.value(cut.c()),
+                (from.value(box.northWest().x()) + from.value(box.southEast().x())) / 2,
+                (from.value(box.northWest().y()) + from.value(box.southEast().y())) / 2);
+        if (line[0] != from.value(cut.a()) || line[1] != from.value(cut.b()) || line[2] != from.value(cut.c())) {
+            rounded++;
+        }
+        return line;
     }
 
     private RooFile.Wall wall(RooFile.Wall wall) {
@@ -147,10 +147,10 @@ public final class RooVersions {
     private RooFile.Slope slope(RooFile.Slope slope) {
         boolean spots = slope.shortCorners() && version > RooFile.OLDEST;
         return new RooFile.Slope(
-                number(slope.a(), 1),
-                number(slope.b(), 1),
-                number(slope.c(), 1),
-                number(slope.d(), 1),
+                number(slope.a()),
+                number(slope.b()),
+                number(slope.c()),
+                number(slope.d()),
                 point(slope.origin()),
                 slope.angle(),
                 spots ? RooFrame.of(from).cornersOn(slope, from) : slope.corners(),
@@ -158,7 +158,7 @@ public final class RooVersions {
     }
 
     private RooFile.Point point(RooFile.Point point) {
-        return new RooFile.Point(number(point.x(), 1), number(point.y(), 1));
+        return new RooFile.Point(number(point.x()), number(point.y()));
     }
 
     private int length(int length) {
@@ -174,7 +174,7 @@ public final class RooVersions {
         return (int) whole;
     }
 
-    private int number(int bits, double scale) {
+    private int number(int bits) {
         if (toFloats == from.hasFloats()) {
             return bits;
         }
@@ -184,7 +184,7 @@ public final class RooVersions {
             }
             return Float.floatToRawIntBits((float) bits);
         }
-        double value = Float.intBitsToFloat(bits) * scale;
+        double value = Float.intBitsToFloat(bits);
         long whole = Math.clamp(Math.round(value), Integer.MIN_VALUE, Integer.MAX_VALUE);
         count(value, whole);
         return (int) whole;
@@ -196,22 +196,6 @@ public final class RooVersions {
         } else if (value != whole) {
             rounded++;
         }
-    }
-
-    /** A line stays the same when its three numbers are multiplied, and as whole numbers large ones say more. */
-    private double lineScale(RooFile.Cut cut) {
-        if (toFloats || !from.hasFloats()) {
-            return 1;
-        }
-        double a = from.value(cut.a());
-        double b = from.value(cut.b());
-        double c = from.value(cut.c());
-        double largest = Math.max(Math.abs(a), Math.abs(b));
-        boolean whole = a == Math.rint(a) && b == Math.rint(b) && c == Math.rint(c) && Math.abs(c) <= LARGEST_PRODUCT;
-        if (whole || !(largest > 0) || !Double.isFinite(largest)) {
-            return 1;
-        }
-        return LARGEST_PRODUCT / (2 * reach) / largest;
     }
 
     /** How far from the origin the farthest corner is. */
