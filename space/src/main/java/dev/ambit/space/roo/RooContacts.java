@@ -3,7 +3,9 @@ package dev.ambit.space.roo;
 import dev.ambit.space.tree.Tree;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
@@ -18,13 +20,16 @@ final class RooContacts {
 
     /** How far from a cut an edge may have been rounded, in fine units. */
     private static final double ROUNDING = 0.75;
-    /** Cuts so much farther than the nearest lie under the same edge: one line may have cut twice. */
-    private static final double SAME = 1.0 / 64;
+    /** Cuts so much farther than the nearest lie under the same edge: one line may have cut twice, or two that hardly differ. */
+    private static final double SAME = 1.0 / 8;
     /** What is shorter is a corner, not an edge. */
     private static final double SHORTEST = 1.0 / 32;
 
     /** A part of a cut's line, from smaller to greater. */
     private record Stretch(double from, double to, int leaf) {}
+
+    /** Where two leaves touch: on one cut only, as both are convex. */
+    private record Touch(double length, List<Tree.Opening> openings) {}
 
     /** A client wall on the line of its cut. */
     private record Laid(double from, double to, RooFile.Wall wall, int line) {}
@@ -38,7 +43,7 @@ final class RooContacts {
     private final List<List<Stretch>> plus = new ArrayList<>();
     private final List<List<Stretch>> minus = new ArrayList<>();
     private final List<Tree.Piece> pieces = new ArrayList<>();
-    private final List<Tree.Opening> openings = new ArrayList<>();
+    private final Map<Long, Touch> touches = new LinkedHashMap<>();
 
     /** @param lines of the cuts, in fine units */
     RooContacts(RooFile file, List<RooFile.Cut> cuts, double[] lines, int[] children, List<Tree.Leaf> leaves) {
@@ -65,7 +70,9 @@ final class RooContacts {
     }
 
     List<Tree.Opening> openings() {
-        return openings;
+        return touches.values().stream()
+                .flatMap(touch -> touch.openings().stream())
+                .toList();
     }
 
     private void layEdges() {
@@ -178,6 +185,12 @@ final class RooContacts {
 
     /** One opening for each part that has the same wall, or none. */
     private void touch(int cut, double from, double to, int right, int left, List<Laid> laid) {
+        long pair = (long) Math.min(right, left) << 32 | Math.max(right, left);
+        Touch other = touches.get(pair);
+        if (other != null && other.length >= to - from) {
+            return;
+        }
+        var openings = new ArrayList<Tree.Opening>();
         double[] marks = marks(from, to, laid.stream().flatMapToDouble(wall -> DoubleStream.of(wall.from, wall.to)));
         for (int i = 1; i < marks.length; i++) {
             double at = marks[i - 1];
@@ -193,6 +206,7 @@ final class RooContacts {
                             ? new Tree.Opening(x(cut, end), z(cut, end), x(cut, at), z(cut, at), line, left, right)
                             : new Tree.Opening(x(cut, at), z(cut, at), x(cut, end), z(cut, end), line, right, left));
         }
+        touches.put(pair, new Touch(to - from, openings));
     }
 
     /** From and to and what lies between them, in order and with a gap between any two. */
@@ -252,7 +266,19 @@ final class RooContacts {
                     return stretch.leaf;
                 }
             }
-            return Tree.Leaf.OUTSIDE;
+            return leafNear(middle, stretches == plus.get(cut) ? SAME : -SAME);
+        }
+
+        /** Where rounding has laid an edge on another cut, one look beside this one finds the leaf. */
+        private int leafNear(double along, double right) {
+            double x = x(cut, along) + right * lines[3 * cut] / norm(cut);
+            double z = z(cut, along) + right * lines[3 * cut + 1] / norm(cut);
+            int at = 0;
+            while (at >= 0) {
+                boolean inFront = lines[3 * at] * x + lines[3 * at + 1] * z + lines[3 * at + 2] >= 0;
+                at = children[2 * at + (inFront ? 0 : 1)];
+            }
+            return hasSector(~at) ? ~at : Tree.Leaf.OUTSIDE;
         }
 
         private Tree.Piece piece(Laid laid, double from, double to, int right, int left) {

@@ -185,19 +185,23 @@ public final class RooExport {
     }
 
     private List<RooFile.Thing> things() {
-        var corners = List.of(
-                RooFile.Thing.at(frame.editorX(0), frame.editorY(0)),
-                RooFile.Thing.at(frame.editorX(plan.width()), frame.editorY(plan.depth())));
         if (plan.marks().isEmpty()) {
-            return corners;
+            return List.of(
+                    RooFile.Thing.at(frame.editorX(0), frame.editorY(0)),
+                    RooFile.Thing.at(frame.editorX(plan.width()), frame.editorY(plan.depth())));
         }
         var things = new ArrayList<RooFile.Thing>();
         if (!marksBeginWithCorners()) {
-            things.addAll(corners);
+            things.add(thing(corner(0, 0)));
+            things.add(thing(corner(plan.width(), plan.depth())));
         }
         plan.marks().forEach(mark -> things.add(thing(mark)));
         tooMany("marks", things.size());
         return things;
+    }
+
+    private static Mark corner(int x, int z) {
+        return new Mark(0, 0, x, z, 0, 0, 0, 0, "");
     }
 
     private boolean marksBeginWithCorners() {

@@ -18,7 +18,8 @@ record RooNumbers(int version, double reach) {
 
     int bits(double value) {
         return hasFloats()
-                ? Float.floatToRawIntBits((float) value)
+                // No minus zero: it would be another file.
+                ? Float.floatToRawIntBits((float) (value + 0.0))
                 : (int) Math.clamp(Math.round(value), Integer.MIN_VALUE, Integer.MAX_VALUE);
     }
 

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class RandomRoom {
 
+    /** From so many cuts on a room is cut evenly. */
+    private static final int MANY = 8;
+
     private final Random random;
     private final int version;
     private final int width;
@@ -70,13 +73,13 @@ final class RandomRoom {
         }
         nodes.add(new RooFile.Leaf(box(area), 1, List.of()));
         Spot a = between(area);
-        Spot b = between(area);
+        Spot b = cuts > MANY ? across(area, a) : between(area);
         List<Spot> plus = clip(area, a, b);
         List<Spot> minus = clip(area, b, a);
         int wall = walls.size() + 1;
         wall(a, b);
         boolean nothingBehind = random.nextInt(8) == 0;
-        int share = nothingBehind ? cuts - 1 : random.nextInt(cuts);
+        int share = nothingBehind ? cuts - 1 : cuts > MANY ? cuts / 2 : random.nextInt(cuts);
         int front = plus.size() < 3 ? 0 : grow(plus, share);
         int back = nothingBehind || minus.size() < 3 ? 0 : grow(minus, cuts - 1 - share);
         double dx = b.x - a.x;
@@ -93,6 +96,19 @@ final class RandomRoom {
                         back,
                         wall));
         return number;
+    }
+
+    /** A second spot for a cut across the longer extent, somewhat tilted, so that what remains is not all splinters. */
+    private Spot across(List<Spot> area, Spot a) {
+        double width = area.stream().mapToDouble(Spot::x).max().orElse(0)
+                - area.stream().mapToDouble(Spot::x).min().orElse(0);
+        double height = area.stream().mapToDouble(Spot::y).max().orElse(0)
+                - area.stream().mapToDouble(Spot::y).min().orElse(0);
+        double tilt = random.nextDouble(-0.3, 0.3);
+        double length = Math.min(width, height) / 3;
+        return width > height
+                ? new Spot(whole(a.x + tilt * length), whole(a.y + length))
+                : new Spot(whole(a.x + length), whole(a.y + tilt * length));
     }
 
     private Spot between(List<Spot> area) {
