@@ -126,6 +126,11 @@ export class Walker {
     this.bearing += clamp(wrapAngle(direction - this.bearing), -most, most);
   }
 
+  /** Where we are, as the wire wants it. @returns {import('../types.js').Pose} */
+  pose() {
+    return { ...this.#trail.end, h: headingOf(this.bearing) };
+  }
+
   /**
    * The poses to send now: none when nothing is new or the last was just sent, several when a straight way would cut a corner. The
    * end of a movement is just the last new pose.
