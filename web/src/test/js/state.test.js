@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { State } from '../../main/resources/web/state.js';
 import { Walker } from '../../main/resources/web/walk/walker.js';
-import { Barriers } from '../../main/resources/web/space/barriers.js';
+import { footwayIn, hall } from './rooms.js';
 
-const room = { name: 'Hall', width: 6400, depth: 6400, height: 1, sky: true, floor: '', wall: '', ceiling: '', entrance: { x: 0, z: 0, h: 0 }, walls: [], props: [] };
+const room = { key: 'k1', name: 'Hall' };
 const bob = { id: 3, name: 'Bob', avatar: 'fox', x: 10, z: 20, h: 0 };
-const welcome = /** @type {const} */ ({ e: 'welcome', id: 7, name: 'Ada 2', world: 'W', room, x: 3200, z: 3200, h: 64, people: [bob], speed: 320, radius: 20 });
+const welcome = /** @type {const} */ ({ e: 'welcome', id: 7, name: 'Ada 2', world: 'W', room, x: 3200, z: 3200, h: 64, levels: [], people: [bob], speed: 320, radius: 20, step: 24, height: 96 });
 
 function insideState() {
   const state = new State();
@@ -48,10 +48,21 @@ test('those who come and go are in the log by name', () => {
 test('another room has other people, and we stand elsewhere', () => {
   const { state, lines } = insideState();
   const cy = { id: 9, name: 'Cy', avatar: 'cat', x: 0, z: 0, h: 0 };
-  state.apply(/** @type {any} */ ({ e: 'room', id: 4, room: { ...room, name: 'Cellar' }, x: 5, z: 6, h: 7, people: [cy] }), 1050);
+  state.apply(/** @type {any} */ ({ e: 'room', id: 4, room: { key: 'k2', name: 'Cellar' }, levels: [], x: 5, z: 6, h: 7, people: [cy] }), 1050);
   assert.deepEqual([state.roomId, state.room?.name, [...state.people.keys()]], [4, 'Cellar', [9]]);
   assert.deepEqual([state.self?.x, state.self?.z, state.self?.name], [5, 6, 'Ada 2']);
   assert.equal(lines[lines.length - 1].text, 'You are in Cellar.');
+});
+
+test('the walls of a room can change, and what moves in it is remembered, the last word for each part', () => {
+  const { state } = insideState();
+  const motion = /** @type {const} */ ({ e: 'level', id: 7, part: 'floor', from: 0, to: 64, at: 1000, speed: 32 });
+  state.apply({ e: 'walls', key: 'k9' }, 1050);
+  state.apply(motion, 1050);
+  state.apply({ ...motion, part: 'ceiling' }, 1050);
+  state.apply({ ...motion, from: 64, to: 0 }, 1100);
+  assert.deepEqual([state.room?.key, state.room?.name], ['k9', 'Hall']);
+  assert.deepEqual(state.levels.map(({ part, to }) => [part, to]), [['ceiling', 64], ['floor', 0]]);
 });
 
 test('what we are told is a line of its own kind', () => {
@@ -64,7 +75,7 @@ const still = { forward: 0, aside: 0, turn: 0, run: false };
 
 function walkerAtTheMiddle() {
   const walker = new Walker();
-  walker.enter({ id: 7, name: '', avatar: '', x: 3200, z: 3200, h: 0, speed: 320, radius: 20 }, Barriers.of(room));
+  walker.enter({ id: 7, name: '', avatar: '', x: 3200, z: 3200, h: 0, speed: 320, radius: 20, step: 24, height: 96 }, footwayIn(hall(6400, 6400)));
   walker.step(still, 0);
   return walker;
 }
@@ -74,8 +85,7 @@ test('a walker reports at most every 50 ms, and the end of a movement once', () 
   const sent = [];
   for (let now = 1000; now < 3000; now += 16) {
     walker.step({ ...still, forward: now < 2000 ? 1 : 0 }, now);
-    const pose = walker.report(now);
-    if (pose) sent.push({ now, ...pose });
+    for (const pose of walker.report(now)) sent.push({ now, ...pose });
   }
   for (let i = 1; i < sent.length; i++) assert.ok(sent[i].now - sent[i - 1].now >= 50);
   assert.ok(sent.length > 12 && sent.length <= 21, `${sent.length} reports`);
@@ -113,5 +123,12 @@ test('what the server places is taken at once and not sent back', () => {
   walker.place({ x: 100, z: 200, h: 128 });
   walker.step(still, 60);
   assert.deepEqual(walker.pose(), { x: 100, z: 200, h: 128 });
-  assert.equal(walker.report(1000), undefined);
+  assert.deepEqual(walker.report(1000), []);
+});
+
+test('while the room is not there yet nobody walks, and nothing is reported', () => {
+  const walker = new Walker();
+  walker.enter({ id: 7, name: '', avatar: '', x: 100, z: 100, h: 0, speed: 320, radius: 20, step: 24, height: 96 }, undefined);
+  for (let now = 16; now <= 500; now += 16) walker.step({ ...still, forward: 1 }, now);
+  assert.deepEqual([walker.x, walker.z, walker.report(600)], [100, 100, []]);
 });

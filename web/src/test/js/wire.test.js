@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { delayBefore } from '../../main/resources/web/net/backoff.js';
 import * as wire from '../../main/resources/web/net/wire.js';
 
-const room = { name: 'Hall', width: 640, depth: 640 };
+const room = { key: 'k1' };
 const message = (/** @type {unknown[]} */ ...news) => JSON.stringify({ tick: 20, at: 1000, news });
 
 test('what we say is one object each', () => {
@@ -37,8 +37,8 @@ test('a short welcome is completed', () => {
   const [welcome] = news;
   assert.equal(welcome.e, 'welcome');
   if (welcome.e !== 'welcome') return;
-  assert.deepEqual([welcome.people, welcome.room.walls, welcome.room.props], [[], [], []]);
-  assert.ok(welcome.speed > 0 && welcome.radius > 0);
+  assert.deepEqual([welcome.people, welcome.levels, welcome.room], [[], [], { key: 'k1', name: '' }]);
+  assert.ok(welcome.speed > 0 && welcome.radius > 0 && welcome.step > 0 && welcome.height > 0);
 });
 
 test('what is no message of this wire is an error that says so', () => {
@@ -68,5 +68,13 @@ test('news of Things are believed only in their shape, and completed', () => {
   assert.deepEqual(news.map((n) => n.e), ['thing', 'call', 'told', 'room']);
   assert.deepEqual(news[0], { e: 'thing', id: 17, exemplar: null, owner: null, container: null, props: { x: 1 }, methods: [] });
   assert.deepEqual(news[1], { e: 'call', id: 17, method: 'Wag', args: {} });
-  assert.deepEqual(news[3].e === 'room' && [news[3].people, news[3].room.walls], [[], []]);
+  assert.deepEqual(news[3].e === 'room' && [news[3].people, news[3].levels], [[], []]);
+});
+
+test('news of the room are believed only in their shape', () => {
+  const level = { e: 'level', id: 7, part: 'floor', from: 0, to: 128, at: 900, speed: 64 };
+  const { news } = wire.parse(message(level, { ...level, part: 'wall' }, { ...level, speed: 0 }, { ...level, to: null }, { e: 'walls', key: 'k2' }, { e: 'walls' },
+    { e: 'room', id: 3, x: 1, z: 2, h: 3, room, levels: [level, { id: 7 }], people: [] }, { e: 'room', id: 3, x: 1, z: 2, h: 3, room: { name: 'no key' }, people: [] }));
+  assert.deepEqual(news.map((n) => n.e), ['level', 'walls', 'room']);
+  assert.equal(news[2].e === 'room' && news[2].levels.length, 1);
 });

@@ -13,6 +13,7 @@ import { Controls, isTyping } from './input/controls.js';
 import { thumbPad } from './input/thumbpad.js';
 import { recall, remember } from './memory.js';
 import { Link } from './net/link.js';
+import { fetchRoom, fetchStartRoom } from './net/rooms.js';
 import { Bar } from './panels/bar.js';
 import { Chat } from './panels/chat.js';
 import { Choice } from './panels/choice.js';
@@ -20,11 +21,8 @@ import { el, prefersCalm } from './panels/dom.js';
 import { Help } from './panels/help.js';
 import { Notices } from './panels/notices.js';
 import { People } from './panels/people.js';
-import { tellNews, tellState } from './panels/telltale.js';
-import { GARDEN } from './scene/garden.js';
-import { isKnownProp } from './scene/props.js';
+import { tellDrawn, tellNews, tellState } from './panels/telltale.js';
 import { View } from './scene/view.js';
-import { Barriers } from './space/barriers.js';
 import { State } from './state.js';
 import { Walker } from './walk/walker.js';
 import { Workshop } from './workshop.js';
@@ -159,7 +157,8 @@ state.on('phase', (phase) => {
   desk.close();
   inside.hidden = true;
   choice.show();
-  view.enter(GARDEN, Barriers.of(GARDEN));
+  view.crowd.clear();
+  void showStartRoom();
 });
 state.on('pinged', () => bar.tell(state));
 state.on('line', (line) => chat.add(line));
@@ -187,6 +186,8 @@ state.on('welcome', () => {
   state.enterPhase('inside');
 });
 
+state.on('walls', ({ key }) => void rebuildRoom(key));
+state.on('level', (motion) => view.moveLevel(motion));
 state.on('room', () => {
   // The new room is there at once; the curtain only hides that it is.
   curtain.classList.add('drawn');
@@ -194,15 +195,49 @@ state.on('room', () => {
   enterRoom();
 });
 
+/** Who comes in is there at once; the room follows as soon as it is fetched, and until then nobody walks. */
 function enterRoom() {
   const { self, room } = state;
   if (!self || !room) return;
-  const barriers = Barriers.of(room, isKnownProp);
-  view.enter(room, barriers);
-  walker.enter(self, barriers);
+  walker.enter(self, undefined);
+  view.crowd.clear();
   people.clear();
   meet(self.id, self.name, self.avatar);
   for (const person of state.people.values()) meet(person.id, person.name, person.avatar);
+  void fetchAndShow(room.key, () => {
+    const [x, z, h] = [self.x, self.z, self.h];
+    walker.enter({ ...self, x, z, h }, view.footway);
+  });
+}
+
+/** The walls have moved around us: we stay where we are. @param {string} key */
+async function rebuildRoom(key) {
+  await fetchAndShow(key, () => view.footway && walker.rebuild(view.footway));
+}
+
+/** @param {string} key @param {() => void} then once it is drawn, if we are still there */
+async function fetchAndShow(key, then) {
+  try {
+    const room = await fetchRoom(key);
+    const { self } = state;
+    if (state.room?.key !== key || !self) return;
+    view.setBody(self.step, self.height);
+    view.showRoom(room, state.levels);
+    then();
+    tellDrawn(key);
+  } catch (trouble) {
+    notices.toast(`The room cannot be shown: ${trouble instanceof Error ? trouble.message : trouble}`);
+  }
+}
+
+/** Behind the choice screen: the place one will come to, or just the sky. */
+async function showStartRoom() {
+  try {
+    const room = await fetchStartRoom();
+    if (state.phase === 'choosing') view.showRoom(room);
+  } catch {
+    if (state.phase === 'choosing') view.showSky();
+  }
 }
 
 /** @param {number} id @param {string} name @param {string} avatar */
@@ -239,9 +274,9 @@ window.visualViewport?.addEventListener('resize', () => {
 /** @param {number} now */
 function walk(now) {
   if (state.phase !== 'inside') return;
+  view.setTime(state.clock.now(now));
   walker.step(controls.intent(), now);
-  const pose = walker.report(now);
-  if (pose) link.move(pose);
+  for (const pose of walker.report(now)) link.move(pose);
 }
 
 setInterval(() => {
@@ -258,7 +293,7 @@ setInterval(() => {
 function frame(now) {
   requestAnimationFrame(frame);
   walk(performance.now());
-  if (inside.hidden) view.drift(GARDEN, now, prefersCalm());
+  if (inside.hidden) view.drift(now, prefersCalm());
   else view.draw(state, walker, now, prefersCalm());
 }
 

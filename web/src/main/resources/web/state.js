@@ -6,15 +6,17 @@ import { Clock } from './space/clock.js';
 
 /** @typedef {import('./types.js').News} News */
 /** @typedef {{id: number, name: string, avatar: string, course: Course}} Person */
-/** @typedef {import('./types.js').Pose & {id: number, name: string, avatar: string, speed: number, radius: number}} Self */
+/** @typedef {import('./types.js').Pose & {id: number, name: string, avatar: string, speed: number, radius: number, step: number, height: number}} Self */
 /** @typedef {{who: string, text: string, kind: 'said' | 'own' | 'event' | 'notice' | 'told'}} LogLine */
 
 export class State {
   /** @type {import('./types.js').Phase} */
   phase = 'choosing';
   world = '';
-  /** @type {import('./types.js').Room | undefined} */
+  /** @type {import('./types.js').RoomTold | undefined} */
   room;
+  /** What has moved in the room so far. @type {import('./types.js').Motion[]} */
+  levels = [];
   /** @type {number | undefined} the room as a Thing */
   roomId;
   wizard = false;
@@ -82,6 +84,12 @@ export class State {
       case 'place':
         if (this.self) Object.assign(this.self, { x: item.x, z: item.z, h: item.h });
         break;
+      case 'walls':
+        if (this.room) this.room = { ...this.room, key: item.key };
+        break;
+      case 'level':
+        this.levels = [...this.levels.filter(({ id, part }) => id !== item.id || part !== item.part), item];
+        break;
       case 'notice':
         this.#line({ who: '', text: item.text, kind: 'notice' });
         break;
@@ -110,24 +118,25 @@ export class State {
 
   /** @param {import('./types.js').Welcome} item @param {number} atMillis @param {string} avatar */
   #welcome(item, atMillis, avatar) {
-    const { id, name, x, z, h, speed, radius, world, room } = item;
-    this.self = { id, name, avatar, x, z, h, speed, radius };
+    const { id, name, x, z, h, speed, radius, step, height, world } = item;
+    this.self = { id, name, avatar, x, z, h, speed, radius, step, height };
     this.world = world;
     this.wizard = item.wizard ?? false;
     this.rank = item.rank ?? 'builder';
-    this.#enterRoom(room, item.roomId, item.people, atMillis);
+    this.#enterRoom(item, item.roomId, atMillis);
   }
 
   /** @param {import('./types.js').RoomNews} item @param {number} atMillis */
   #changeRoom(item, atMillis) {
     if (!this.self) return;
     Object.assign(this.self, { x: item.x, z: item.z, h: item.h });
-    this.#enterRoom(item.room, item.id, item.people, atMillis);
+    this.#enterRoom(item, item.id, atMillis);
   }
 
-  /** @param {import('./types.js').Room} room @param {number | undefined} id @param {import('./types.js').Stranger[]} people @param {number} atMillis */
-  #enterRoom(room, id, people, atMillis) {
+  /** @param {import('./types.js').Welcome | import('./types.js').RoomNews} item @param {number | undefined} id @param {number} atMillis */
+  #enterRoom({ room, levels, people }, id, atMillis) {
     this.room = room;
+    this.levels = levels;
     this.roomId = id;
     this.people = new Map();
     for (const stranger of people) if (stranger.id !== this.self?.id) this.#admit(stranger, atMillis);

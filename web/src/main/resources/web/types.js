@@ -6,27 +6,45 @@
  *
  * @typedef {{x: number, z: number, h: number}} Pose
  *
- * @typedef {{x1: number, z1: number, x2: number, z2: number, height: number, texture: string}} Wall
- *
  * @typedef {{kind: string, x: number, z: number, h?: number, size?: number, text?: string}} Prop
  *
- * @typedef {object} Room
+ * The plan of a room, as builders write it (docs/rooms.md). What may be missing has the usual value.
+ * @typedef {{speed?: number, direction?: string}} Scroll  speed 0..3, direction N, NE, E ...
+ * @typedef {{id?: number, normal?: string, above?: string, below?: string, flags?: string[], scroll?: Scroll, translucency?: number,
+ *   speed?: number, height?: number, bits?: number}} PlanSide
+ * @typedef {{corners: [number, number, number][], origin?: [number, number], angle?: number}} PlanSlope  corners: x, z, height
+ * @typedef {{id?: number, floor?: string, ceiling?: string, x?: number, y?: number, floorHeight?: number, ceilingHeight?: number,
+ *   light?: number, depth?: number, flags?: string[], scroll?: Scroll, speed?: number, floorSlope?: PlanSlope, ceilingSlope?: PlanSlope,
+ *   bits?: number}} PlanSector
+ * @typedef {{side?: number, sector?: number, x?: number, y?: number}} PlanFace
+ * @typedef {{from: number, to: number, right?: PlanFace, left?: PlanFace}} PlanLine
+ * @typedef {object} Plan
  * @property {string} name
  * @property {number} width
  * @property {number} depth
- * @property {number} height  of the outer walls
- * @property {boolean} sky    true: open air; false: a ceiling at `height`
- * @property {string} floor
- * @property {string} wall
- * @property {string} ceiling
  * @property {Pose} entrance
- * @property {Wall[]} walls
- * @property {Prop[]} props
+ * @property {number} [ambient]
+ * @property {string} [sky]
+ * @property {number} [number]
+ * @property {[number, number][]} vertices
+ * @property {PlanSide[]} sides
+ * @property {PlanSector[]} sectors
+ * @property {PlanLine[]} lines
+ * @property {Prop[]} [props]
+ * @property {{name: string, x1: number, z1: number, x2: number, z2: number}[]} [boundaries]
+ * @property {object[]} [marks]
+ *
+ * A room ready to be drawn, as /rooms/KEY.json gives it; space/room-data.js decodes it.
+ * @typedef {{key: string, plan: Plan, nodes: number[], leaves: number[][], pieces: number[][], openings: number[][], sight: string}} CompiledRoom
+ *
+ * What is told of the room one is in, and of what moves in it (`at`: server millis, `speed`: fine units a second).
+ * @typedef {{key: string, name: string}} RoomTold
+ * @typedef {{id: number, part: 'floor' | 'ceiling', from: number, to: number, at: number, speed: number}} Motion
  *
  * @typedef {Pose & {id: number, name: string, avatar: string}} Stranger  somebody as the wire describes them
  *
- * @typedef {Pose & {e: 'welcome', id: number, name: string, world: string, room: Room, people: Stranger[],
- *   speed: number, radius: number, roomId?: number, wizard?: boolean, rank?: string}} Welcome
+ * @typedef {Pose & {e: 'welcome', id: number, name: string, world: string, room: RoomTold, levels: Motion[], people: Stranger[],
+ *   speed: number, radius: number, step: number, height: number, roomId?: number, wizard?: boolean, rank?: string}} Welcome
  * @typedef {Stranger & {e: 'appear'}} Appear
  * @typedef {{e: 'disappear', id: number}} Disappear
  * @typedef {{e: 'moves', m: [number, number, number, number][]}} Moves
@@ -51,14 +69,16 @@
  * @typedef {{e: 'set', id: number, props: Values}} SetNews
  * @typedef {{e: 'unset', id: number, names: string[]}} UnsetNews
  * @typedef {{e: 'drop', ids: number[]}} DropNews
- * @typedef {Pose & {e: 'room', id: number, room: Room, people: Stranger[]}} RoomNews
+ * @typedef {Pose & {e: 'room', id: number, room: RoomTold, levels: Motion[], people: Stranger[]}} RoomNews
+ * @typedef {{e: 'walls', key: string}} WallsNews  the room we are in was rebuilt
+ * @typedef {Motion & {e: 'level'}} LevelNews  a door, a lift: all sectors with that id move
  * @typedef {{e: 'told', text: string, from?: number | null}} Told
  * @typedef {{e: 'call', id: number, method: string, args: Values}} CallNews
  *
  * @typedef {{t: string, [field: string]: any}} Wanted  a request before it has its number
  *
  * @typedef {Welcome | Appear | Disappear | Moves | Said | Place | Pong | Notice | Refused | Goodbye | RankNews
- *   | Answer | ThingNews | SetNews | UnsetNews | DropNews | RoomNews | Told | CallNews} News
+ *   | Answer | ThingNews | SetNews | UnsetNews | DropNews | RoomNews | WallsNews | LevelNews | Told | CallNews} News
  *
  * @typedef {{name: string, avatar: string}} Wish  who the visitor wants to be
  *

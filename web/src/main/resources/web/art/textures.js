@@ -4,8 +4,14 @@
  */
 import { cloudy, smooth, speck } from './noise.js';
 
-/** @typedef {[number, number, number]} Color */
-/** @typedef {{span: number, paint: (u: number, v: number) => Color}} Surface  `span`: metres one picture covers */
+/** @typedef {[number, number, number] | [number, number, number, number]} Color  a fourth number is how solid it is, 0..255 */
+/**
+ * @typedef {object} Surface
+ * @property {number} span metres one picture covers
+ * @property {(u: number, v: number, phase: number) => Color} paint `phase` 0..1 for those that move: the last picture leads to the first
+ * @property {number} [frames] how many pictures there are
+ * @property {'holes' | 'sheer'} [see] one sees through the holes, or through all of it
+ */
 
 export const TEXTURE_PIXELS = 256;
 
@@ -158,11 +164,156 @@ function bark(u, v) {
   return lit(mix([74, 52, 40], [138, 102, 74], ramp(0.05, 0.5, ridge)), 0.85 + 0.25 * cloudy(u * 20, v * 20, 20, 2, 92));
 }
 
+/** Goes around and comes back: noise on a circle of time. @param {number} phase 0..1 @param {(time: number) => number} noise */
+const around = (phase, noise) => {
+  const share = 0.5 - 0.5 * Math.cos(phase * Math.PI * 2);
+  const [a, b] = [noise(0), noise(1)];
+  const turn = Math.sin(phase * Math.PI * 2) * 0.16;
+  return a + (b - a) * share + turn * (a - 0.5);
+};
+
 /** @type {Surface['paint']} */
-function water(u, v) {
+function water(u, v, phase) {
   const a = cloudy(u * 5, v * 5, 5, 3, 101);
-  const ripple = Math.abs(cloudy(u * 8 + a, v * 8 + a, 8, 2, 102) - 0.5);
+  const ripple = Math.abs(around(phase, (time) => cloudy(u * 8 + a, v * 8 + a, 8, 2, 102 + time * 7)) - 0.5);
   return mix([176, 226, 232], [64, 142, 170], ramp(0, 0.16, ripple));
+}
+
+/** @type {Surface['paint']} */
+function lava(u, v, phase) {
+  const heat = around(phase, (time) => cloudy(u * 4, v * 4, 4, 4, 151 + time * 9));
+  const crack = Math.abs(heat - 0.5) + 0.1 * (cloudy(u * 12, v * 12, 12, 3, 155) - 0.5);
+  const crust = mix([74, 30, 26], [40, 20, 24], cloudy(u * 10, v * 10, 10, 3, 156));
+  const glow = mix([255, 214, 96], [232, 84, 24], ramp(0, 0.055, crack));
+  return mix(glow, crust, ramp(0.05, 0.15, crack));
+}
+
+/** @type {Surface['paint']} */
+function screen(u, v, phase) {
+  const line = 0.86 + 0.14 * Math.sin(v * 64 * Math.PI * 2);
+  const wave = 0.5 + 0.22 * Math.sin((u + phase) * Math.PI * 2) + 0.1 * Math.sin((u * 3 - phase * 2) * Math.PI * 2);
+  const trace = 1 - ramp(0.008, 0.035, Math.abs(v - wave));
+  const bar = Math.floor(u * 12);
+  const level = 0.1 + 0.16 * (0.5 + 0.5 * Math.sin(bar * 1.7 + phase * Math.PI * 2 * (1 + (bar % 3))));
+  const lamp = v > 1 - level && (u * 12) % 1 > 0.18 ? 0.55 : 0;
+  const edge = ramp(0, 0.02, Math.min(u, 1 - u, v, 1 - v));
+  return lit(mix(mix([14, 34, 44], [60, 190, 190], lamp), [168, 255, 214], trace), line * (0.3 + 0.7 * edge));
+}
+
+/** @type {Surface['paint']} */
+function sand(u, v) {
+  const dune = 0.5 + 0.5 * Math.sin((v * 9 + cloudy(u * 4, v * 4, 4, 3, 161) * 2.4) * Math.PI * 2);
+  return lit(mix([226, 202, 152], [206, 178, 128], cloudy(u * 5, v * 5, 5, 4, 162)), 0.94 + 0.07 * dune + (speck(u * 256, v * 256, 16) - 0.5) * 0.1);
+}
+
+/** @type {Surface['paint']} */
+function dirt(u, v) {
+  const clod = cloudy(u * 9, v * 9, 9, 4, 171);
+  const stone = ramp(0.7, 0.74, smooth(u * 22, v * 22, 22, 172));
+  return mix(lit(mix([142, 108, 78], [108, 80, 58], cloudy(u * 4, v * 4, 4, 3, 173)), 0.8 + 0.36 * clod), lit([166, 152, 136], 0.8 + 0.4 * clod), stone * 0.8);
+}
+
+/** @type {Surface['paint']} */
+function path(u, v) {
+  const gravel = smooth(u * 48, v * 48, 48, 181) * 0.6 + smooth(u * 90, v * 90, 90, 182) * 0.4;
+  const worn = cloudy(u * 3, v * 3, 3, 3, 183);
+  return lit(mix([196, 174, 140], [164, 144, 118], worn), 0.78 + 0.42 * gravel);
+}
+
+/** @type {Surface['paint']} */
+function snow(u, v) {
+  const drift = cloudy(u * 4, v * 4, 4, 5, 191);
+  const glint = speck(Math.floor(u * 128), Math.floor(v * 128), 192) > 0.994 ? 10 : 0;
+  const shade = 0.88 + 0.16 * drift;
+  return [238 * shade + glint, 243 * shade + glint, 252 * shade + glint];
+}
+
+/** @type {Surface['paint']} */
+function rock(u, v) {
+  const face = cloudy(u * 4, v * 4, 4, 5, 501);
+  const ledge = Math.abs(((v * 6 + face * 2.2) % 1) - 0.5) * 2;
+  const crack = ramp(0, 0.05, Math.abs(cloudy(u * 5, v * 5, 5, 4, 502) - 0.5));
+  return lit(mix([134, 122, 112], [98, 92, 92], face), (0.74 + 0.2 * ledge + 0.2 * cloudy(u * 16, v * 16, 16, 3, 503)) * (0.72 + 0.28 * crack));
+}
+
+/** @type {Surface['paint']} */
+function metal(u, v) {
+  const c = course(u, v, 2, 2, 0);
+  const { edge, bevel } = joint(c, 0.016, 0.016);
+  const brushed = 0.9 + 0.14 * smooth(u * 3, v * 160, 480, 511) + 0.05 * (speck(u * 256, v * 256, 51) - 0.5);
+  const [rx, ry] = [Math.abs(c.fx - 0.5) - 0.44, Math.abs(c.fy - 0.5) - 0.44];
+  const rivet = 1 - ramp(0.012, 0.022, Math.hypot(rx, ry));
+  const plate = mix([138, 146, 154], [118, 124, 134], cloudy(u * 4, v * 4, 4, 3, 512));
+  return lit(mix([52, 54, 62], mix(plate, [178, 184, 190], rivet), edge), brushed + bevel * 0.06);
+}
+
+/** @type {Surface['paint']} */
+function carpet(u, v) {
+  const c = course(u, v, 4, 4, 0);
+  const [x, y] = [c.fx - 0.5, c.fy - 0.5];
+  const star = Math.abs(x) + Math.abs(y) + 0.08 * Math.cos(Math.atan2(y, x) * 8);
+  const pile = 0.84 + 0.24 * smooth(u * 120, v * 120, 120, 521) + 0.06 * (speck(u * 256, v * 256, 52) - 0.5);
+  /** @type {Color} */
+  const wool = star < 0.12 ? [226, 186, 110] : star < 0.24 ? [72, 60, 92] : star < 0.29 ? [216, 172, 100] : (c.column + c.row) % 2 ? [142, 46, 52] : [130, 40, 50];
+  return lit(wool, pile);
+}
+
+/** @type {Surface['paint']} */
+function roof(u, v) {
+  const c = course(u, v, 8, 8, 0.5);
+  const round = Math.hypot(c.fx - 0.5, Math.max(0, c.fy - 0.45) * 1.1);
+  const shade = 0.66 + 0.4 * c.fy * (1 - ramp(0.42, 0.56, round));
+  const clay = mix([190, 98, 66], [150, 74, 58], speck(c.column, c.row, 531));
+  return lit(mix(clay, [204, 130, 88], speck(c.row, c.column, 532) ** 4), shade * (0.9 + 0.2 * cloudy(u * 16, v * 16, 16, 2, 533)) * (0.7 + 0.3 * ramp(0, 0.06, Math.min(c.fx, 1 - c.fx))));
+}
+
+/** @type {Surface['paint']} */
+function glass(u, v) {
+  const c = course(u, v, 2, 2, 0);
+  const lead = 1 - ramp(0.018, 0.03, Math.min(c.fx, 1 - c.fx, c.fy, 1 - c.fy));
+  const gleam = ramp(0.02, 0.12, Math.abs(((c.fx + c.fy * 0.6 + 0.2) % 1) - 0.5));
+  const pane = mix([226, 246, 250], [150, 196, 206], gleam);
+  const [r, g, b] = mix(pane, [60, 58, 66], lead);
+  return [r, g, b, 255 * (lead > 0.5 ? 1 : 0.26 + 0.22 * (1 - gleam))];
+}
+
+/** @type {Surface['paint']} */
+function lattice(u, v) {
+  const [a, b] = [(u * 6 + v * 6) % 1, (u * 6 - v * 6 + 6) % 1];
+  const slat = (/** @type {number} */ x) => Math.abs(x - 0.5);
+  const [over, under] = [slat(a), slat(b)];
+  const top = over < 0.15;
+  const solid = top || under < 0.15;
+  const rail = v < 0.05 || v > 0.95 || u < 0.03 || u > 0.97;
+  const grain = 0.86 + 0.26 * cloudy(u * 12, v * 12, 12, 3, 541);
+  const wood = lit(mix([196, 150, 102], [160, 116, 76], rail ? 0.2 : (top ? over : under) * 3), grain * (top || rail ? 1 : 0.8));
+  return [wood[0], wood[1], wood[2], solid || rail ? 255 : 0];
+}
+
+/** @type {Surface['paint']} */
+function bars(u, v) {
+  const x = Math.abs(((u * 8) % 1) - 0.5);
+  const rail = Math.min(Math.abs(v - 0.08), Math.abs(v - 0.9));
+  const solid = x < 0.13 || rail < 0.025;
+  const round = 1 - (x < 0.13 ? x / 0.13 : rail / 0.025) ** 2 * 0.6;
+  const iron = lit([92, 92, 104], 0.5 + 0.6 * round);
+  return [iron[0], iron[1], iron[2], solid ? 255 : 0];
+}
+
+/** Leaves with a ragged upper edge: what stands at the end of a wood. @type {Surface['paint']} */
+function canopy(u, v) {
+  const top = 0.12 + 0.22 * cloudy(u * 6, 2, 6, 4, 551);
+  const hole = cloudy(u * 10, v * 10, 10, 3, 552);
+  const [r, g, b] = v > 0.8 ? mix(leaves(u, v, 0), bark(u * 3 % 1, v, 0), 0.35) : leaves(u, v, 0);
+  const solid = v > top + 0.1 * hole && hole < 0.66 + (v - 0.5) * 0.4;
+  const k = 0.72 + 0.4 * (1 - v);
+  return [r * k, g * k, b * k, solid ? 255 : 0];
+}
+
+/** @type {Surface['paint']} */
+function frame(u, v) {
+  const carved = 0.5 + 0.5 * Math.sin((u + v) * Math.PI * 2 * 8) * Math.sin((u - v) * Math.PI * 2 * 8);
+  return lit(mix([206, 164, 84], [142, 98, 44], carved * 0.6), 0.82 + 0.3 * cloudy(u * 8, v * 8, 8, 3, 561));
 }
 
 /** @type {Surface['paint']} */
@@ -198,22 +349,63 @@ const SURFACES = {
   hedge: { span: 2, paint: leaves },
   leaves: { span: 2, paint: leaves },
   bark: { span: 1.5, paint: bark },
-  water: { span: 2.5, paint: water },
+  water: { span: 2.5, paint: water, frames: 8 },
+  lava: { span: 3, paint: lava, frames: 8 },
+  screen: { span: 2, paint: screen, frames: 8 },
+  sand: { span: 3, paint: sand },
+  dirt: { span: 3, paint: dirt },
+  path: { span: 3, paint: path },
+  snow: { span: 4, paint: snow },
+  rock: { span: 3, paint: rock },
+  metal: { span: 2, paint: metal },
+  carpet: { span: 2, paint: carpet },
+  roof: { span: 2, paint: roof },
+  glass: { span: 2, paint: glass, see: 'sheer' },
+  lattice: { span: 1, paint: lattice, see: 'holes' },
+  bars: { span: 1.5, paint: bars, see: 'holes' },
+  canopy: { span: 4, paint: canopy, see: 'holes' },
+  frame: { span: 0.5, paint: frame },
   marble: { span: 2.5, paint: marble },
   tiles: { span: 2.4, paint: tiles },
   plain: { span: 1, paint: plain },
 };
 
+/** What there is to choose from, for those who build. */
+export const TEXTURE_NAMES = Object.keys(SURFACES).filter((name) => name !== 'plain' && name !== 'frame');
+
+/** The original's pictures are numbers. Ours stand in for them, the same one for the same number everywhere. */
+const STAND_INS = ['stone', 'masonry', 'brick', 'plaster', 'planks', 'wood', 'grass', 'cobble', 'flagstone', 'dirt', 'rock', 'tiles', 'marble', 'path', 'roof'];
+
+/** The surface that is drawn for a name; unknown ones are stone. @param {string} name */
+export function drawnAs(name) {
+  if (Object.hasOwn(SURFACES, name)) return name;
+  const number = /^grd(\d+)$/.exec(name);
+  // Neighbouring numbers are often the same material, so only the tens count.
+  return number ? STAND_INS[Math.floor(speck(Math.floor(Number(number[1]) / 10), 7, 601) * STAND_INS.length)] : 'stone';
+}
+
+/** @param {string} name */
+const surface = (name) => SURFACES[drawnAs(name)];
+
 /** Metres that one picture of this surface covers. @param {string} name */
 export const spanOf = (name) => surface(name).span;
 
-/** Unknown surfaces are stone. @param {string} name */
-const surface = (name) => (Object.hasOwn(SURFACES, name) ? SURFACES[name] : SURFACES.stone);
+/** How many pictures it has. @param {string} name */
+export const framesOf = (name) => surface(name).frames ?? 1;
 
-/** @param {string} name @returns {HTMLCanvasElement} */
-export function paintTexture(name) {
-  const { paint } = surface(name);
-  return paintCanvas(TEXTURE_PIXELS, TEXTURE_PIXELS, paint);
+/** Does it have holes? @param {string} name */
+export const isSeeThrough = (name) => surface(name).see === 'holes';
+
+/** Is all of it a little transparent? @param {string} name */
+export const isSheer = (name) => surface(name).see === 'sheer';
+
+/** What is drawn for a picture that is said to have holes: trees where it does not repeat upwards, a lattice elsewhere. @param {string} name @param {boolean} once */
+export const withHoles = (name, once) => (name.startsWith('grd') ? (once ? 'canopy' : 'lattice') : name);
+
+/** @param {string} name @param {number} [frame] @returns {HTMLCanvasElement} */
+export function paintTexture(name, frame = 0) {
+  const { paint, frames = 1 } = surface(name);
+  return paintCanvas(TEXTURE_PIXELS, TEXTURE_PIXELS, (u, v) => paint(u, v, frame / frames));
 }
 
 /**
@@ -228,8 +420,9 @@ export function paintCanvas(width, height, paint) {
   const image = context.createImageData(width, height);
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at += 4) {
-      image.data.set(paint(x / width, y / height), at);
-      image.data[at + 3] = 255;
+      const color = paint(x / width, y / height);
+      image.data.set(color, at);
+      if (color.length === 3) image.data[at + 3] = 255;
     }
   }
   context.putImageData(image, 0, 0);

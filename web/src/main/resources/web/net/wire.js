@@ -5,6 +5,8 @@
  *   server -> client   {"tick": n, "at": millis, "news": [item, ...]}: one message a tick, items in the order in which they happened
  */
 
+import { USUAL_CLIMB, USUAL_HEIGHT } from '../space/steps.js';
+
 /** @typedef {import('../types.js').News} News */
 
 export const VERSION = 1;
@@ -39,12 +41,11 @@ const isPose = (data) => isNumber(data?.x) && isNumber(data?.z) && isNumber(data
 const isStranger = (data) => isPose(data) && isNumber(data.id) && isText(data.name) && isText(data.avatar);
 
 /** @param {any} data */
-const isRoom = (data) => isNumber(data?.width) && isNumber(data?.depth);
+const isRoom = (data) => isText(data?.key);
+/** @param {any} data */
+const isMotion = (data) => isNumber(data?.id) && (data.part === 'floor' || data.part === 'ceiling') && [data.from, data.to, data.at, data.speed].every(isNumber) && data.speed > 0;
 /** @param {unknown} data */
 const isRecord = (data) => typeof data === 'object' && data !== null && !Array.isArray(data);
-
-/** What a description of a room may leave out. */
-const BLANK_ROOM = { name: '', height: 256, sky: true, floor: '', wall: '', ceiling: '', entrance: { x: 0, z: 0, h: 0 }, walls: [], props: [] };
 
 /**
  * What each kind of news must hold to be believed.
@@ -68,6 +69,8 @@ const WELL_FORMED = {
   unset: (n) => isNumber(n.id) && Array.isArray(n.names) && n.names.every(isText),
   drop: (n) => Array.isArray(n.ids) && n.ids.every(isNumber),
   room: (n) => isPose(n) && isNumber(n.id) && isRoom(n.room) && Array.isArray(n.people),
+  walls: (n) => isText(n.key),
+  level: isMotion,
   told: (n) => isText(n.text),
   call: (n) => isNumber(n.id) && isText(n.method),
 };
@@ -98,13 +101,14 @@ function complete(item) {
         world: item.world ?? '',
         speed: item.speed ?? 320,
         radius: item.radius ?? 20,
+        step: item.step ?? USUAL_CLIMB,
+        height: item.height ?? USUAL_HEIGHT,
         wizard: item.wizard ?? false,
         rank: item.rank ?? 'builder',
-        room: { ...BLANK_ROOM, ...item.room },
-        people: item.people.filter(isStranger),
+        ...roomTold(item),
       };
     case 'room':
-      return { ...item, room: { ...BLANK_ROOM, ...item.room }, people: item.people.filter(isStranger) };
+      return { ...item, ...roomTold(item) };
     case 'thing':
       return { ...item, exemplar: item.exemplar ?? null, owner: item.owner ?? null, container: item.container ?? null, methods: item.methods ?? [] };
     case 'call':
@@ -113,3 +117,10 @@ function complete(item) {
       return item;
   }
 }
+
+/** @param {import('../types.js').Welcome | import('../types.js').RoomNews} item */
+const roomTold = ({ room, levels, people }) => ({
+  room: { key: room.key, name: room.name ?? '' },
+  levels: Array.isArray(levels) ? levels.filter(isMotion) : [],
+  people: people.filter(isStranger),
+});

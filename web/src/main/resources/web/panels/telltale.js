@@ -16,6 +16,11 @@ function tell(name, value) {
   else dataset[name] = value;
 }
 
+/** The room that is drawn now. @param {string} key */
+export function tellDrawn(key) {
+  tell('drawn', key);
+}
+
 /** @param {import('../types.js').News} item */
 export function tellNews(item) {
   document.dispatchEvent(new CustomEvent('ambit:news', { detail: item }));

@@ -1,39 +1,23 @@
-/**
- * Collects everything that stands still, one bin per texture, so that a whole room is a handful of draw calls. Light is mixed into
- * the colours of the corners on the way in.
- */
+/** Takes the simple bodies that props are built of, gives their corners the light of the place, and puts them where all of a texture is. */
 import * as THREE from 'three';
-import { paintTexture, spanOf } from '../art/textures.js';
-
-/** @typedef {{positions: number[], uvs: number[], colors: number[]}} Bin */
-
-/** Painted textures by name; they live as long as the page, every room shares them. */
-export class Surfaces {
-  /** @type {Map<string, THREE.Texture>} */
-  #textures = new Map();
-
-  /** @param {string} name @returns {THREE.Texture} */
-  get(name) {
-    let texture = this.#textures.get(name);
-    if (!texture) {
-      texture = new THREE.CanvasTexture(paintTexture(name));
-      texture.colorSpace = THREE.SRGBColorSpace;
-      texture.wrapS = texture.wrapT = THREE.RepeatWrapping;
-      texture.anisotropy = 4;
-      this.#textures.set(name, texture);
-    }
-    return texture;
-  }
-}
+import { spanOf } from '../art/textures.js';
 
 export class Bins {
-  /** @type {Map<string, Bin>} */
-  #bins = new Map();
-  #light;
+  #site;
+  #owner = 0;
+  #sector = -1;
 
-  /** @param {import('./light.js').Light} light */
-  constructor(light) {
-    this.#light = light;
+  /** @param {import('./site.js').Site} site */
+  constructor(site) {
+    this.#site = site;
+  }
+
+  /** What is added from now on stands here. @param {number} x @param {number} z fine units @param {number} radius how far around it reaches */
+  at(x, z, radius) {
+    const { room, quarry } = this.#site;
+    const around = [[0, 0], [radius, 0], [-radius, 0], [0, radius], [0, -radius]];
+    this.#owner = quarry.owner(around.map(([dx, dz]) => room.leafAt(x + dx, z + dz)));
+    this.#sector = room.sectorAt(x, z);
   }
 
   /**
@@ -42,40 +26,24 @@ export class Bins {
    * @param {{tint?: number, glow?: number, stretch?: [number, number]}} [look]
    */
   add(texture, geometry, where, look = {}) {
-    const bin = this.#bin(texture);
-    const flat = geometry.index ? geometry.toNonIndexed() : geometry.clone();
-    flat.applyMatrix4(where);
+    const { quarry, light } = this.#site;
+    const batch = quarry.batch(texture);
+    const flicker = this.#site.flicker(this.#sector);
+    geometry.applyMatrix4(where);
     const tint = new THREE.Color(look.tint ?? 0xffffff);
     const [su, sv] = look.stretch ?? [1, 1];
     const span = spanOf(texture);
-    const { position, normal, uv } = flat.attributes;
+    const { position, normal, uv } = geometry.attributes;
+    const first = batch.count;
     for (let i = 0; i < position.count; i++) {
-      bin.positions.push(position.getX(i), position.getY(i), position.getZ(i));
-      bin.uvs.push((uv.getX(i) * su) / span, (uv.getY(i) * sv) / span);
-      const light = look.glow
-        ? [look.glow, look.glow, look.glow]
-        : this.#light.at(position.getX(i), position.getY(i), position.getZ(i), normal.getX(i), normal.getY(i), normal.getZ(i));
-      bin.colors.push(tint.r * light[0], tint.g * light[1], tint.b * light[2]);
+      const [x, y, z] = [position.getX(i), position.getY(i), position.getZ(i)];
+      const [r, g, b] = look.glow ? [look.glow, look.glow, look.glow] : light.at(x, y, z, normal.getX(i), normal.getY(i), normal.getZ(i), this.#sector);
+      batch.corner(x, y, z, (uv.getX(i) * su) / span, (uv.getY(i) * sv) / span, tint.r * r, tint.g * g, tint.b * b, -1, -1, 0, 0, look.glow ? 0 : flicker);
     }
-    flat.dispose();
+    const index = geometry.index;
+    const corners = index ? index.count : position.count;
+    const corner = (/** @type {number} */ i) => first + (index ? index.getX(i) : i);
+    for (let i = 0; i < corners; i += 3) batch.triangle(this.#owner, corner(i), corner(i + 1), corner(i + 2));
     geometry.dispose();
-  }
-
-  /** @param {Surfaces} surfaces @returns {THREE.Mesh[]} */
-  meshes(surfaces) {
-    return [...this.#bins].map(([name, bin]) => {
-      const geometry = new THREE.BufferGeometry();
-      geometry.setAttribute('position', new THREE.Float32BufferAttribute(bin.positions, 3));
-      geometry.setAttribute('uv', new THREE.Float32BufferAttribute(bin.uvs, 2));
-      geometry.setAttribute('color', new THREE.Float32BufferAttribute(bin.colors, 3));
-      return new THREE.Mesh(geometry, new THREE.MeshBasicMaterial({ map: surfaces.get(name), vertexColors: true }));
-    });
-  }
-
-  /** @param {string} texture */
-  #bin(texture) {
-    const bin = this.#bins.get(texture) ?? { positions: [], uvs: [], colors: [] };
-    this.#bins.set(texture, bin);
-    return bin;
   }
 }

@@ -16,8 +16,13 @@ const HEAD = 1.9;
 const BUBBLE_MILLIS = 3500;
 const BUBBLE_MILLIS_PER_LETTER = 60;
 const LONGEST_BUBBLE_MILLIS = 14000;
+/** Nobody is darker than this, however dark the place. */
+const DARKEST = 0.34;
+/** The share of a step that is left after a second is e^-RISE. */
+const RISE = 13;
 
-/** @typedef {{x: number, z: number, bearing: number}} Stance  fine units */
+/** @typedef {{x: number, z: number, bearing: number}} Course  fine units */
+/** @typedef {Course & {height: number, depth: number, light: number}} Stance  height of the feet, metres; depth: 0..3 waded in; light: about 0..1 */
 
 /** One geometry for each panel and step; all people share them. */
 class Cells {
@@ -63,7 +68,7 @@ export class Crowd {
   add(id, name, avatar, own) {
     this.remove(id);
     const atlas = this.#studio.atlas(avatar);
-    const figure = new Figure(this.#cells, atlas, this.#material(atlas), new THREE.Mesh(this.#disc, this.#shadow), name, own);
+    const figure = new Figure(this.#cells, atlas, this.#material(atlas).clone(), new THREE.Mesh(this.#disc, this.#shadow), name, own);
     figure.body.userData.person = id;
     this.#figures.set(id, figure);
     this.group.add(figure.group);
@@ -90,14 +95,24 @@ export class Crowd {
     if (figure) figure.group.visible = visible;
   }
 
+  /** @param {number} id */
+  isVisible(id) {
+    return this.#figures.get(id)?.group.visible ?? false;
+  }
+
   /** What can be pointed at: the others, not ourselves. */
   bodies() {
-    return [...this.#figures.values()].filter((figure) => !figure.own).map((figure) => figure.body);
+    return [...this.#figures.values()].filter((figure) => !figure.own && figure.group.visible).map((figure) => figure.body);
   }
 
   /** @param {number} id @param {Stance} stance @param {THREE.Vector3} eye @param {number} now */
   place(id, stance, eye, now) {
     this.#figures.get(id)?.place(stance, eye, now);
+  }
+
+  /** Turns everybody to another eye, as in a mirror. @param {THREE.Vector3} eye */
+  face(eye) {
+    for (const figure of this.#figures.values()) figure.face(eye);
   }
 
   /** @param {import('../art/atlas.js').Atlas} atlas */
@@ -127,13 +142,18 @@ class Figure {
   /** @type {import('./labels.js').Label | undefined} */
   #bubble;
   #bubbleUntil = 0;
-  /** @type {Stance | undefined} */
+  /** @type {Course | undefined} */
   #last;
   #walked = 0;
   #movedAt = -Infinity;
+  #row = 0;
+  #bearing = 0;
+  #height = 0;
+  #rosenAt = 0;
+  #material;
 
   /**
-   * @param {Cells} cells @param {import('../art/atlas.js').Atlas} atlas @param {THREE.Material} material @param {THREE.Mesh} shadow
+   * @param {Cells} cells @param {import('../art/atlas.js').Atlas} atlas @param {THREE.MeshBasicMaterial} material @param {THREE.Mesh} shadow
    * @param {string} name @param {boolean} own
    */
   constructor(cells, atlas, material, shadow, name, own) {
@@ -142,6 +162,7 @@ class Figure {
     this.body = new THREE.Mesh(cells.get(0, 0), material);
     this.body.renderOrder = 1;
     this.#shadow = shadow;
+    this.#material = material;
     this.own = own;
     this.#name = nameLabel(name, own);
     this.group.add(this.body, shadow, this.#name.sprite);
@@ -158,26 +179,46 @@ class Figure {
   /** @param {Stance} stance @param {THREE.Vector3} eye @param {number} now */
   place(stance, eye, now) {
     const [x, z] = [metres(stance.x), metres(stance.z)];
-    const step = this.#step(stance, now);
+    this.#row = this.#step(stance, now);
+    this.#rise(stance.height, now);
+    this.#bearing = stance.bearing;
+    this.body.position.set(x, this.#height + (this.#row === 0 ? 0 : 0.035), z);
+    this.#shadow.position.set(x, this.#height + 0.02, z);
+    this.#shadow.visible = stance.depth === 0;
+    const shade = DARKEST + (1 - DARKEST) * Math.min(1, stance.light * 1.25);
+    this.#material.color.setRGB(shade, shade, shade * (0.97 + 0.03 * shade));
+    this.face(eye);
+    this.#hangLabels(x, z, Math.hypot(eye.x - x, eye.y - this.#height - HEAD, eye.z - z), now);
+    this.#last = { x: stance.x, z: stance.z, bearing: stance.bearing };
+  }
+
+  /** Shows the panel for an eye. @param {THREE.Vector3} eye */
+  face(eye) {
+    const { x, z } = this.body.position;
     // While the studio is still at work, a face is better than nothing.
-    const row = this.#atlas.hasRow(step) ? step : 0;
-    const panel = this.#atlas.hasRow(0) ? panelFor(bearingTo(x, z, eye.x, eye.z), stance.bearing) : 0;
+    const row = this.#atlas.hasRow(this.#row) ? this.#row : 0;
+    const panel = this.#atlas.hasRow(0) ? panelFor(bearingTo(x, z, eye.x, eye.z), this.#bearing) : 0;
     this.body.geometry = this.#cells.get(row, panel);
-    this.body.position.set(x, step === 0 ? 0 : 0.035, z);
     this.body.rotation.y = Math.atan2(eye.x - x, eye.z - z);
-    this.#shadow.position.set(x, 0.02, z);
     this.#shadow.rotation.y = this.body.rotation.y;
-    this.#hangLabels(x, z, Math.hypot(eye.x - x, eye.y - HEAD, eye.z - z), now);
-    this.#last = { ...stance };
+  }
+
+  /** Feet go up stairs one by one, but not in jumps. @param {number} height @param {number} now */
+  #rise(height, now) {
+    const seconds = (now - this.#rosenAt) / 1000;
+    this.#rosenAt = now;
+    const share = this.#last === undefined || seconds > 1 ? 0 : Math.exp(-RISE * seconds);
+    this.#height = height + (this.#height - height) * share;
   }
 
   dispose() {
     this.group.removeFromParent();
+    this.#material.dispose();
     discard(this.#name);
     if (this.#bubble) discard(this.#bubble);
   }
 
-  /** The row of the atlas: which foot is in front. @param {Stance} stance @param {number} now */
+  /** The row of the atlas: which foot is in front. @param {Course} stance @param {number} now */
   #step(stance, now) {
     const moved = this.#last ? metres(Math.hypot(stance.x - this.#last.x, stance.z - this.#last.z)) : 0;
     if (moved > 0.001) this.#movedAt = now;
@@ -188,14 +229,14 @@ class Figure {
 
   /** @param {number} x @param {number} z @param {number} distance @param {number} now */
   #hangLabels(x, z, distance, now) {
-    const nameHeight = hang(this.#name, x, HEAD, z, distance);
+    const nameHeight = hang(this.#name, x, this.#height + HEAD, z, distance);
     if (!this.#bubble) return;
     if (now > this.#bubbleUntil) {
       discard(this.#bubble);
       this.#bubble = undefined;
       return;
     }
-    hang(this.#bubble, x, HEAD + nameHeight * 1.15, z, distance);
+    hang(this.#bubble, x, this.#height + HEAD + nameHeight * 1.15, z, distance);
   }
 }
 

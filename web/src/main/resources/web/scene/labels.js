@@ -1,5 +1,6 @@
 /** Names over heads and speech bubbles: small pictures that hang in the room and always face the eye. */
 import * as THREE from 'three';
+import { WORDS_LAYER } from './mirrors.js';
 import { wrap } from './sign.js';
 
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
@@ -92,6 +93,7 @@ function label(canvas, lineHeight, hidesBehindWalls) {
   map.colorSpace = THREE.SRGBColorSpace;
   const sprite = new THREE.Sprite(new THREE.SpriteMaterial({ map, transparent: true, depthWrite: false, depthTest: hidesBehindWalls, fog: false }));
   sprite.center.set(0.5, 0);
+  sprite.layers.set(WORDS_LAYER);
   sprite.renderOrder = hidesBehindWalls ? 2 : 3;
   return { sprite, lineHeight, width: canvas.width, height: canvas.height };
 }

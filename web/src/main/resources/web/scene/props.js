@@ -120,11 +120,11 @@ const BUILDERS = {
 /** @param {string} kind */
 export const isKnownProp = (kind) => Object.hasOwn(BUILDERS, kind);
 
-/** @param {Bins} bins @param {Prop} prop @param {number} index  the seed of its looks */
-export function buildProp(bins, prop, index) {
+/** @param {Bins} bins @param {Prop} prop @param {number} index  the seed of its looks @param {number} height of the floor, metres */
+export function buildProp(bins, prop, index, height) {
   if (!isKnownProp(prop.kind)) return;
-  BUILDERS[prop.kind]({ bins, base: standing(prop), size: metres(prop.size ?? 64), prop, random: seeded(index * 7919 + 17) });
+  BUILDERS[prop.kind]({ bins, base: standing(prop, height), size: metres(prop.size ?? 64), prop, random: seeded(index * 7919 + 17) });
 }
 
-/** Where a prop stands; its front (-z) looks to its heading. @param {Prop} prop */
-export const standing = (prop) => at(metres(prop.x), 0, metres(prop.z), -bearingOf(prop.h ?? 0));
+/** Where a prop stands; its front (-z) looks to its heading. @param {Prop} prop @param {number} height of the floor, metres */
+export const standing = (prop, height) => at(metres(prop.x), height, metres(prop.z), -bearingOf(prop.h ?? 0));

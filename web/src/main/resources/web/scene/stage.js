@@ -1,6 +1,7 @@
 /** The canvas and its renderer. Lowers the picture's fineness when frames are slow and raises it again when they are not. */
 import * as THREE from 'three';
 import { clamp } from '../units.js';
+import { WORDS_LAYER } from './mirrors.js';
 
 const FINEST_RATIO = 1.5;
 const COARSEST_RATIO = 0.5;
@@ -29,6 +30,7 @@ export class Stage {
     if (software) this.#ratio = Math.min(this.#ratio, 0.8);
     this.#renderer = new THREE.WebGLRenderer({ canvas, antialias: !software && window.devicePixelRatio < 2, powerPreference: 'high-performance' });
     this.#renderer.setPixelRatio(this.#ratio);
+    this.camera.layers.enable(WORDS_LAYER);
     this.resize();
   }
 
@@ -44,6 +46,17 @@ export class Stage {
   /** Is it time for another frame? @param {number} now local millis */
   isDue(now) {
     return now - this.#lastFrame >= this.#leastFrame;
+  }
+
+  /** What the last frame cost, for those who measure. */
+  get cost() {
+    const { calls, triangles } = this.#renderer.info.render;
+    return { calls, triangles };
+  }
+
+  /** @param {(renderer: THREE.WebGLRenderer) => void} draw something that is drawn before, for the frame to use */
+  prepare(draw) {
+    draw(this.#renderer);
   }
 
   /** @param {number} now local millis */

@@ -2,7 +2,7 @@
 import * as THREE from 'three';
 import { SUN } from '../art/sky.js';
 import { looksOf } from '../things/looks.js';
-import { bearingOf, metres, wrapAngle } from '../units.js';
+import { bearingOf, FINE_PER_METRE, metres, wrapAngle } from '../units.js';
 import { softDisc } from './crowd.js';
 import { discard, hang, nameLabel } from './labels.js';
 import { MOTION, modelOf } from './models/index.js';
@@ -69,16 +69,23 @@ export class ThingScene {
     if (id !== undefined) this.#figures.get(id)?.setLit(true);
   }
 
-  /** @param {THREE.Vector3} eye @param {number} now local millis @param {boolean} calm */
-  place(eye, now, calm) {
+  /**
+   * @param {THREE.Vector3} eye @param {number} now local millis @param {boolean} calm
+   * @param {(x: number, z: number) => number} heightAt of the floor, metres, at a spot in metres
+   * @param {(x: number, z: number) => boolean} isShown can the spot be seen, fine units
+   */
+  place(eye, now, calm, heightAt, isShown) {
     const seconds = Math.min(0.25, (now - this.#last) / 1000);
     this.#last = now;
-    for (const figure of this.#figures.values()) figure.place(eye, seconds, calm ? 0 : now / 1000);
+    for (const figure of this.#figures.values()) {
+      figure.place(eye, seconds, calm ? 0 : now / 1000, heightAt);
+      figure.group.visible = isShown(figure.group.userData.x, figure.group.userData.z);
+    }
   }
 
   /** What can be pointed at. */
   bodies() {
-    return [...this.#figures.values()].map((figure) => figure.body);
+    return [...this.#figures.values()].filter(({ group }) => group.visible).map((figure) => figure.body);
   }
 
   /** @param {Looks} looks */
@@ -126,6 +133,7 @@ class Figure {
   #x = 0;
   #z = 0;
   #bearing = 0;
+  #ground = -1000;
   /** @type {import('./labels.js').Label | undefined} */
   #label;
   #written = '';
@@ -142,6 +150,7 @@ class Figure {
     this.#shadow = new THREE.Mesh(matter.disc, matter.shadow);
     this.#stand.add(this.#solid, this.#glow, this.body);
     this.group.add(this.#stand, this.#shadow);
+    this.group.userData = { x: looks.x, z: looks.z };
     [this.#x, this.#z, this.#bearing] = [metres(looks.x), metres(looks.z), bearingOf(looks.h)];
     this.tell(looks);
   }
@@ -169,8 +178,11 @@ class Figure {
     this.#write();
   }
 
-  /** @param {THREE.Vector3} eye @param {number} seconds since the last frame @param {number} time seconds */
-  place(eye, seconds, time) {
+  /**
+   * @param {THREE.Vector3} eye @param {number} seconds since the last frame @param {number} time seconds
+   * @param {(x: number, z: number) => number} heightAt
+   */
+  place(eye, seconds, time, heightAt) {
     const [toX, toZ] = [metres(this.#looks.x), metres(this.#looks.z)];
     const far = Math.hypot(toX - this.#x, toZ - this.#z);
     const share = far > JUMP ? 1 : 1 - Math.exp(-GLIDE * seconds);
@@ -181,12 +193,16 @@ class Figure {
     const bob = Math.sin(time * 2 + this.#looks.id) * (motion.bob ?? 0);
     // A walk of short hops, as long as there is way to go.
     const hop = time > 0 && far > 0.03 && far < JUMP ? Math.abs(Math.sin(time * 11)) * 0.05 : 0;
-    this.#stand.position.set(this.#x, bob + hop, this.#z);
+    const ground = heightAt(this.#x, this.#z);
+    this.#ground += (ground - this.#ground) * (Math.abs(ground - this.#ground) > 2 ? 1 : share);
+    this.group.userData.x = this.#x * FINE_PER_METRE;
+    this.group.userData.z = this.#z * FINE_PER_METRE;
+    this.#stand.position.set(this.#x, this.#ground + bob + hop, this.#z);
     this.#stand.rotation.y = -this.#bearing + time * (motion.turn ?? 0);
-    this.#shadow.position.set(this.#x, 0.015, this.#z);
-    const distance = Math.hypot(eye.x - this.#x, eye.y - this.#height, eye.z - this.#z);
+    this.#shadow.position.set(this.#x, this.#ground + 0.015, this.#z);
+    const distance = Math.hypot(eye.x - this.#x, eye.y - this.#ground - this.#height, eye.z - this.#z);
     this.body.visible = this.#lit || distance < INK_SEEN_WITHIN;
-    if (this.#label) hang(this.#label, this.#x, this.#height + 0.12, this.#z, distance);
+    if (this.#label) hang(this.#label, this.#x, this.#ground + this.#height + 0.12, this.#z, distance);
   }
 
   dispose() {

@@ -1,18 +1,26 @@
 /** Puts the scene together: the room, the crowd and the eye, drawn once per frame. */
-import { Barriers } from '../space/barriers.js';
-import { metres } from '../units.js';
-import { Surfaces } from './bins.js';
+import { isKnownProp } from './props.js';
+import { Footway } from '../space/footway.js';
+import { Levels } from '../space/levels.js';
+import { Steps } from '../space/steps.js';
+import { FINE_PER_METRE, metres } from '../units.js';
+import { sunk } from '../walk/walker.js';
 import { Crowd } from './crowd.js';
+import { dome } from './dome.js';
 import { aim } from './eye.js';
-import { pointAt } from './pointing.js';
+import { floorAt, pointAt } from './pointing.js';
 import { RoomModel } from './room.js';
 import { Stage } from './stage.js';
+import { Surfaces } from './surfaces.js';
 import { ThingScene } from './things.js';
 
-/** A slow turn around the garden behind the choice screen, seconds for one. */
+/** @typedef {import('../space/room-data.js').RoomData} RoomData */
+
+/** A slow turn around the room behind the choice screen, seconds for one. */
 const ROUND_SECONDS = 240;
 /** It begins with the sun behind us. */
 const FROM_THE_SUN = Math.PI * 1.25;
+const POINT_FARTHEST = 150;
 
 export class View {
   #stage;
@@ -20,9 +28,14 @@ export class View {
   #surfaces = new Surfaces();
   /** @type {RoomModel | undefined} */
   #model;
-  #barriers = new Barriers(0, 0, [], []);
+  /** @type {Footway | undefined} */
+  #footway;
   #canvas;
   #things;
+  #climb = 24;
+  #tall = 96;
+  /** The leaves before the mirror that is alive: what is seen from there is drawn, too. @type {number[]} */
+  #mirrored = [];
 
   /**
    * @param {HTMLCanvasElement} canvas @param {import('../art/atlas.js').Studio} studio
@@ -45,29 +58,77 @@ export class View {
     return this.#things;
   }
 
+  /** The room that is drawn. @returns {RoomData | undefined} */
+  get room() {
+    return this.#model?.room;
+  }
+
+  /** Where one can go in it. */
+  get footway() {
+    return this.#footway;
+  }
+
+  /** What the last frame cost and how large the room is, for those who measure. */
+  get cost() {
+    return { ...this.#stage.cost, ...this.#model?.size };
+  }
+
+  /** How bodies are here. @param {number} climb the highest step up @param {number} tall fine units each */
+  setBody(climb, tall) {
+    [this.#climb, this.#tall] = [climb, tall];
+  }
+
   /**
    * What lies under a point of the window.
    * @param {number} clientX @param {number} clientY @param {boolean} throughWalls quicker, and good enough while the pointer moves
    */
   pointAt(clientX, clientY, throughWalls) {
-    const box = this.#canvas.getBoundingClientRect();
-    const point = { x: ((clientX - box.left) / box.width) * 2 - 1, y: 1 - ((clientY - box.top) / box.height) * 2 };
     const bodies = [...this.#things.bodies(), ...this.#crowd.bodies()];
-    return pointAt(this.#stage.camera, point, bodies, throughWalls ? undefined : this.#model?.group);
+    return pointAt(this.#stage.camera, this.#pointOf(clientX, clientY), bodies, throughWalls ? undefined : this.#footway?.steps);
   }
 
-  /** @param {import('../types.js').Room} room @param {Barriers} barriers */
-  enter(room, barriers) {
-    this.#crowd.clear();
+  /** The spot of the floor under a point of the window, if there is one. @param {number} clientX @param {number} clientY @returns {{x: number, y: number, z: number} | undefined} fine units, y up */
+  pointOnFloor(clientX, clientY) {
+    return this.#footway && floorAt(this.#stage.camera, this.#pointOf(clientX, clientY), this.#footway.steps, POINT_FARTHEST);
+  }
+
+  /** Draws another room from now on, or the same one rebuilt; who is in it stays. @param {RoomData} room @param {import('../types.js').Motion[]} [motions] what has moved in it */
+  showRoom(room, motions = []) {
+    const levels = new Levels(room, motions);
+    const old = this.#model;
+    const model = new RoomModel(levels, this.#surfaces);
+    this.#model = model;
+    this.#mirrored = [];
+    this.#footway = Footway.of(new Steps(levels, this.#climb, this.#tall), isKnownProp);
+    const { scene } = this.#stage;
+    scene.getObjectByName('sky')?.removeFromParent();
+    scene.add(model.group);
+    scene.background = model.background;
+    scene.fog = model.fog;
+    old?.group.removeFromParent();
+    old?.dispose();
+    this.#things.reset(room.isOpenAir);
+  }
+
+  /** Nothing but the sky, where no room can be had. */
+  showSky() {
     this.#model?.group.removeFromParent();
     this.#model?.dispose();
-    this.#model = new RoomModel(room, this.#surfaces);
-    this.#barriers = barriers;
-    const { scene } = this.#stage;
-    scene.add(this.#model.group);
-    scene.background = this.#model.background;
-    scene.fog = this.#model.fog;
-    this.#things.reset(room.sky);
+    this.#model = undefined;
+    this.#footway = undefined;
+    const { scene, camera } = this.#stage;
+    if (!scene.getObjectByName('sky')) scene.add(dome('day'));
+    camera.position.set(0, 2, 0);
+  }
+
+  /** Something in the room moves from now on. @param {import('../types.js').Motion} motion */
+  moveLevel(motion) {
+    this.#footway?.steps.levels.tell(motion);
+  }
+
+  /** Makes floors and ceilings those of a moment. @param {number} serverMillis */
+  setTime(serverMillis) {
+    this.#footway?.steps.levels.at(serverMillis);
   }
 
   /**
@@ -76,32 +137,90 @@ export class View {
   draw(state, walker, now, calm) {
     if (!this.#stage.isDue(now)) return;
     const { camera } = this.#stage;
-    aim(camera, walker, this.#barriers, calm);
-    for (const person of state.people.values()) this.#crowd.place(person.id, state.where(person, now), camera.position, now);
+    aim(camera, walker, this.#footway?.steps, calm);
+    this.#model?.lookFrom([this.#leafOf(camera.position), ...this.#mirrored]);
+    for (const person of state.people.values()) {
+      const where = state.where(person, now);
+      this.#crowd.show(person.id, this.#model?.isShown(where.x, where.z) ?? false);
+      this.#crowd.place(person.id, this.#stance(where), camera.position, now);
+    }
     if (state.self) {
       this.#crowd.show(state.self.id, walker.outOfBody);
-      this.#crowd.place(state.self.id, walker, camera.position, now);
+      this.#crowd.place(state.self.id, { ...this.#stance(walker), height: metres(walker.height) }, camera.position, now);
     }
-    this.#things.place(camera.position, now, calm);
-    this.#render(now, calm);
-  }
-
-  /** The same room without anybody, from a camera that circles. @param {import('../types.js').Room} room @param {number} now @param {boolean} calm */
-  drift(room, now, calm) {
-    if (!this.#stage.isDue(now)) return;
-    const turn = FROM_THE_SUN + (calm ? 0 : (now / 1000 / ROUND_SECONDS) * Math.PI * 2);
-    const [cx, cz] = [metres(room.width) / 2, metres(room.depth) / 2];
-    const { camera } = this.#stage;
-    camera.position.set(cx + Math.sin(turn) * cx * 0.62, 2.6, cz - Math.cos(turn) * cz * 0.62);
-    camera.lookAt(cx, 2.1, cz);
-    this.#render(now, calm);
-  }
-
-  /** @param {number} now @param {boolean} calm */
-  #render(now, calm) {
+    this.#things.place(camera.position, now, calm, (x, z) => metres(this.#height(x * FINE_PER_METRE, z * FINE_PER_METRE)), (x, z) => this.#model?.isShown(x, z) ?? true);
     this.#model?.animate(calm ? 0 : now / 1000);
+    this.#reflect(state.self?.id);
+    this.#render(now);
+  }
+
+  /** The same room without anybody, from a camera that circles. @param {number} now @param {boolean} calm */
+  drift(now, calm) {
+    if (!this.#stage.isDue(now)) return;
+    const { camera } = this.#stage;
+    const turn = FROM_THE_SUN + (calm ? 0 : (now / 1000 / ROUND_SECONDS) * Math.PI * 2);
+    if (this.room) this.#circle(this.room, turn);
+    else camera.rotation.set(0.12, -turn, 0, 'YXZ');
+    this.#model?.lookFrom([this.#leafOf(camera.position)]);
+    this.#model?.animate(calm ? 0 : now / 1000);
+    this.#render(now);
+  }
+
+  /** From above everything that stands there, over the middle of the room. @param {RoomData} room @param {number} turn */
+  #circle(room, turn) {
+    const { camera } = this.#stage;
+    const [x, z] = [room.width / 2, room.depth / 2];
+    const spot = { x: x + Math.sin(turn) * x * 0.62, z: z - Math.cos(turn) * z * 0.62 };
+    const ground = room.sectorAt(spot.x, spot.z) < 0 ? 0 : this.#height(spot.x, spot.z);
+    camera.position.set(metres(spot.x), metres(ground) + 2.6, metres(spot.z));
+    camera.lookAt(metres(x), metres(this.#height(x, z)) + 2.1, metres(z));
+  }
+
+  /** In a mirror, if one is in view. @param {number | undefined} self */
+  #reflect(self) {
+    const model = this.#model;
+    const { camera, scene } = this.#stage;
+    camera.updateMatrixWorld();
+    const leaf = this.#leafOf(camera.position);
+    const mirror = model?.mirrors.choose(camera, (glass) => model.room.sees(leaf, glass));
+    this.#mirrored = mirror?.leaves ?? [];
+    if (!model || !mirror) return;
+    model.lookFrom([leaf, ...mirror.leaves]);
+    const visible = self !== undefined && this.#crowd.isVisible(self);
+    if (self !== undefined) this.#crowd.show(self, true);
+    this.#crowd.face(model.mirrors.eyeBehind(mirror, camera.position));
+    this.#stage.prepare((renderer) => model.mirrors.draw(mirror, renderer, scene, camera));
+    if (self !== undefined) this.#crowd.show(self, visible);
+    this.#crowd.face(camera.position);
+  }
+
+  /** @param {{x: number, z: number, bearing: number}} where @returns {import('./crowd.js').Stance} */
+  #stance({ x, z, bearing }) {
+    const levels = this.#footway?.steps.levels;
+    const depth = levels?.depthAt(x, z) ?? 0;
+    return { x, z, bearing, depth, height: metres(this.#height(x, z) - sunk(depth, this.#tall)), light: this.#model?.map.brightnessAt(metres(x), metres(z)) ?? 1 };
+  }
+
+  /** @param {number} x @param {number} z fine units */
+  #height(x, z) {
+    return this.#footway?.steps.levels.floorAt(x, z) ?? 0;
+  }
+
+  /** @param {{x: number, z: number}} spot metres */
+  #leafOf(spot) {
+    return this.room?.leafAt(spot.x * FINE_PER_METRE, spot.z * FINE_PER_METRE) ?? -1;
+  }
+
+  /** @param {number} clientX @param {number} clientY */
+  #pointOf(clientX, clientY) {
+    const box = this.#canvas.getBoundingClientRect();
+    return { x: ((clientX - box.left) / box.width) * 2 - 1, y: 1 - ((clientY - box.top) / box.height) * 2 };
+  }
+
+  /** @param {number} now */
+  #render(now) {
     const sky = this.#model?.group.getObjectByName('sky');
-    sky?.position.set(this.#stage.camera.position.x, 0, this.#stage.camera.position.z);
+    sky?.position.copy(this.#stage.camera.position);
     this.#stage.render(now);
   }
 }

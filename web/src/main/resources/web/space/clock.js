@@ -26,6 +26,11 @@ export class Clock {
     return localMillis - (this.#offset ?? localMillis) - DRAWN_BEHIND_MILLIS;
   }
 
+  /** What the server's clock says now, as far as we can know. @param {number} localMillis */
+  now(localMillis) {
+    return localMillis - (this.#offset ?? localMillis);
+  }
+
   forget() {
     this.#offset = undefined;
   }

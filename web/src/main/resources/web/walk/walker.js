@@ -5,7 +5,7 @@
  * body turns to where it walks.
  */
 import { bearingOf, clamp, headingOf, wrapAngle } from '../units.js';
-import { Barriers } from '../space/barriers.js';
+import { Trail } from './trail.js';
 
 /** Shares of the fastest allowed walk. The rest is air for rounding and for the server's own clock. */
 const WALK_SHARE = 0.72;
@@ -15,6 +15,12 @@ const BODY_TURN_PER_SECOND = 11;
 const HIGHEST_PITCH = 1.1;
 const LONGEST_STEP_SECONDS = 0.25;
 const SEND_EVERY_MILLIS = 50;
+/** Stairs are climbed by the body in jumps, by the eye smoothly: the share of the way left after a second is e^-EASE. */
+const EASE = 13;
+/** From this far up (fine units) one falls; the eye follows quickly, but does not jump. */
+const FALL_PER_SECOND = 620;
+/** How much of its height a body sinks in, for each of the four depths. */
+const SUNK = [0, 0.2, 0.4, 0.6];
 
 /** @typedef {{forward: number, aside: number, turn: number, run: boolean}} Intent  each -1..1 */
 
@@ -32,18 +38,27 @@ export class Walker {
   walked = 0;
   #speed = 0;
   #radius = 20;
-  #barriers = new Barriers(0, 0, [], []);
+  /** How high the feet are, eased. Fine units. */
+  height = 0;
+  /** Without it (a room not fetched yet) we stand still. @type {import('../space/footway.js').Footway | undefined} */
+  #footway;
+  #trail = new Trail();
   #steppedAt = 0;
   #sentAt = 0;
-  #sent = '';
+  #sentHeading = 0;
 
-  /** @param {import('../state.js').Self} self @param {Barriers} barriers */
-  enter(self, barriers) {
-    this.#barriers = barriers;
+  /** @param {import('../state.js').Self} self @param {import('../space/footway.js').Footway | undefined} footway */
+  enter(self, footway) {
+    this.#footway = footway;
     this.#speed = self.speed;
     this.#radius = self.radius;
     this.pitch = 0;
     this.place(self);
+  }
+
+  /** The room was rebuilt around us: we stay where we are. @param {import('../space/footway.js').Footway} footway */
+  rebuild(footway) {
+    this.#footway = footway;
   }
 
   /** Takes a pose from the server as it is. @param {import('../types.js').Pose} pose */
@@ -52,7 +67,9 @@ export class Walker {
     this.z = pose.z;
     this.bearing = bearingOf(pose.h);
     this.look = this.bearing;
-    this.#sent = JSON.stringify(this.pose());
+    this.#sentHeading = headingOf(this.bearing);
+    this.#trail.reset(pose.x, pose.z);
+    this.height = this.#ground();
   }
 
   /** @param {number} yaw radians to the right @param {number} pitch radians up */
@@ -77,15 +94,30 @@ export class Walker {
     this.look += intent.turn * TURN_PER_SECOND * seconds;
     const effort = Math.min(1, Math.hypot(intent.forward, intent.aside));
     this.moving = effort > 0.02;
-    if (this.moving) this.#walk(intent, effort, seconds);
+    if (this.moving && this.#footway) this.#walk(this.#footway, intent, effort, seconds);
     if (!this.outOfBody) this.bearing = this.look;
+    this.#settle(seconds);
   }
 
-  /** @param {Intent} intent @param {number} effort @param {number} seconds */
-  #walk(intent, effort, seconds) {
+  /** The feet follow the floor: up stairs, down a drop, along with a lift. @param {number} seconds */
+  #settle(seconds) {
+    const ground = this.#ground();
+    const eased = ground + (this.height - ground) * Math.exp(-EASE * seconds);
+    this.height = Math.max(eased, this.height - FALL_PER_SECOND * seconds);
+  }
+
+  /** Where the feet belong: the floor under the middle of the body, or below it in water. */
+  #ground() {
+    if (!this.#footway) return 0;
+    const { levels, tall } = this.#footway.steps;
+    return levels.floorAt(this.x, this.z) - sunk(levels.depthAt(this.x, this.z), tall);
+  }
+
+  /** @param {import('../space/footway.js').Footway} footway @param {Intent} intent @param {number} effort @param {number} seconds */
+  #walk(footway, intent, effort, seconds) {
     const direction = this.look + Math.atan2(intent.aside, intent.forward);
     const distance = this.#speed * (intent.run ? RUN_SHARE : WALK_SHARE) * effort * seconds;
-    const next = this.#barriers.slide(this, Math.sin(direction) * distance, -Math.cos(direction) * distance, this.#radius);
+    const next = footway.slide(this, Math.sin(direction) * distance, -Math.cos(direction) * distance, this.#radius, (x, z) => this.#trail.follow(x, z, footway.steps));
     this.walked += Math.hypot(next.x - this.x, next.z - this.z);
     this.x = next.x;
     this.z = next.z;
@@ -94,22 +126,27 @@ export class Walker {
     this.bearing += clamp(wrapAngle(direction - this.bearing), -most, most);
   }
 
-  /** @returns {import('../types.js').Pose} as the wire wants it */
+  /** Where we are, as the wire wants it. @returns {import('../types.js').Pose} */
   pose() {
-    return { x: Math.round(this.x), z: Math.round(this.z), h: headingOf(this.bearing) };
+    return { ...this.#trail.end, h: headingOf(this.bearing) };
   }
 
   /**
-   * The pose to send now, if there is a new one and the last was long enough ago. The end of a movement is just the last new pose.
+   * The poses to send now: none when nothing is new or the last was just sent, several when a straight way would cut a corner. The
+   * end of a movement is just the last new pose.
    * @param {number} now local millis
+   * @returns {import('../types.js').Pose[]}
    */
   report(now) {
-    if (now - this.#sentAt < SEND_EVERY_MILLIS) return undefined;
-    const pose = this.pose();
-    const text = JSON.stringify(pose);
-    if (text === this.#sent) return undefined;
-    this.#sent = text;
+    if (!this.#footway || now - this.#sentAt < SEND_EVERY_MILLIS) return [];
+    const h = headingOf(this.bearing);
+    const spots = this.#trail.take(this.#footway.steps);
+    if (spots.length === 0 && h === this.#sentHeading) return [];
+    this.#sentHeading = h;
     this.#sentAt = now;
-    return pose;
+    return (spots.length > 0 ? spots : [this.#trail.end]).map(({ x, z }) => ({ x, z, h }));
   }
 }
+
+/** How far a body sinks in. @param {number} depth 0..3 @param {number} tall fine units */
+export const sunk = (depth, tall) => SUNK[depth] * tall;
