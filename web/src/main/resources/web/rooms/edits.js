@@ -13,6 +13,7 @@ import { Weave } from './weave.js';
 /** @typedef {import('./dress.js').Style} Style */
 /** @typedef {{vertices: number[], lines: number[], sectors: number[]}} Picked  what the edit leaves selected */
 /** @typedef {{plan: Plan} & Partial<Picked>} Edit */
+/** @typedef {Edit & {linesAfter: (before: number) => number[], sectorAfter: (before: number) => number}} Moved  what has which number now */
 
 /** Adds a corner; on a line, it splits that. @param {Plan} plan @param {Corner} spot @param {number} [weld] how near counts as on it @returns {Edit} */
 export function addVertex(plan, spot, weld = 0) {
@@ -58,20 +59,20 @@ export function drawChain(plan, spots, { style = PLAIN, pillar = false } = {}) {
 
 /**
  * Moves corners. What lands on another corner becomes one with it, what lands on a line splits it.
- * @param {Plan} plan @param {number[]} vertices @param {number} dx @param {number} dz @param {number} [weld] how near counts as on it @returns {Edit}
+ * @param {Plan} plan @param {number[]} vertices @param {number} dx @param {number} dz @param {number} [weld] how near counts as on it @returns {Moved}
  */
 export function moveVertices(plan, vertices, dx, dz, weld = 0) {
-  if (vertices.length === 0 || (dx === 0 && dz === 0)) return { plan, vertices };
+  if (vertices.length === 0 || (dx === 0 && dz === 0)) return { plan, vertices, linesAfter: (i) => [i], sectorAfter: (i) => i };
   return placeVertices(plan, vertices, ([x, z]) => [Math.round(x + dx), Math.round(z + dz)], weld);
 }
 
-/** Turns corners around a spot. @param {Plan} plan @param {number[]} vertices @param {Corner} centre @param {number} quarters clockwise @returns {Edit} */
+/** Turns corners around a spot. @param {Plan} plan @param {number[]} vertices @param {Corner} centre @param {number} quarters clockwise @returns {Moved} */
 export function turnVertices(plan, vertices, [cx, cz], quarters) {
   const [cos, sin] = [[1, 0], [0, 1], [-1, 0], [0, -1]][((quarters % 4) + 4) % 4];
   return placeVertices(plan, vertices, ([x, z]) => [Math.round(cx + (x - cx) * cos - (z - cz) * sin), Math.round(cz + (x - cx) * sin + (z - cz) * cos)], 0);
 }
 
-/** @param {Plan} plan @param {number[]} vertices @param {(spot: Corner) => Corner} place @param {number} weld @returns {Edit} */
+/** @param {Plan} plan @param {number[]} vertices @param {(spot: Corner) => Corner} place @param {number} weld @returns {Moved} */
 function placeVertices(plan, vertices, place, weld) {
   const weave = new Weave(plan);
   const moving = new Set(vertices);
@@ -85,7 +86,7 @@ function placeVertices(plan, vertices, place, weld) {
   for (const [vertex, spot] of spots) weave.move(vertex, spot);
   if (weld > 0) splitWhereTheyLand(plan, weave, moving, spots, weld);
   const woven = weave.finish('keep', PLAIN);
-  return { plan: slopesMoved(plan, woven.plan, spots), vertices: [...new Set(vertices.map(woven.vertexAfter))].filter((i) => i !== NONE) };
+  return { plan: slopesMoved(plan, woven.plan, spots), vertices: [...new Set(vertices.map(woven.vertexAfter))].filter((i) => i !== NONE), linesAfter: woven.linesAfter, sectorAfter: woven.sectorAfter };
 }
 
 /** @param {Plan} plan @param {Weave} weave @param {Set<number>} moving @param {Map<number, Corner>} spots @param {number} weld */

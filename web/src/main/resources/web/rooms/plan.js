@@ -50,7 +50,7 @@ export class Trouble extends Error {
   }
 }
 
-export const SECTOR = Object.freeze({ id: 0, floor: '', ceiling: '', x: 0, y: 0, floorHeight: 0, ceilingHeight: 256, light: 192, depth: 0, flags: /** @type {string[]} */ ([]), speed: 0 });
+export const SECTOR = Object.freeze({ id: 0, floor: '', ceiling: '', x: 0, y: 0, floorHeight: 0, ceilingHeight: 0, light: 192, depth: 0, flags: /** @type {string[]} */ ([]), speed: 0 });
 export const SIDE = Object.freeze({ id: 0, normal: '', above: '', below: '', flags: /** @type {string[]} */ ([]), translucency: 0, speed: 0, height: 0 });
 /** Always written, so that a file says how high and how bright a place is. */
 const SPOKEN = new Set(['floor', 'ceiling', 'floorHeight', 'ceilingHeight', 'light']);
