@@ -14,7 +14,6 @@ function draw({ desk }, spots, what, pillar) {
   desk.edit(what, (plan) => drawChain(plan, spots, { style: desk.style, pillar }));
 }
 
-/** @implements {import('./tool.js').Tool} */
 export class ChainTool {
   hint = 'Click corner by corner; the first one again, or a wall, closes it. Enter ends an open chain, Backspace takes the last corner back, Alt makes a pillar.';
   #bench;
@@ -88,81 +87,63 @@ export class ChainTool {
   }
 }
 
-/** What is drawn by dragging from one spot to another. @implements {import('./tool.js').Tool} */
+/** What is drawn by dragging from one spot to another. */
 class DragTool {
-  hint = '';
-  bench;
+  #bench;
+  #what;
+  #shape;
   /** @type {Corner | undefined} */
-  from;
+  #from;
   /** @type {Point | undefined} */
-  at;
+  #at;
 
-  /** @param {Bench} bench */
-  constructor(bench) {
-    this.bench = bench;
+  /** @param {Bench} bench @param {string} hint @param {string} what for undo @param {(from: Corner, to: Corner) => Corner[]} shape */
+  constructor(bench, hint, what, shape) {
+    this.#bench = bench;
+    this.hint = hint;
+    this.#what = what;
+    this.#shape = shape;
   }
-
-  /** @param {Corner} _from @param {Corner} _to @returns {Corner[]} */
-  shape(_from, _to) {
-    return [];
-  }
-
-  what = '';
 
   /** @param {Point} point */
   down(point) {
-    this.at = point;
-    this.from = point.spot;
+    this.#at = point;
+    this.#from = point.spot;
   }
 
   /** @param {Point} point */
   move(point) {
-    this.at = point;
+    this.#at = point;
   }
 
   /** @param {Point} point */
   up(point) {
-    const from = this.from;
-    this.from = undefined;
+    const from = this.#from;
+    this.#from = undefined;
     if (!from || same(from, point.spot)) return;
-    const corners = this.shape(from, point.spot);
-    draw(this.bench, [...corners, corners[0]], this.what, point.alt || this.bench.desk.settings.pillar);
+    const corners = this.#shape(from, point.spot);
+    draw(this.#bench, [...corners, corners[0]], this.#what, point.alt || this.#bench.desk.settings.pillar);
   }
 
   cancel() {
-    const was = this.from !== undefined;
-    this.from = undefined;
+    const was = this.#from !== undefined;
+    this.#from = undefined;
     return was;
   }
 
   /** @param {CanvasRenderingContext2D} context @param {PlanCamera} camera */
   ghost(context, camera) {
-    if (this.from && this.at) drawWay(context, camera, this.shape(this.from, this.at.spot), { closed: true });
-    drawCursor(context, camera, this.at);
+    if (this.#from && this.#at) drawWay(context, camera, this.#shape(this.#from, this.#at.spot), { closed: true });
+    drawCursor(context, camera, this.#at);
   }
 }
 
-export class RectangleTool extends DragTool {
-  hint = 'Drag from corner to corner. Alt makes a pillar.';
-  what = 'drew a rectangle';
+/** @param {Bench} bench */
+export const rectangleTool = (bench) => new DragTool(bench, 'Drag from corner to corner. Alt makes a pillar.', 'drew a rectangle', rectangle);
 
-  /** @override @param {Corner} from @param {Corner} to */
-  shape(from, to) {
-    return rectangle(from, to);
-  }
-}
+/** @param {Bench} bench */
+export const polygonTool = (bench) => new DragTool(bench, 'Drag from the middle to a corner. Alt makes a pillar.', 'drew a polygon', (from, to) => regular(from, to, bench.desk.settings.corners));
 
-export class PolygonTool extends DragTool {
-  hint = 'Drag from the middle to a corner. Alt makes a pillar.';
-  what = 'drew a polygon';
-
-  /** @override @param {Corner} from @param {Corner} to */
-  shape(from, to) {
-    return regular(from, to, this.bench.desk.settings.corners);
-  }
-}
-
-/** @implements {import('./tool.js').Tool} */
 export class StairsTool {
   hint = 'Draw the lowest edge, then click where the stairs end.';
   #bench;

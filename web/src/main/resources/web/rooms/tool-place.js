@@ -12,7 +12,7 @@ import { drawCursor, drawWay } from './tool.js';
 /** @typedef {import('./plan.js').Corner} Corner */
 /** @typedef {import('./camera.js').PlanCamera} PlanCamera */
 
-/** One click, one deed. @implements {import('./tool.js').Tool} */
+/** One click, one deed. */
 class ClickTool {
   /** @type {Point | undefined} */
   #at;
@@ -40,7 +40,7 @@ class ClickTool {
   }
 }
 
-/** A click says where, a drag also which way it faces or where it ends. @implements {import('./tool.js').Tool} */
+/** A click says where, a drag also which way it faces or where it ends. */
 class AimTool {
   /** @type {Point | undefined} */
   #from;

@@ -14,7 +14,6 @@ const MOVED_PIXELS = 4;
 /** What is put on a line may miss it by the rounding. */
 const WELD = 1.5;
 
-/** @implements {import('./tool.js').Tool} */
 export class SelectTool {
   hint = 'Click to select, drag to move, drag on empty ground for a box. Shift adds; Shift while dragging ignores the grid.';
   #bench;
