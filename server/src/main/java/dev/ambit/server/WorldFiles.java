@@ -91,7 +91,8 @@ public final class WorldFiles {
     }
 
     private static boolean isShape(Path file) {
-        return String.valueOf(file.getFileName()).endsWith(".json") && Files.isRegularFile(file);
+        String name = String.valueOf(file.getFileName());
+        return (name.endsWith(".json") || name.endsWith(".roo")) && Files.isRegularFile(file);
     }
 
     private List<SourceFile> sources(Path folder) throws IOException {
@@ -115,13 +116,14 @@ public final class WorldFiles {
 
     /** The room file of a name that Kod gives; nothing, with a line in the log, when there is none that can be read. */
     Optional<byte[]> roomFile(String name) {
-        String plain = name.endsWith(".json") ? name.substring(0, name.length() - ".json".length()) : name;
+        String plain = name.replaceFirst("\\.(json|roo)$", "");
         if (!ROOM_NAME.matcher(plain).matches()) {
             LOG.warn("\"{}\" is no name of a room file: expected letters, digits, - and _", name);
             return Optional.empty();
         }
         try {
-            return Optional.of(RoomFile.bytes(roomFolder + "/" + plain + ".json"));
+            String path = roomFolder + "/" + plain;
+            return Optional.of(RoomFile.bytes(RoomFile.exists(path + ".roo") ? path + ".roo" : path + ".json"));
         } catch (AmbitException e) {
             LOG.warn("{}", e.getMessage());
             return Optional.empty();

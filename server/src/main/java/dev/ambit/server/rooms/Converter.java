@@ -3,6 +3,10 @@ package dev.ambit.server.rooms;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.ambit.gateway.http.RoomSheets.Converted;
+import dev.ambit.space.plan.Plan;
+import dev.ambit.space.roo.RooException;
+import dev.ambit.space.roo.RooPlan;
+import dev.ambit.space.roo.RooReader;
 import dev.ambit.space.text.PlanText;
 import dev.ambit.space.text.PlanWriter;
 import java.util.concurrent.CompletableFuture;
@@ -40,12 +44,16 @@ final class Converter {
                     new Converted(
                             200,
                             "application/json",
-                            PlanWriter.write(PlanText.read(file)).getBytes(UTF_8));
+                            PlanWriter.write(plan(file)).getBytes(UTF_8));
                 default -> sentence(400, "There is no form \"" + to + "\" of room files; expected json or roo.");
             };
-        } catch (IllegalArgumentException e) {
+        } catch (IllegalArgumentException | RooException e) {
             return sentence(400, String.valueOf(e.getMessage()));
         }
+    }
+
+    private static Plan plan(byte[] file) throws RooException {
+        return RooReader.isRoo(file) ? RooPlan.of(RooReader.read(file), "A room from elsewhere") : PlanText.read(file);
     }
 
     private static Converted sentence(int status, String words) {

@@ -44,6 +44,11 @@ public final class RooReader {
         this.in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
+    /** Whether that begins as a room file does, whatever follows. */
+    public static boolean isRoo(byte[] bytes) {
+        return bytes.length >= 4 && bytes[0] == 'R' && bytes[1] == 'O' && bytes[2] == 'O' && bytes[3] == (byte) 0xB1;
+    }
+
     /** Reads a file and makes sure that its security is that of its content. */
     public static RooFile read(byte[] bytes) throws RooException {
         RooFile file = readLeniently(bytes);
