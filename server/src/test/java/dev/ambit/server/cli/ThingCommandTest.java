@@ -331,7 +331,7 @@ class ThingCommandTest {
                         Map.of("name", new Datum.Text("Rex")),
                         List.of())),
                 new News.Moves(new int[] {9, 1, 2, 3}),
-                new News.Said(9, "Ada", "Sit!"),
+                new News.Said(9, "Cy", "Sit!"),
                 new News.ThingSet(17, Map.of("mood", new Datum.Text("good"))),
                 new News.ThingUnset(17, List.of("age")),
                 new News.Told("Rex wags its tail.", Optional.of(17)),
