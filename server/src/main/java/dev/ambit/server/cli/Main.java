@@ -6,6 +6,7 @@ import dev.ambit.server.cli.keep.BackupCommand;
 import dev.ambit.server.cli.keep.HistoryCommand;
 import dev.ambit.server.cli.keep.JournalCommand;
 import dev.ambit.server.cli.keep.RollbackCommand;
+import dev.ambit.server.cli.room.RoomCommand;
 import dev.ambit.server.cli.thing.ThingCommand;
 import dev.ambit.server.cli.world.ExportCommand;
 import dev.ambit.server.cli.world.ImportCommand;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             ServeCommand.class,
             KodCommand.class,
+            RoomCommand.class,
             ThingCommand.class,
             AccountCommand.class,
             HistoryCommand.class,

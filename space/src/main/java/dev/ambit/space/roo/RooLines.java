@@ -61,11 +61,11 @@ final class RooLines {
     }
 
     double x(int line) {
-        return frame.x(file.lines().get(line).x0());
+        return (double) file.lines().get(line).x0() - frame.left();
     }
 
     double z(int line) {
-        return frame.z(file.lines().get(line).y0());
+        return (double) frame.top() - file.lines().get(line).y0();
     }
 
     double eastward(int line) {

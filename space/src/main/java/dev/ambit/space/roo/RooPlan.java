@@ -102,9 +102,15 @@ public final class RooPlan {
                 corner(corners.get(0)),
                 corner(corners.get(1)),
                 corner(corners.get(2)),
-                file.value(slope.origin().x()) / RooFile.CLIENT_UNITS,
-                file.value(slope.origin().y()) / RooFile.CLIENT_UNITS,
+                origin(slope.origin().x(), frame.x(corners.get(0).x())),
+                origin(slope.origin().y(), frame.z(corners.get(0).y())),
                 slope.angle());
+    }
+
+    /** In fine units; a picture begins at the first corner if the file has no number for where it does. */
+    private double origin(int bits, int corner) {
+        double value = file.value(bits) / RooFile.CLIENT_UNITS;
+        return Double.isFinite(value) ? value : corner;
     }
 
     private static boolean isFlat(List<RooFile.Corner> corners) {

@@ -49,7 +49,12 @@ public final class Textures {
             "rock",
             "dirt",
             "path",
-            "snow");
+            "snow",
+            "gravel",
+            "lattice",
+            "bars",
+            "canopy",
+            "frame");
 
     private static final Map<String, Integer> NUMBERS = new HashMap<>();
 

@@ -15,17 +15,23 @@ final class Flood {
     /** Looks that all go through two holes as small as this are rounding: they only graze a corner. */
     private static final double GRAZING = 5 * Gates.WIDER;
 
+    /** Up to so many leaves that are sought are looked for one by one; of more, one lies ahead most of the time. */
+    private static final int FEW = 128;
+
+    /** So many gates are tried at most for one first gate. */
+    private static final int MOST_FOR_ONE = 40_000;
+
     private static final double SLIGHTLY_IN_FRONT = 1e-6;
 
     /** Joined stretches grow by no less than this share of their gate, so that they do not grow for ever. */
     private static final double GROWTH = 1 / 64.0;
 
     private final Gates gates;
-    private final int patience;
+    private final Sight widest;
+    private final long patience;
     private final int words;
     private final long[] rows;
     private final int[] party;
-    private final int[] partySize;
 
     /** Of each gate, for the first gate at hand: which part of the first gate looks come from, which part they reach. */
     private final double[] fromLeft;
@@ -38,9 +44,23 @@ final class Flood {
     private final int[] waiting;
     private int begin;
     private int end;
-    private int work;
+    private long work;
+    private long allowed;
 
-    Flood(Gates gates, int patience) {
+    /** Counts first gates, so that nothing has to be cleared between them. */
+    private int stamp;
+
+    private final boolean[] isSought;
+    private final int[] sought;
+    private int soughtCount;
+    private int soughtLeft;
+
+    /**
+     * @param widest what is not in it need not be looked for
+     * @param patience how many gates may be tried in all; who runs out sees whatever might be seen
+     */
+    Flood(Gates gates, Sight widest, long patience) {
+        this.widest = widest;
         this.patience = patience;
         this.gates = gates;
         words = Sight.wordsPerRow(gates.leaves);
@@ -53,7 +73,8 @@ final class Flood {
         waitingFor = new int[gates.count];
         waiting = new int[gates.count + 1];
         party = new int[gates.leaves];
-        partySize = new int[gates.leaves];
+        isSought = new boolean[gates.leaves];
+        sought = new int[gates.leaves];
         parties();
     }
 
@@ -71,7 +92,6 @@ final class Flood {
             party[first] = first;
             while (top > 0) {
                 int leaf = stack[--top];
-                partySize[first]++;
                 for (int next : neighbours[leaf]) {
                     if (party[next] < 0) {
                         party[next] = first;
@@ -103,58 +123,137 @@ final class Flood {
 
     /** One row of bits for each leaf. */
     long[] rows() {
+        // Half at once and half as time goes on, so that the last leaves get their share.
+        allowed = patience / 2;
         for (int leaf = 0; leaf < gates.leaves; leaf++) {
             int row = leaf * words;
-            int seen = see(row, leaf) ? 1 : 0;
-            for (int gate = gates.start[leaf]; gate < gates.start[leaf + 1]; gate++) {
-                if (seen < partySize[party[leaf]]) {
-                    seen += through(gate, row, partySize[party[leaf]] - seen);
+            rows[row + (leaf >> 6)] |= 1L << leaf;
+            if (gates.isMutual) {
+                for (int other = 0; other < leaf; other++) {
+                    rows[row + (other >> 6)] |= (rows[other * words + (leaf >> 6)] >>> leaf & 1) << other;
                 }
+            }
+            for (int gate = gates.start[leaf]; gate < gates.start[leaf + 1]; gate++) {
+                allowed += patience / 2 / gates.count;
+                through(gate, leaf);
             }
         }
         return rows;
     }
 
-    private boolean see(int row, int leaf) {
-        int at = row + (leaf >> 6);
-        long bit = 1L << leaf;
-        boolean isNew = (rows[at] & bit) == 0;
-        rows[at] |= bit;
-        return isNew;
-    }
-
-    /** Looks through one first gate; returns how many leaves were seen that had not been. Stops when none is left. */
-    private int through(int first, int row, int left) {
-        int stamp = first + 1;
-        begin = 0;
-        end = 0;
-        work = 0;
-        int leaf = gates.into[first];
-        int seen = see(row, leaf) ? 1 : 0;
-        for (int next = gates.start[leaf]; next < gates.start[leaf + 1]; next++) {
-            if (next != gates.back[first] && isInFront(first, next, 0, 1)) {
-                reach(next, stamp, 0, 1, 0, 1);
-                seen += see(row, gates.into[next]) ? 1 : 0;
+    /**
+     * Which leaves are worth looking for behind a gate: not those already seen, nor those that cannot be seen even from right
+     * behind it, nor those that have looked for us themselves.
+     */
+    private void sought(int gate, int leaf) {
+        int firstLeaf = gates.isMutual ? leaf + 1 : 0;
+        int behind = gates.into[gate];
+        soughtCount = 0;
+        Arrays.fill(isSought, false);
+        for (int other = firstLeaf; other < gates.leaves; other++) {
+            if (party[other] == party[leaf]
+                    && (rows[leaf * words + (other >> 6)] >>> other & 1) == 0
+                    && widest.sees(leaf, other)
+                    && mayBeSeenFrom(behind, other, leaf)) {
+                isSought[other] = true;
+                sought[soughtCount++] = other;
             }
         }
-        while (begin != end && seen < left) {
-            int gate = waiting[begin];
-            begin = begin + 1 == waiting.length ? 0 : begin + 1;
-            waitingFor[gate] = 0;
-            seen += onFrom(first, gate, row, stamp);
-            if (work > patience) {
-                return seen + everythingAhead(first, row);
+    }
+
+    /** Rows before that of the leaf at hand are finished. */
+    private boolean mayBeSeenFrom(int from, int other, int leaf) {
+        return from >= leaf || (rows[from * words + (other >> 6)] >>> other & 1) != 0;
+    }
+
+    private void see(int leaf, int other) {
+        if (isSought[other]) {
+            isSought[other] = false;
+            soughtLeft--;
+            rows[leaf * words + (other >> 6)] |= 1L << other;
+        }
+    }
+
+    /** Looks through one first gate, until nothing is left that might be found. */
+    private void through(int first, int leaf) {
+        sought(first, leaf);
+        if (soughtCount == 0) {
+            return;
+        }
+        stamp++;
+        soughtLeft = soughtCount;
+        begin = 0;
+        end = 0;
+        long limit = Math.min(allowed, work + MOST_FOR_ONE);
+        int behind = gates.into[first];
+        see(leaf, behind);
+        for (int next = gates.start[behind]; next < gates.start[behind + 1]; next++) {
+            if (next != gates.back[first] && isInFront(first, next, 0, 1)) {
+                reach(first, next, leaf, 0, 1, 0, 1);
             }
         }
         while (begin != end) {
-            waitingFor[waiting[begin]] = 0;
+            int gate = waiting[begin];
             begin = begin + 1 == waiting.length ? 0 : begin + 1;
+            waitingFor[gate] = 0;
+            onFrom(first, gate, leaf);
+            if (work > limit) {
+                everythingAhead(first, leaf);
+                return;
+            }
         }
-        return seen;
+    }
+
+    /** Whether anything that is sought lies where the looks through a gate go. */
+    private boolean leadsAnywhere(int first, int gate, int leaf) {
+        if (soughtCount > FEW && !isFewLeft()) {
+            return true;
+        }
+        double sLeftX = x(first, fromLeft[gate]);
+        double sLeftZ = z(first, fromLeft[gate]);
+        double sRightX = x(first, fromRight[gate]);
+        double sRightZ = z(first, fromRight[gate]);
+        double leftX = x(gate, toLeft[gate]) - sRightX;
+        double leftZ = z(gate, toLeft[gate]) - sRightZ;
+        double rightX = x(gate, toRight[gate]) - sLeftX;
+        double rightZ = z(gate, toRight[gate]) - sLeftZ;
+        double leftLength = Math.sqrt(leftX * leftX + leftZ * leftZ);
+        double rightLength = Math.sqrt(rightX * rightX + rightZ * rightZ);
+        for (int i = soughtCount - 1; i >= 0; i--) {
+            int other = sought[i];
+            if (!isSought[other]) {
+                sought[i] = sought[--soughtCount];
+                continue;
+            }
+            double x = gates.middleX[other];
+            double z = gates.middleZ[other];
+            double radius = gates.radius[other];
+            if (leftX * (z - sRightZ) - leftZ * (x - sRightX) >= -radius * leftLength
+                    && rightX * (z - sLeftZ) - rightZ * (x - sLeftX) <= radius * rightLength
+                    && side(gate, x, z) <= radius * gates.length[gate]
+                    && mayBeSeenFrom(gates.into[gate], other, leaf)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isFewLeft() {
+        if (soughtLeft > FEW) {
+            return false;
+        }
+        int kept = 0;
+        for (int i = 0; i < soughtCount; i++) {
+            if (isSought[sought[i]]) {
+                sought[kept++] = sought[i];
+            }
+        }
+        soughtCount = kept;
+        return true;
     }
 
     /** From a gate that looks have reached to those behind it. */
-    private int onFrom(int first, int gate, int row, int stamp) {
+    private void onFrom(int first, int gate, int leaf) {
         double sLeftX = x(first, fromLeft[gate]);
         double sLeftZ = z(first, fromLeft[gate]);
         double sRightX = x(first, fromRight[gate]);
@@ -165,9 +264,8 @@ final class Flood {
         double pRightZ = z(gate, toRight[gate]);
         double startOfS = fromLeft[gate];
         double endOfS = fromRight[gate];
-        int leaf = gates.into[gate];
-        int seen = 0;
-        for (int next = gates.start[leaf]; next < gates.start[leaf + 1]; next++) {
+        int here = gates.into[gate];
+        for (int next = gates.start[here]; next < gates.start[here + 1]; next++) {
             if (next == gates.back[gate]) {
                 continue;
             }
@@ -228,18 +326,14 @@ final class Flood {
             double right = startOfS + to * (endOfS - startOfS);
             boolean isGrazing =
                     (high - low) * gates.length[next] < GRAZING && (right - left) * gates.length[first] < GRAZING;
-            if (isGrazing || !isInFront(first, next, low, high)) {
-                continue;
-            }
-            if (reach(next, stamp, left, right, low, high)) {
-                seen += see(row, gates.into[next]) ? 1 : 0;
+            if (!isGrazing && isInFront(first, next, low, high)) {
+                reach(first, next, leaf, left, right, low, high);
             }
         }
-        return seen;
     }
 
-    /** Looks have come to a gate; returns whether that is news. */
-    private boolean reach(int gate, int stamp, double from, double fromEnd, double to, double toEnd) {
+    /** Looks have come to a gate: if that is news, it is noted, and they will go on from there. */
+    private void reach(int first, int gate, int leaf, double from, double fromEnd, double to, double toEnd) {
         if (reachedFor[gate] != stamp) {
             reachedFor[gate] = stamp;
             fromLeft[gate] = from;
@@ -250,19 +344,19 @@ final class Flood {
                 && fromEnd <= fromRight[gate]
                 && to >= toLeft[gate]
                 && toEnd <= toRight[gate]) {
-            return false;
+            return;
         } else {
             fromLeft[gate] = lower(fromLeft[gate], from);
             fromRight[gate] = higher(fromRight[gate], fromEnd);
             toLeft[gate] = lower(toLeft[gate], to);
             toRight[gate] = higher(toRight[gate], toEnd);
         }
-        if (waitingFor[gate] != stamp) {
+        see(leaf, gates.into[gate]);
+        if (waitingFor[gate] != stamp && leadsAnywhere(first, gate, leaf)) {
             waitingFor[gate] = stamp;
             waiting[end] = gate;
             end = end + 1 == waiting.length ? 0 : end + 1;
         }
-        return true;
     }
 
     private static double lower(double known, double found) {
@@ -284,28 +378,15 @@ final class Flood {
                 || side(gate, gates.rightX[first], gates.rightZ[first]) > most;
     }
 
-    /** Everything that can be reached at all without turning round. */
-    private int everythingAhead(int first, int row) {
-        int stamp = -(first + 1);
-        int seen = 0;
-        int[] stack = waiting;
-        int top = 0;
-        stack[top++] = first;
-        reachedFor[first] = stamp;
-        while (top > 0) {
-            int leaf = gates.into[stack[--top]];
-            seen += see(row, leaf) ? 1 : 0;
-            for (int next = gates.start[leaf]; next < gates.start[leaf + 1]; next++) {
-                if (reachedFor[next] != stamp && isInFront(first, next, 0, 1)) {
-                    reachedFor[next] = stamp;
-                    stack[top++] = next;
-                }
+    /** Everything that is sought and does not lie behind us. */
+    private void everythingAhead(int first, int leaf) {
+        for (int i = 0; i < soughtCount; i++) {
+            int other = sought[i];
+            double distance = side(first, gates.middleX[other], gates.middleZ[other]);
+            if (distance <= gates.radius[other] * gates.length[first]) {
+                see(leaf, other);
             }
         }
-        Arrays.fill(waitingFor, 0);
-        begin = 0;
-        end = 0;
-        return seen;
     }
 
     /** Negative in front of a gate: on the way it leads. */

@@ -1,6 +1,7 @@
 package dev.ambit.space.sight;
 
 import dev.ambit.space.tree.Tree;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -36,8 +37,23 @@ final class Gates {
     /** The gates that lead out of a leaf are those from its start to the start of the next. */
     final int[] start;
 
-    Gates(int leaves, List<Gate> gates) {
-        this.leaves = leaves;
+    /** A circle around each leaf. */
+    final double[] middleX;
+
+    final double[] middleZ;
+    final double[] radius;
+
+    /** Whether each way through an opening has its way back, so that who sees is seen. */
+    final boolean isMutual;
+
+    Gates(Tree tree, List<Gate> gates) {
+        leaves = tree.leaves();
+        middleX = new double[leaves];
+        middleZ = new double[leaves];
+        radius = new double[leaves];
+        for (int leaf = 0; leaf < leaves; leaf++) {
+            circle(leaf, tree.leaf(leaf).points());
+        }
         count = gates.size();
         leftX = new double[count];
         leftZ = new double[count];
@@ -57,6 +73,23 @@ final class Gates {
                 back[place[i - 1]] = place[i];
             }
         }
+        isMutual = Arrays.stream(back).allMatch(gate -> gate >= 0);
+    }
+
+    private void circle(int leaf, double[] points) {
+        double west = Double.MAX_VALUE;
+        double north = Double.MAX_VALUE;
+        double east = -Double.MAX_VALUE;
+        double south = -Double.MAX_VALUE;
+        for (int i = 0; i < points.length; i += 2) {
+            west = Math.min(west, points[i]);
+            east = Math.max(east, points[i]);
+            north = Math.min(north, points[i + 1]);
+            south = Math.max(south, points[i + 1]);
+        }
+        middleX[leaf] = (west + east) / 2;
+        middleZ[leaf] = (north + south) / 2;
+        radius[leaf] = Math.hypot(east - west, south - north) / 2 + 1;
     }
 
     private int[] places(List<Gate> gates) {

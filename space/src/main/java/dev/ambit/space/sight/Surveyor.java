@@ -17,17 +17,15 @@ import java.util.List;
  */
 public final class Surveyor {
 
-    /** After so many openings tried from one first opening, whatever might be seen through it counts as seen. */
-    private static final int PATIENCE = 40_000;
+    /** How many openings are tried in all: a few seconds at most, which only large open rooms take. */
+    private static final long PATIENCE = 60_000_000;
 
     private final Plan plan;
     private final Tree tree;
     private final Heights heights;
     private final boolean isWidest;
-    private final int patience;
 
-    private Surveyor(Plan plan, Tree tree, Heights heights, boolean isWidest, int patience) {
-        this.patience = patience;
+    private Surveyor(Plan plan, Tree tree, Heights heights, boolean isWidest) {
         this.plan = plan;
         this.tree = tree;
         this.heights = heights;
@@ -39,16 +37,21 @@ public final class Surveyor {
         return widest(plan, tree, PATIENCE);
     }
 
-    static Sight widest(Plan plan, Tree tree, int patience) {
-        return new Surveyor(plan, tree, Heights.AS_DRAWN, true, patience).survey();
+    static Sight widest(Plan plan, Tree tree, long patience) {
+        return new Surveyor(plan, tree, Heights.AS_DRAWN, true).survey(Sight.unhindered(tree.leaves()), patience);
     }
 
     /** With doors and lifts where they are; a shut door hides. */
     public static Sight survey(Plan plan, Tree tree, Heights heights) {
-        return new Surveyor(plan, tree, heights, false, PATIENCE).survey();
+        return survey(plan, tree, heights, Sight.unhindered(tree.leaves()));
     }
 
-    private Sight survey() {
+    /** The same, faster: what is hidden however doors and lifts stand is not looked for. */
+    public static Sight survey(Plan plan, Tree tree, Heights heights, Sight widest) {
+        return new Surveyor(plan, tree, heights, false).survey(widest, PATIENCE);
+    }
+
+    private Sight survey(Sight widest, long patience) {
         List<Gates.Gate> open = new ArrayList<>();
         for (Tree.Opening opening : tree.openings()) {
             if (isOpen(opening)) {
@@ -61,7 +64,7 @@ public final class Surveyor {
             }
         }
         int words = Sight.wordsPerRow(tree.leaves());
-        long[] rows = new Flood(new Gates(tree.leaves(), open), patience).rows();
+        long[] rows = new Flood(new Gates(tree, open), widest, patience).rows();
         reflect(rows, words);
         // Nobody can be there; if somebody is all the same, hiding would be a guess.
         for (int leaf = 0; leaf < tree.leaves(); leaf++) {

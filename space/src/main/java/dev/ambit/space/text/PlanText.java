@@ -37,6 +37,8 @@ public final class PlanText {
     /** The largest floor and ceiling height a room file can hold. */
     private static final int HIGHEST = Short.MAX_VALUE;
 
+    private static final int LOWEST = Short.MIN_VALUE;
+
     private PlanText() {}
 
     /** @throws IllegalArgumentException with the field and what was expected there */
@@ -113,9 +115,9 @@ public final class PlanText {
 
     private static int height(Fields fields, String field) {
         int height = fields.number(field, 0);
-        if (height < -HIGHEST || height > HIGHEST) {
+        if (height < LOWEST || height > HIGHEST) {
             throw new IllegalArgumentException(
-                    "\"" + field + "\" is " + height + ", expected " + -HIGHEST + " to " + HIGHEST);
+                    "\"" + field + "\" is " + height + ", expected " + LOWEST + " to " + HIGHEST);
         }
         return height;
     }

@@ -8,12 +8,15 @@ import dev.ambit.space.Place;
 import dev.ambit.space.plan.Face;
 import dev.ambit.space.plan.Line;
 import dev.ambit.space.plan.Mark;
+import dev.ambit.space.plan.Maze;
 import dev.ambit.space.plan.Patchwork;
 import dev.ambit.space.plan.Plan;
 import dev.ambit.space.plan.Sector;
 import dev.ambit.space.plan.Side;
 import dev.ambit.space.plan.Slope;
 import dev.ambit.space.plan.Vertex;
+import dev.ambit.space.sight.Sight;
+import dev.ambit.space.sight.Surveyor;
 import dev.ambit.space.tree.Tree;
 import dev.ambit.space.tree.TreeBuilder;
 import java.util.HashMap;
@@ -67,6 +70,28 @@ class RooExportTest {
             assertSamePieces(plan, tree, read, seed);
             assertSameOpenings(tree, read, seed);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {12, 13})
+    void whoSeesWhomIsTheSameWithTheTreeOfTheFile(int version) throws RooException {
+        Plan plan = new Maze(16, 16, 128, 6, 3).plan();
+        Tree tree = TreeBuilder.build(plan);
+        Tree read = RooTree.of(exported(plan, version));
+        Sight sight = Surveyor.widest(plan, tree);
+        Sight readSight = Surveyor.widest(plan, read);
+        var random = new SplittableRandom(1);
+        int hidden = 0;
+        for (int i = 0; i < 5000; i++) {
+            double x = random.nextDouble(plan.width());
+            double z = random.nextDouble(plan.depth());
+            double toX = random.nextDouble(plan.width());
+            double toZ = random.nextDouble(plan.depth());
+            boolean isSeen = sight.sees(tree.leafAt(x, z), tree.leafAt(toX, toZ));
+            assertEquals(isSeen, readSight.sees(read.leafAt(x, z), read.leafAt(toX, toZ)));
+            hidden += isSeen ? 0 : 1;
+        }
+        assertTrue(hidden > 3000, hidden + " hidden");
     }
 
     private static void assertSameSectors(Plan plan, Tree tree, Tree read, int seed) {

@@ -24,7 +24,8 @@ class SurveyorTest {
     /** 100,000 looks, half of them between any two spots, half where it is close: around corners and in openings. */
     private static int nothingSeenIsHidden(Plan plan, Heights heights, boolean isWidest) {
         Tree tree = TreeBuilder.build(plan);
-        Sight sight = isWidest ? Surveyor.widest(plan, tree) : Surveyor.survey(plan, tree, heights);
+        Sight widest = Surveyor.widest(plan, tree);
+        Sight sight = isWidest ? widest : Surveyor.survey(plan, tree, heights, widest);
         Rays rays = new Rays(plan, heights, isWidest);
         SplittableRandom random = new SplittableRandom(99);
         Tree.Opening[] openings = tree.openings();
@@ -246,10 +247,27 @@ class SurveyorTest {
         Plan plan = pillars(6, 9);
         Tree tree = TreeBuilder.build(plan);
         Sight careful = Surveyor.widest(plan, tree);
-        Sight hasty = Surveyor.widest(plan, tree, 50);
+        Sight hasty = Surveyor.widest(plan, tree, 500);
         for (int from = 0; from < tree.leaves(); from++) {
             for (int to = 0; to < tree.leaves(); to++) {
                 assertTrue(hasty.sees(from, to) || !careful.sees(from, to), from + " to " + to);
+            }
+        }
+    }
+
+    @Test
+    void knowingTheWidestSightChangesNothingButTheTimeItTakes() {
+        for (int seed = 0; seed < 8; seed++) {
+            Plan plan = Patchwork.of(8, seed);
+            Tree tree = TreeBuilder.build(plan);
+            Sight widest = Surveyor.widest(plan, tree);
+            Sight shut = Surveyor.survey(plan, tree, Heights.AS_DRAWN);
+            Sight shutFaster = Surveyor.survey(plan, tree, Heights.AS_DRAWN, widest);
+            for (int from = 0; from < tree.leaves(); from++) {
+                for (int to = 0; to < tree.leaves(); to++) {
+                    boolean both = shut.sees(from, to) && widest.sees(from, to);
+                    assertTrue(!shutFaster.sees(from, to) || both, seed + ": " + from + " to " + to);
+                }
             }
         }
     }
