@@ -224,7 +224,8 @@ async function fetchAndShow(key, then) {
     view.setBody(self.step, self.height);
     view.showRoom(room, state.levels);
     then();
-    tellDrawn(key);
+    await view.painted();
+    if (state.room?.key === key) tellDrawn(key);
   } catch (trouble) {
     notices.toast(`The room cannot be shown: ${trouble instanceof Error ? trouble.message : trouble}`);
   }

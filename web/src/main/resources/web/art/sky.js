@@ -1,6 +1,6 @@
 /** The skies all around: a late afternoon with clouds, dusk, night, and the stars as they are without air. */
 import { cloudy, speck } from './noise.js';
-import { paintCanvas } from './textures.js';
+import { paintPixels } from './textures.js';
 
 /** @typedef {import('./textures.js').Color} Color */
 
@@ -44,15 +44,21 @@ const mix = (a, b, t) => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[
 /** @param {number} a @param {number} b @param {number} x */
 const ramp = (a, b, x) => Math.min(1, Math.max(0, (x - a) / (b - a)));
 
+/** Unknown skies are a late afternoon. @param {string} name */
+const airOf = (name) => (Object.hasOwn(AIRS, name) ? AIRS[name] : AIRS.day);
+
+/** Its colour for a start. @param {string} name */
+export const skyTone = (name) => airOf(name).middle;
+
 /**
  * The whole sphere as one picture: u around (0 = north, clockwise), v from the zenith down to straight below.
- * @param {string} [name] unknown skies are a late afternoon
- * @returns {HTMLCanvasElement}
+ * @param {string} name
+ * @returns {import('./textures.js').Picture}
  */
-export function paintSky(name = 'day') {
-  const air = Object.hasOwn(AIRS, name) ? AIRS[name] : AIRS.day;
+export function skyPixels(name) {
+  const air = airOf(name);
   const [sx, sy, sz] = SUN;
-  return paintCanvas(1024, 512, (u, v) => {
+  return paintPixels(1024, 512, (u, v) => {
     const up = Math.cos(v * Math.PI);
     const out = Math.sin(v * Math.PI);
     const [x, z] = [Math.sin(u * Math.PI * 2) * out, -Math.cos(u * Math.PI * 2) * out];

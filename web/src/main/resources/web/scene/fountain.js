@@ -9,10 +9,9 @@ const SURFACE = 0.56;
 export class Fountain {
   group = new THREE.Group();
 
-  /** @param {number} radius metres @param {THREE.Texture} water */
+  /** @param {number} radius metres @param {THREE.Texture} water its own */
   constructor(radius, water) {
-    this.texture = water.clone();
-    this.texture.needsUpdate = true;
+    this.texture = water;
     this.texture.repeat.set(radius, radius);
     const material = new THREE.MeshBasicMaterial({ map: this.texture, transparent: true, opacity: 0.9 });
     for (const [r, y] of [[radius - 0.3, SURFACE], [radius * 0.4, 1.74], [radius * 0.18, 2.53]]) {

@@ -34,6 +34,7 @@ export class LightMap {
     this.height = grid.rows;
     /** Light, three numbers a cell. */
     this.floors = new Float32Array(grid.columns * grid.rows * 3);
+    this.corners = this.#corners();
     this.#paintFloors(levels);
     /** RGBA, as the shader wants it. */
     this.pixels = new Uint8Array(this.width * this.height * 4);
@@ -61,17 +62,19 @@ export class LightMap {
   #paintFloors(levels) {
     const { grid, light, floors } = this;
     const sun = light.room.isOpenAir ? this.#sunshine() : undefined;
-    const corners = this.#corners();
+    const { corners } = this;
     const open = levels.room.sectors.map(({ ceiling }) => ceiling === '');
+    /** @type {import('./light.js').Rgb} */
+    const rgb = [0, 0, 0];
     for (let row = 0; row < grid.rows; row++) {
       for (let column = 0; column < grid.columns; column++) {
         const cell = row * grid.columns + column;
         const sector = grid.sectors[cell] - 1;
         if (sector < 0) continue;
         const bright = light.bright[sector];
-        const rgb = light.open(open[sector], bright, 1 - CORNER_DARK * corners[cell] * 0.8, sun && open[sector] ? sun[cell] * (1 - 0.3 * corners[cell]) : 0);
+        light.surroundings(rgb, open[sector], bright, 1 - CORNER_DARK * corners[cell] * 0.8, sun && open[sector] ? sun[cell] * (1 - 0.3 * corners[cell]) : 0);
         light.addLampsTo(rgb, grid.x(column), grid.floors[cell] + 0.1, grid.z(row), 1, bright);
-        floors.set(rgb, cell * 3);
+        for (let i = 0; i < 3; i++) floors[cell * 3 + i] = rgb[i];
       }
     }
     this.#spill(floors);
@@ -81,18 +84,20 @@ export class LightMap {
   #ceilings(levels) {
     const { grid, light } = this;
     const out = new Float32Array(this.floors.length);
-    const corners = this.#corners();
+    const { corners } = this;
     const open = levels.room.sectors.map(({ ceiling }) => ceiling === '');
+    /** @type {import('./light.js').Rgb} */
+    const rgb = [0, 0, 0];
     for (let row = 0; row < grid.rows; row++) {
       for (let column = 0; column < grid.columns; column++) {
         const cell = row * grid.columns + column;
         const sector = grid.sectors[cell] - 1;
         if (sector < 0 || open[sector]) continue;
         const bright = light.bright[sector];
-        const rgb = light.open(false, bright, 0.74 * (1 - CORNER_DARK * corners[cell]), 0);
+        light.surroundings(rgb, false, bright, 0.74 * (1 - CORNER_DARK * corners[cell]), 0);
         const [x, z] = [grid.x(column), grid.z(row)];
         light.addLampsTo(rgb, x, metres(levels.ceiling(sector, x * 64, z * 64)) - 0.1, z, -1, bright);
-        out.set(rgb, cell * 3);
+        for (let i = 0; i < 3; i++) out[cell * 3 + i] = rgb[i];
       }
     }
     this.#spill(out);
@@ -153,13 +158,16 @@ export class LightMap {
       if (kind === 'tree') stroke(metres(x), metres(z), 0, 2, 0.4);
     }
     const { data } = ink.getImageData(0, 0, grid.columns, grid.rows);
-    return Float32Array.from({ length: grid.columns * grid.rows }, (_, i) => 1 - (data[i * 4 + 3] / 255) * 0.9);
+    const sun = new Float32Array(grid.columns * grid.rows);
+    for (let i = 0; i < sun.length; i++) sun[i] = 1 - (data[i * 4 + 3] / 255) * 0.9;
+    return sun;
   }
 
   /** How much corner there is around each cell, 0..1. */
   #corners() {
     const { grid } = this;
-    const dark = Float32Array.from(grid.edges, (edge, i) => (grid.sectors[i] === 0 ? 1 : edge));
+    const dark = grid.edges.slice();
+    for (let i = 0; i < dark.length; i++) if (grid.sectors[i] === 0) dark[i] = 1;
     for (const { kind, x, z, size } of this.light.room.props) {
       const radius = kind === 'lamp' || kind === 'sign' ? 0.12 : kind === 'tree' ? 0.3 : metres(size ?? 64) / 2;
       const reach = Math.ceil(radius * grid.scale);
@@ -178,7 +186,8 @@ export class LightMap {
   /** Lets the light run over into cells without a floor, or walls would have dark feet. @param {Float32Array} map */
   #spill(map) {
     const { sectors, columns, rows } = this.grid;
-    const known = Uint8Array.from(sectors, (sector) => (sector === 0 ? 0 : 1));
+    const known = new Uint8Array(sectors.length);
+    for (let i = 0; i < known.length; i++) known[i] = sectors[i] === 0 ? 0 : 1;
     for (let round = 0; round < 2; round++) {
       const before = known.slice();
       for (let row = 0; row < rows; row++) {

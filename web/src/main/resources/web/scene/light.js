@@ -52,7 +52,8 @@ export class Light {
     const high = open ? 1 : clamp((ceiling - y) / 0.7, 0, 1);
     const corner = (open ? 0.76 : 0.66) + (open ? 0.24 : 0.34) * low - 0.2 * (1 - high);
     /** @type {Rgb} */
-    const light = this.open(open, bright, corner * (0.9 + 0.14 * ny), 0);
+    const light = [0, 0, 0];
+    this.surroundings(light, open, bright, corner * (0.9 + 0.14 * ny), 0);
     if (open) {
       const facing = nx * SUN[0] + ny * SUN[1] + nz * SUN[2];
       if (facing > 0 && this.grid.isSunny(x + nx * 0.2, y + 0.05, z + nz * 0.2, SUN)) add(light, this.weather.sun, facing * bright * (0.85 + 0.15 * low));
@@ -61,12 +62,12 @@ export class Light {
     return light;
   }
 
-  /** The light of the surroundings. @param {boolean} open @param {number} bright @param {number} share @param {number} sun 0..1 @returns {Rgb} */
-  open(open, bright, share, sun) {
+  /** The light of the surroundings. @param {Rgb} light is set @param {boolean} open @param {number} bright @param {number} share @param {number} sun 0..1 */
+  surroundings(light, open, bright, share, sun) {
     const base = open ? this.weather.shade : INDOORS;
     const k = bright * share;
     const s = open ? sun * bright * SUN[1] * 1.75 : 0;
-    return [base[0] * k + this.weather.sun[0] * s, base[1] * k + this.weather.sun[1] * s, base[2] * k + this.weather.sun[2] * s];
+    for (let i = 0; i < 3; i++) light[i] = base[i] * k + this.weather.sun[i] * s;
   }
 
   /** @param {Rgb} light @param {number} x @param {number} y @param {number} z @param {number} nx @param {number} ny @param {number} nz @param {number} bright */
@@ -117,15 +118,14 @@ function add(light, more, share) {
 
 /** The lamps whose light can reach a spot, by squares. */
 class LampFinder {
-  /** @type {Map<string, {x: number, y: number, z: number}[]>} */
+  /** @type {Map<number, {x: number, y: number, z: number}[]>} */
   #squares = new Map();
 
   /** @param {{x: number, y: number, z: number}[]} lamps */
   constructor(lamps) {
     for (const lamp of lamps) {
-      const [column, row] = [Math.floor(lamp.x / LAMP_REACH), Math.floor(lamp.z / LAMP_REACH)];
-      for (let c = column - 1; c <= column + 1; c++) for (let r = row - 1; r <= row + 1; r++) {
-        const key = `${c} ${r}`;
+      for (const dx of [-LAMP_REACH, 0, LAMP_REACH]) for (const dz of [-LAMP_REACH, 0, LAMP_REACH]) {
+        const key = squareOf(lamp.x + dx, lamp.z + dz);
         this.#squares.set(key, [...(this.#squares.get(key) ?? []), lamp]);
       }
     }
@@ -133,10 +133,12 @@ class LampFinder {
 
   /** @param {number} x @param {number} z */
   at(x, z) {
-    if (this.#squares.size === 0) return NONE;
-    return this.#squares.get(`${Math.floor(x / LAMP_REACH)} ${Math.floor(z / LAMP_REACH)}`) ?? NONE;
+    return this.#squares.size === 0 ? NONE : (this.#squares.get(squareOf(x, z)) ?? NONE);
   }
 }
+
+/** @param {number} x @param {number} z metres */
+const squareOf = (x, z) => Math.floor(x / LAMP_REACH) * 1_000_000 + Math.floor(z / LAMP_REACH);
 
 /** @type {{x: number, y: number, z: number}[]} */
 const NONE = [];

@@ -59,7 +59,7 @@ export class RoomModel {
     this.#groups = quarry.groups;
     this.#shown = new Uint8Array(room.leaves.length + quarry.groups.length);
     this.group.add(...this.#batches.map(({ mesh }) => mesh), this.mirrors.group);
-    if (room.isOpenAir) this.group.add(dome(light.weather.sky));
+    if (room.isOpenAir) this.group.add(dome(surfaces.sky(light.weather.sky)));
     this.weather = light.weather;
     this.background = new THREE.Color(room.isOpenAir ? light.weather.haze : light.weather.hall);
     this.fog = new THREE.Fog(this.#matter.shared.haze.value.getHex(), ...this.#matter.shared.hazeReach.value.toArray());
@@ -135,7 +135,7 @@ export class RoomModel {
       this.group.add(board);
     }
     if (prop.kind === 'fountain') {
-      const fountain = new Fountain(metres(prop.size ?? 64) / 2, surfaces.get('water'));
+      const fountain = new Fountain(metres(prop.size ?? 64) / 2, surfaces.own('water'));
       fountain.group.applyMatrix4(standing(prop, height));
       this.#fountains.push(fountain);
       this.#lone.push({ object: fountain.group, leaf });

@@ -110,6 +110,11 @@ export class View {
     this.#things.reset(room.isOpenAir);
   }
 
+  /** When all pictures of what is shown are painted. */
+  painted() {
+    return this.#surfaces.painted();
+  }
+
   /** Nothing but the sky, where no room can be had. */
   showSky() {
     this.#model?.group.removeFromParent();
@@ -117,7 +122,7 @@ export class View {
     this.#model = undefined;
     this.#footway = undefined;
     const { scene, camera } = this.#stage;
-    if (!scene.getObjectByName('sky')) scene.add(dome('day'));
+    if (!scene.getObjectByName('sky')) scene.add(dome(this.#surfaces.sky('day')));
     camera.position.set(0, 2, 0);
   }
 
