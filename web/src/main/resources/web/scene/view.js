@@ -1,4 +1,5 @@
 /** Puts the scene together: the room, the crowd and the eye, drawn once per frame. */
+import { Vector3 } from 'three';
 import { isKnownProp } from './props.js';
 import { Footway } from '../space/footway.js';
 import { Levels } from '../space/levels.js';
@@ -20,7 +21,11 @@ import { ThingScene } from './things.js';
 const ROUND_SECONDS = 240;
 /** It begins with the sun behind us. */
 const FROM_THE_SUN = Math.PI * 1.25;
+/** With its back to a wall the camera would see nothing but the back of our head. */
+const TOO_CLOSE = 1.2;
 const POINT_FARTHEST = 150;
+/** How high it flies, metres: over the heads of people and the trunks of trees. */
+const DRIFT_HEIGHT = 5.6;
 
 export class View {
   #stage;
@@ -150,7 +155,7 @@ export class View {
       this.#crowd.place(person.id, this.#stance(where), camera.position, now);
     }
     if (state.self) {
-      this.#crowd.show(state.self.id, walker.outOfBody);
+      this.#crowd.show(state.self.id, walker.outOfBody && camera.position.distanceTo(this.#head(walker)) > TOO_CLOSE);
       this.#crowd.place(state.self.id, { ...this.#stance(walker), height: metres(walker.height) }, camera.position, now);
     }
     this.#things.place(camera.position, now, calm, (x, z) => metres(this.#height(x * FINE_PER_METRE, z * FINE_PER_METRE)), (x, z) => this.#model?.isShown(x, z) ?? true);
@@ -171,14 +176,17 @@ export class View {
     this.#render(now);
   }
 
-  /** From above everything that stands there, over the middle of the room. @param {RoomData} room @param {number} turn */
+  /** From above what stands there, or under the ceiling, around the middle of the room. @param {RoomData} room @param {number} turn */
   #circle(room, turn) {
     const { camera } = this.#stage;
     const [x, z] = [room.width / 2, room.depth / 2];
     const spot = { x: x + Math.sin(turn) * x * 0.62, z: z - Math.cos(turn) * z * 0.62 };
-    const ground = room.sectorAt(spot.x, spot.z) < 0 ? 0 : this.#height(spot.x, spot.z);
-    camera.position.set(metres(spot.x), metres(ground) + 2.6, metres(spot.z));
-    camera.lookAt(metres(x), metres(this.#height(x, z)) + 2.1, metres(z));
+    const levels = /** @type {Footway} */ (this.#footway).steps.levels;
+    const sector = room.sectorAt(spot.x, spot.z);
+    const roof = sector < 0 ? Infinity : levels.headroom(sector, spot.x, spot.z);
+    const height = Math.min(metres(this.#height(spot.x, spot.z)) + DRIFT_HEIGHT, metres(roof) - 0.4);
+    camera.position.set(metres(spot.x), height, metres(spot.z));
+    camera.lookAt(metres(x), metres(this.#height(x, z)) + 1.6, metres(z));
   }
 
   /** In a mirror, if one is in view. @param {number | undefined} self */
@@ -197,6 +205,11 @@ export class View {
     this.#stage.prepare((renderer) => model.mirrors.draw(mirror, renderer, scene, camera));
     if (self !== undefined) this.#crowd.show(self, visible);
     this.#crowd.face(camera.position);
+  }
+
+  /** @param {import('../walk/walker.js').Walker} walker */
+  #head({ x, z, height }) {
+    return new Vector3(metres(x), metres(height) + 1.4, metres(z));
   }
 
   /** @param {{x: number, z: number, bearing: number}} where @returns {import('./crowd.js').Stance} */

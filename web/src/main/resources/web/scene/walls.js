@@ -43,6 +43,8 @@ export class WallFace {
     /** The way it faces. */
     this.nx = length === 0 ? 0 : -(this.z2 - this.z1) / length;
     this.nz = length === 0 ? 0 : (this.x2 - this.x1) / length;
+    /** How far its left end is along its own direction, from the corner of the world. */
+    this.compass = onTheRight ? line.x1 * this.nz - line.z1 * this.nx : line.x2 * this.nz - line.z2 * this.nx;
   }
 
   /** @param {Where} where @param {Side} side @param {number} x @param {number} z @returns {Extent} */
@@ -114,7 +116,7 @@ function coping({ site, near, leaf, x1, z1, x2, z2, nx, nz, length }) {
   const span = spanOf('stone');
   const columns = Math.max(1, Math.ceil(metres(length) / LENGTH));
   // A cross section from the wall's face under the stones, out, up and back: walked along the wall.
-  const section = [[0, -STONES_HIGH, 0], [STONES_OUT, -STONES_HIGH, 0.45], [STONES_OUT, -STONES_HIGH, 1], [STONES_OUT, 0, 1], [STONES_OUT, 0, 1.1], [0, 0, 1.1]];
+  const section = [[0, -STONES_HIGH, 0.5], [STONES_OUT, -STONES_HIGH, 0.6], [STONES_OUT, -STONES_HIGH, 1.05], [STONES_OUT, 0, 1.05], [STONES_OUT, 0, 1.15], [0, 0, 1.15]];
   const first = batch.count;
   const flicker = site.flicker(near.sector);
   for (let column = 0; column <= columns; column++) {
@@ -159,6 +161,7 @@ class Panel {
     this.face = face;
     this.side = side;
     this.where = where;
+    this.picture = picture;
     this.texture = where === 'normal' && side.flags.has('transparent') ? withHoles(picture, side.flags.has('no-vertical-tile')) : picture;
     this.span = spanOf(this.texture);
     this.#batch = face.site.quarry.batch(this.texture, this.#kind(), side.speed);
@@ -212,13 +215,14 @@ class Panel {
     const hanging = hangs(where, side);
     const origin = this.#origin(hanging);
     const once = side.flags.has('no-horizontal-tile') && where === 'normal';
+    const begin = !once && face.site.followsCompass(this.picture) ? face.compass : 0;
     for (let column = 0, i = 0; column <= columns; column++) {
       let way = (face.length * column) / columns;
       if (once) way = Math.min(way, Math.max(0, span * 64 - face.along));
       const share = way / face.length;
       const [x, z] = [face.x1 + (face.x2 - face.x1) * share, face.z1 + (face.z2 - face.z1) * share];
       const { bottom, top } = face.extent(where, side, x, z);
-      const u = (face.along + way + face.near.x) / 64 / span;
+      const u = (begin + face.along + way + face.near.x) / 64 / span;
       for (let row = 0; row <= rows; row++) {
         i = row * (columns + 1) + column;
         const y = bottom + ((top - bottom) * row) / rows;
