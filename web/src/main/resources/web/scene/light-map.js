@@ -73,10 +73,10 @@ export class LightMap {
         if (sector < 0) continue;
         const bright = light.bright[sector];
         light.surroundings(rgb, open[sector], bright, 1 - CORNER_DARK * corners[cell] * 0.8, sun && open[sector] ? sun[cell] * (1 - 0.3 * corners[cell]) : 0);
-        light.addLampsTo(rgb, grid.x(column), grid.floors[cell] + 0.1, grid.z(row), 1, bright);
         for (let i = 0; i < 3; i++) floors[cell * 3 + i] = rgb[i];
       }
     }
+    this.#addLamps(floors, 1, (cell) => grid.floors[cell] + 0.1, () => true);
     this.#spill(floors);
   }
 
@@ -95,13 +95,38 @@ export class LightMap {
         if (sector < 0 || open[sector]) continue;
         const bright = light.bright[sector];
         light.surroundings(rgb, false, bright, 0.74 * (1 - CORNER_DARK * corners[cell]), 0);
-        const [x, z] = [grid.x(column), grid.z(row)];
-        light.addLampsTo(rgb, x, metres(levels.ceiling(sector, x * 64, z * 64)) - 0.1, z, -1, bright);
         for (let i = 0; i < 3; i++) out[cell * 3 + i] = rgb[i];
       }
     }
+    const under = (/** @type {number} */ cell, /** @type {number} */ x, /** @type {number} */ z) => metres(levels.ceiling(grid.sectors[cell] - 1, x * 64, z * 64)) - 0.1;
+    this.#addLamps(out, -1, under, (sector) => !open[sector]);
     this.#spill(out);
     return out;
+  }
+
+  /**
+   * Lamps are many and their rays dear: they are followed to every second cell each way, and its neighbours get the same.
+   * @param {Float32Array} map @param {number} up 1: floors, -1: ceilings @param {(cell: number, x: number, z: number) => number} heightOf metres
+   * @param {(sector: number) => boolean} counts
+   */
+  #addLamps(map, up, heightOf, counts) {
+    const { grid, light } = this;
+    if (light.lamps.length === 0) return;
+    /** @type {import('./light.js').Rgb} */
+    const rgb = [0, 0, 0];
+    for (let row = 0; row < grid.rows - 1; row += 2) {
+      for (let column = 0; column < grid.columns - 1; column += 2) {
+        const corner = row * grid.columns + column;
+        const block = [corner, corner + 1, corner + grid.columns, corner + grid.columns + 1];
+        const cell = block.find((one) => grid.sectors[one] > 0 && counts(grid.sectors[one] - 1));
+        if (cell === undefined) continue;
+        rgb.fill(0);
+        const [x, z] = [grid.x(column) + 0.5 / grid.scale, grid.z(row) + 0.5 / grid.scale];
+        light.addLampsTo(rgb, x, heightOf(cell, x, z), z, up, light.bright[grid.sectors[cell] - 1]);
+        if (rgb[0] === 0) continue;
+        for (const one of block) if (grid.sectors[one] > 0 && counts(grid.sectors[one] - 1)) for (let i = 0; i < 3; i++) map[one * 3 + i] += rgb[i];
+      }
+    }
   }
 
   /** How much sun falls on each cell, 0..1, soft at the edges. */

@@ -7,9 +7,11 @@ import { LightGrid } from './light-grid.js';
 import { weatherOf } from './weather.js';
 
 /** @typedef {[number, number, number]} Rgb */
+/** @typedef {{x: number, y: number, z: number}} Lamp  metres */
+/** @typedef {{sector: number, open: boolean, sunny: boolean, lamps: Lamp[]}} Spot */
 
 const LAMP_HEIGHT = 2.9;
-export const LAMP_REACH = 8;
+const LAMP_REACH = 7;
 /** @type {Rgb} */
 const LAMP_COLOR = [1, 0.7, 0.38];
 /** Light under a ceiling when it is as bright as day. @type {Rgb} */
@@ -40,25 +42,40 @@ export class Light {
   }
 
   /**
-   * The light that falls on a point of a wall, a ceiling or a prop.
+   * The light that falls on a point of a wall.
    * @param {number} x @param {number} y @param {number} z metres @param {number} nx @param {number} ny @param {number} nz
    * @param {number} sector -1: none
    * @returns {Rgb}
    */
   at(x, y, z, nx, ny, nz, sector) {
-    const { floor, ceiling, open } = this.#around(sector, x, z);
+    return this.on(this.spot(x + nx * 0.2, y + 0.05, z + nz * 0.2, nx, ny, nz, sector), x, y, z, nx, ny, nz);
+  }
+
+  /**
+   * What shines on a spot, or on something small that stands there.
+   * @param {number} x @param {number} y @param {number} z metres @param {number} nx @param {number} ny @param {number} nz only what lies on this side; 0: on all sides
+   * @param {number} sector
+   * @returns {Spot}
+   */
+  spot(x, y, z, nx, ny, nz, sector) {
+    const open = sector < 0 || this.room.sectors[sector].ceiling === '';
+    const facesSun = (nx === 0 && ny === 0 && nz === 0) || nx * SUN[0] + ny * SUN[1] + nz * SUN[2] > 0;
+    const sunny = open && facesSun && this.grid.isSunny(x, y, z, SUN);
+    const lamps = this.#lampsNear.at(x, z).filter((lamp) => isNear(lamp, x, y, z) && this.grid.isLit(x, y, z, lamp.x, lamp.y, lamp.z));
+    return { sector, open, sunny, lamps };
+  }
+
+  /** The light on a point that is lit like a spot. @param {Spot} spot @param {number} x @param {number} y @param {number} z @param {number} nx @param {number} ny @param {number} nz @returns {Rgb} */
+  on({ sector, open, sunny, lamps }, x, y, z, nx, ny, nz) {
     const bright = sector < 0 ? 1 : this.bright[sector];
-    const low = clamp((y - floor) / 0.9, 0, 1);
-    const high = open ? 1 : clamp((ceiling - y) / 0.7, 0, 1);
+    const low = sector < 0 ? 1 : clamp((y - metres(this.#levels.floor(sector, x * 64, z * 64))) / 0.9, 0, 1);
+    const high = open ? 1 : clamp((metres(this.#levels.ceiling(sector, x * 64, z * 64)) - y) / 0.7, 0, 1);
     const corner = (open ? 0.76 : 0.66) + (open ? 0.24 : 0.34) * low - 0.2 * (1 - high);
     /** @type {Rgb} */
     const light = [0, 0, 0];
     this.surroundings(light, open, bright, corner * (0.9 + 0.14 * ny), 0);
-    if (open) {
-      const facing = nx * SUN[0] + ny * SUN[1] + nz * SUN[2];
-      if (facing > 0 && this.grid.isSunny(x + nx * 0.2, y + 0.05, z + nz * 0.2, SUN)) add(light, this.weather.sun, facing * bright * (0.85 + 0.15 * low));
-    }
-    this.#addLamps(light, x + nx * 0.15, y, z + nz * 0.15, nx, ny, nz, bright);
+    if (sunny) add(light, this.weather.sun, Math.max(0, nx * SUN[0] + ny * SUN[1] + nz * SUN[2]) * bright * (0.85 + 0.15 * low));
+    for (const lamp of lamps) add(light, LAMP_COLOR, glowOf(lamp, x, y, z, nx, ny, nz) * strength(bright));
     return light;
   }
 
@@ -70,31 +87,22 @@ export class Light {
     for (let i = 0; i < 3; i++) light[i] = base[i] * k + this.weather.sun[i] * s;
   }
 
-  /** @param {Rgb} light @param {number} x @param {number} y @param {number} z @param {number} nx @param {number} ny @param {number} nz @param {number} bright */
-  #addLamps(light, x, y, z, nx, ny, nz, bright) {
+  /** What the lamps give to a spot on the floor or under a ceiling. @param {Rgb} light @param {number} x @param {number} y @param {number} z @param {number} up 1: floor, -1: ceiling @param {number} bright */
+  addLampsTo(light, x, y, z, up, bright) {
     for (const lamp of this.#lampsNear.at(x, z)) {
-      const glow = glowOf(lamp, x, y, z, nx, ny, nz);
+      const glow = glowOf(lamp, x, y, z, 0, up, 0);
       if (glow > 0.012 && this.grid.isLit(x, y, z, lamp.x, lamp.y, lamp.z)) add(light, LAMP_COLOR, glow * strength(bright));
     }
   }
-
-  /** What the lamps give to a spot on the floor or under a ceiling. @param {Rgb} light @param {number} x @param {number} y @param {number} z @param {number} up 1: floor, -1: ceiling @param {number} bright */
-  addLampsTo(light, x, y, z, up, bright) {
-    this.#addLamps(light, x, y, z, 0, up, 0, bright);
-  }
-
-  /** @param {number} sector @param {number} x @param {number} z metres */
-  #around(sector, x, z) {
-    if (sector < 0) return { floor: 0, ceiling: 1000, open: true };
-    const open = this.room.sectors[sector].ceiling === '';
-    return { floor: metres(this.#levels.floor(sector, x * 64, z * 64)), ceiling: metres(this.#levels.ceiling(sector, x * 64, z * 64)), open };
-  }
 }
+
+/** @param {Lamp} lamp @param {number} x @param {number} y @param {number} z */
+const isNear = (lamp, x, y, z) => (lamp.x - x) ** 2 + (lamp.y - y) ** 2 + (lamp.z - z) ** 2 < LAMP_REACH * LAMP_REACH;
 
 /** Where it is bright anyway a lamp adds little. @param {number} bright */
 const strength = (bright) => clamp(1.5 - bright, 0.4, 1.3);
 
-/** @param {{x: number, y: number, z: number}} lamp @param {number} x @param {number} y @param {number} z @param {number} nx @param {number} ny @param {number} nz */
+/** @param {Lamp} lamp @param {number} x @param {number} y @param {number} z @param {number} nx @param {number} ny @param {number} nz */
 function glowOf(lamp, x, y, z, nx, ny, nz) {
   const [dx, dy, dz] = [lamp.x - x, lamp.y - y, lamp.z - z];
   const d2 = dx * dx + dy * dy + dz * dz;
@@ -118,10 +126,10 @@ function add(light, more, share) {
 
 /** The lamps whose light can reach a spot, by squares. */
 class LampFinder {
-  /** @type {Map<number, {x: number, y: number, z: number}[]>} */
+  /** @type {Map<number, Lamp[]>} */
   #squares = new Map();
 
-  /** @param {{x: number, y: number, z: number}[]} lamps */
+  /** @param {Lamp[]} lamps */
   constructor(lamps) {
     for (const lamp of lamps) {
       for (const dx of [-LAMP_REACH, 0, LAMP_REACH]) for (const dz of [-LAMP_REACH, 0, LAMP_REACH]) {
@@ -140,5 +148,5 @@ class LampFinder {
 /** @param {number} x @param {number} z metres */
 const squareOf = (x, z) => Math.floor(x / LAMP_REACH) * 1_000_000 + Math.floor(z / LAMP_REACH);
 
-/** @type {{x: number, y: number, z: number}[]} */
+/** @type {Lamp[]} */
 const NONE = [];
