@@ -81,7 +81,7 @@ function stars(u, v, out, many, sky) {
   const dust = mix(sky, [58, 44, 92], milky * 0.7);
   if (chance < 1 - 0.006 * many - 0.012 * milky) return dust;
   const [fx, fy] = [u * around - column - 0.5, v * 256 - row - 0.5];
-  const shine = (1 - ramp(0.1, 0.5, Math.hypot(fx, fy))) * (0.35 + 0.65 * speck(column, row, 223));
+  const shine = (1 - ramp(0.05, 0.38, Math.hypot(fx, fy))) * (0.35 + 0.65 * speck(column, row, 223));
   return mix(dust, speck(row, column, 224) > 0.7 ? [255, 224, 190] : [226, 236, 255], shine * Math.min(1, many));
 }
 

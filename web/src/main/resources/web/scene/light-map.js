@@ -122,7 +122,7 @@ export class LightMap {
         if (cell === undefined) continue;
         rgb.fill(0);
         const [x, z] = [grid.x(column) + 0.5 / grid.scale, grid.z(row) + 0.5 / grid.scale];
-        light.addLampsTo(rgb, x, heightOf(cell, x, z), z, up, light.bright[grid.sectors[cell] - 1]);
+        light.addLampsTo(rgb, x, heightOf(cell, x, z), z, up, grid.sectors[cell] - 1);
         if (rgb[0] === 0) continue;
         for (const one of block) if (grid.sectors[one] > 0 && counts(grid.sectors[one] - 1)) for (let i = 0; i < 3; i++) map[one * 3 + i] += rgb[i];
       }

@@ -30,11 +30,14 @@ export class Light {
     this.lamps = room.props.filter(({ kind }) => kind === 'lamp').map(({ x, z }) => ({ x: metres(x), y: metres(levels.floorAt(x, z)) + LAMP_HEIGHT, z: metres(z) }));
     this.#lampsNear = new LampFinder(this.lamps);
     this.#levels = levels;
+    this.#day = Math.min(1, this.weather.shade[1] + this.weather.sun[1]);
     this.bright = room.sectors.map(({ light }) => brightness(light, room.ambient));
   }
 
   #lampsNear;
   #levels;
+  /** How bright it is in the open, 1 by day. */
+  #day;
 
   /** How much brighter than usual a flickering sector can get. @param {number} sector */
   flare(sector) {
@@ -75,7 +78,8 @@ export class Light {
     const light = [0, 0, 0];
     this.surroundings(light, open, bright, corner * (0.9 + 0.14 * ny), 0);
     if (sunny) add(light, this.weather.sun, Math.max(0, nx * SUN[0] + ny * SUN[1] + nz * SUN[2]) * bright * (0.85 + 0.15 * low));
-    for (const lamp of lamps) add(light, LAMP_COLOR, glowOf(lamp, x, y, z, nx, ny, nz) * strength(bright));
+    const glow = strength(open ? bright * this.#day : bright);
+    for (const lamp of lamps) add(light, LAMP_COLOR, glowOf(lamp, x, y, z, nx, ny, nz) * glow);
     return light;
   }
 
@@ -87,11 +91,12 @@ export class Light {
     for (let i = 0; i < 3; i++) light[i] = base[i] * k + this.weather.sun[i] * s;
   }
 
-  /** What the lamps give to a spot on the floor or under a ceiling. @param {Rgb} light @param {number} x @param {number} y @param {number} z @param {number} up 1: floor, -1: ceiling @param {number} bright */
-  addLampsTo(light, x, y, z, up, bright) {
+  /** What the lamps give to a spot on the floor or under a ceiling. @param {Rgb} light @param {number} x @param {number} y @param {number} z @param {number} up 1: floor, -1: ceiling @param {number} sector */
+  addLampsTo(light, x, y, z, up, sector) {
+    const share = strength(this.bright[sector] * (this.room.sectors[sector].ceiling === '' ? this.#day : 1));
     for (const lamp of this.#lampsNear.at(x, z)) {
       const glow = glowOf(lamp, x, y, z, 0, up, 0);
-      if (glow > 0.012 && this.grid.isLit(x, y, z, lamp.x, lamp.y, lamp.z)) add(light, LAMP_COLOR, glow * strength(bright));
+      if (glow > 0.012 && this.grid.isLit(x, y, z, lamp.x, lamp.y, lamp.z)) add(light, LAMP_COLOR, glow * share);
     }
   }
 }

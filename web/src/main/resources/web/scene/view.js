@@ -41,6 +41,9 @@ export class View {
   #tall = 96;
   /** The leaves before the mirror that is alive: what is seen from there is drawn, too. @type {number[]} */
   #mirrored = [];
+  /** @type {import('../types.js').Motion[]} */
+  #motions = [];
+  #millis = 0;
 
   /**
    * @param {HTMLCanvasElement} canvas @param {import('../art/atlas.js').Studio} studio
@@ -97,9 +100,11 @@ export class View {
     return this.#footway && floorAt(this.#stage.camera, this.#pointOf(clientX, clientY), this.#footway.steps, POINT_FARTHEST);
   }
 
-  /** Draws another room from now on, or the same one rebuilt; who is in it stays. @param {RoomData} room @param {import('../types.js').Motion[]} [motions] what has moved in it */
-  showRoom(room, motions = []) {
+  /** Draws another room from now on, or the same one rebuilt; who is in it stays. @param {RoomData} room @param {import('../types.js').Motion[]} [motions] what has moved in it; if not told, what moved before */
+  showRoom(room, motions = this.#motions) {
+    this.#motions = motions;
     const levels = new Levels(room, motions);
+    levels.at(this.#millis);
     const old = this.#model;
     const model = new RoomModel(levels, this.#surfaces);
     this.#model = model;
@@ -133,11 +138,13 @@ export class View {
 
   /** Something in the room moves from now on. @param {import('../types.js').Motion} motion */
   moveLevel(motion) {
+    this.#motions = [...this.#motions, motion];
     this.#footway?.steps.levels.tell(motion);
   }
 
   /** Makes floors and ceilings those of a moment. @param {number} serverMillis */
   setTime(serverMillis) {
+    this.#millis = serverMillis;
     this.#footway?.steps.levels.at(serverMillis);
   }
 
@@ -147,7 +154,9 @@ export class View {
   draw(state, walker, now, calm) {
     if (!this.#stage.isDue(now)) return;
     const { camera } = this.#stage;
-    aim(camera, walker, this.#footway?.steps, calm);
+    // Who draws a room sees the draft, but walks in the room as it is: the eye stands on what is seen.
+    const lift = this.#height(walker.x, walker.z) - walker.floor;
+    aim(camera, walker, lift, this.#footway?.steps, calm);
     this.#model?.lookFrom([this.#leafOf(camera.position), ...this.#mirrored]);
     for (const person of state.people.values()) {
       const where = state.where(person, now);
@@ -155,9 +164,10 @@ export class View {
       this.#crowd.place(person.id, this.#stance(where), camera.position, now);
     }
     if (state.self) {
-      this.#crowd.show(state.self.id, walker.outOfBody && camera.position.distanceTo(this.#head(walker)) > TOO_CLOSE);
-      this.#crowd.place(state.self.id, { ...this.#stance(walker), height: metres(walker.height) }, camera.position, now);
+      this.#crowd.show(state.self.id, walker.outOfBody && camera.position.distanceTo(this.#head(walker, lift)) > TOO_CLOSE);
+      this.#crowd.place(state.self.id, { ...this.#stance(walker), height: metres(walker.height + lift) }, camera.position, now);
     }
+    this.#things.setLight(this.#model?.map.brightnessAt(camera.position.x, camera.position.z) ?? 1);
     this.#things.place(camera.position, now, calm, (x, z) => metres(this.#height(x * FINE_PER_METRE, z * FINE_PER_METRE)), (x, z) => this.#model?.isShown(x, z) ?? true);
     this.#model?.animate(calm ? 0 : now / 1000);
     this.#reflect(state.self?.id);
@@ -207,9 +217,9 @@ export class View {
     this.#crowd.face(camera.position);
   }
 
-  /** @param {import('../walk/walker.js').Walker} walker */
-  #head({ x, z, height }) {
-    return new Vector3(metres(x), metres(height) + 1.4, metres(z));
+  /** @param {import('../walk/walker.js').Walker} walker @param {number} lift fine units */
+  #head({ x, z, height }, lift) {
+    return new Vector3(metres(x), metres(height + lift) + 1.4, metres(z));
   }
 
   /** @param {{x: number, z: number, bearing: number}} where @returns {import('./crowd.js').Stance} */
