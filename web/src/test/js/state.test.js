@@ -45,6 +45,15 @@ test('those who come and go are in the log by name', () => {
   assert.deepEqual(lines.slice(1).map((l) => [l.who, l.text, l.kind]), [['Cy', 'came in', 'event'], ['Cy', 'Hi', 'said'], ['Ada 2', 'Hello', 'own'], ['Cy', 'left', 'event']]);
 });
 
+test('who steps behind a wall has not left, and is heard by name', () => {
+  const { state, lines } = insideState();
+  state.apply({ e: 'disappear', id: 3, sight: true }, 1050);
+  state.apply({ e: 'said', id: 3, name: 'Bob', text: 'Where are you?' }, 1100);
+  state.apply({ e: 'appear', ...bob, sight: true }, 1150);
+  assert.deepEqual(lines.slice(1).map((l) => [l.who, l.text]), [['Bob', 'Where are you?']]);
+  assert.equal(state.people.size, 1);
+});
+
 test('another room has other people, and we stand elsewhere', () => {
   const { state, lines } = insideState();
   const cy = { id: 9, name: 'Cy', avatar: 'cat', x: 0, z: 0, h: 0 };

@@ -187,7 +187,10 @@ state.on('welcome', () => {
 });
 
 state.on('walls', ({ key }) => void rebuildRoom(key));
-state.on('level', (motion) => view.moveLevel(motion));
+state.on('level', (motion) => {
+  view.moveLevel(motion);
+  walker.moveLevel(motion);
+});
 state.on('room', () => {
   // The new room is there at once; the curtain only hides that it is.
   curtain.classList.add('drawn');
@@ -224,7 +227,8 @@ async function fetchAndShow(key, then) {
     view.setBody(self.step, self.height);
     view.showRoom(room, state.levels);
     then();
-    tellDrawn(key);
+    await view.painted();
+    if (state.room?.key === key) tellDrawn(key);
   } catch (trouble) {
     notices.toast(`The room cannot be shown: ${trouble instanceof Error ? trouble.message : trouble}`);
   }
@@ -234,7 +238,7 @@ async function fetchAndShow(key, then) {
 async function showStartRoom() {
   try {
     const room = await fetchStartRoom();
-    if (state.phase === 'choosing') view.showRoom(room);
+    if (state.phase === 'choosing') view.showRoom(room, []);
   } catch {
     if (state.phase === 'choosing') view.showSky();
   }
@@ -274,7 +278,9 @@ window.visualViewport?.addEventListener('resize', () => {
 /** @param {number} now */
 function walk(now) {
   if (state.phase !== 'inside') return;
-  view.setTime(state.clock.now(now));
+  const serverMillis = state.clock.now(now);
+  view.setTime(serverMillis);
+  walker.setTime(serverMillis);
   walker.step(controls.intent(), now);
   for (const pose of walker.report(now)) link.move(pose);
 }

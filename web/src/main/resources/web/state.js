@@ -73,13 +73,13 @@ export class State {
         this.#appear(item, atMillis);
         break;
       case 'disappear':
-        this.#disappear(item.id);
+        this.#disappear(item);
         break;
       case 'moves':
         for (const [id, x, z, h] of item.m) this.people.get(id)?.course.add(atMillis, { x, z, h });
         break;
       case 'said':
-        this.#line({ who: this.nameOf(item.id), text: item.text, kind: item.id === this.self?.id ? 'own' : 'said' });
+        this.#line({ who: item.name ?? this.nameOf(item.id), text: item.text, kind: item.id === this.self?.id ? 'own' : 'said' });
         break;
       case 'place':
         if (this.self) Object.assign(this.self, { x: item.x, z: item.z, h: item.h });
@@ -148,7 +148,7 @@ export class State {
     if (item.id === this.self?.id) return;
     const known = this.people.has(item.id);
     this.#admit(item, atMillis);
-    if (!known) this.#line({ who: item.name, text: 'came in', kind: 'event' });
+    if (!known && !item.sight) this.#line({ who: item.name, text: 'came in', kind: 'event' });
   }
 
   /** @param {import('./types.js').Stranger} s @param {number} atMillis */
@@ -156,12 +156,12 @@ export class State {
     this.people.set(s.id, { id: s.id, name: s.name, avatar: s.avatar, course: new Course(atMillis, s) });
   }
 
-  /** @param {number} id */
-  #disappear(id) {
+  /** @param {import('./types.js').Disappear} item */
+  #disappear({ id, sight }) {
     const person = this.people.get(id);
     if (!person) return;
     this.people.delete(id);
-    this.#line({ who: person.name, text: 'left', kind: 'event' });
+    if (!sight) this.#line({ who: person.name, text: 'left', kind: 'event' });
   }
 
   /** @param {LogLine} line */

@@ -45,10 +45,10 @@
  *
  * @typedef {Pose & {e: 'welcome', id: number, name: string, world: string, room: RoomTold, levels: Motion[], people: Stranger[],
  *   speed: number, radius: number, step: number, height: number, roomId?: number, wizard?: boolean, rank?: string}} Welcome
- * @typedef {Stranger & {e: 'appear'}} Appear
- * @typedef {{e: 'disappear', id: number}} Disappear
+ * @typedef {Stranger & {e: 'appear', sight?: boolean}} Appear  `sight`: from behind a wall, not from elsewhere
+ * @typedef {{e: 'disappear', id: number, sight?: boolean}} Disappear
  * @typedef {{e: 'moves', m: [number, number, number, number][]}} Moves
- * @typedef {{e: 'said', id: number, text: string}} Said
+ * @typedef {{e: 'said', id: number, text: string, name?: string}} Said  who speaks may be out of sight
  * @typedef {Pose & {e: 'place'}} Place
  * @typedef {{e: 'pong', n: number}} Pong
  * @typedef {{e: 'notice', text: string}} Notice

@@ -1,6 +1,6 @@
 /** The skies all around: a late afternoon with clouds, dusk, night, and the stars as they are without air. */
 import { cloudy, speck } from './noise.js';
-import { paintCanvas } from './textures.js';
+import { paintPixels } from './textures.js';
 
 /** @typedef {import('./textures.js').Color} Color */
 
@@ -44,15 +44,21 @@ const mix = (a, b, t) => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[
 /** @param {number} a @param {number} b @param {number} x */
 const ramp = (a, b, x) => Math.min(1, Math.max(0, (x - a) / (b - a)));
 
+/** Unknown skies are a late afternoon. @param {string} name */
+const airOf = (name) => (Object.hasOwn(AIRS, name) ? AIRS[name] : AIRS.day);
+
+/** Its colour for a start. @param {string} name */
+export const skyTone = (name) => airOf(name).middle;
+
 /**
  * The whole sphere as one picture: u around (0 = north, clockwise), v from the zenith down to straight below.
- * @param {string} [name] unknown skies are a late afternoon
- * @returns {HTMLCanvasElement}
+ * @param {string} name
+ * @returns {import('./textures.js').Picture}
  */
-export function paintSky(name = 'day') {
-  const air = Object.hasOwn(AIRS, name) ? AIRS[name] : AIRS.day;
+export function skyPixels(name) {
+  const air = airOf(name);
   const [sx, sy, sz] = SUN;
-  return paintCanvas(1024, 512, (u, v) => {
+  return paintPixels(1024, 512, (u, v) => {
     const up = Math.cos(v * Math.PI);
     const out = Math.sin(v * Math.PI);
     const [x, z] = [Math.sin(u * Math.PI * 2) * out, -Math.cos(u * Math.PI * 2) * out];
@@ -75,7 +81,7 @@ function stars(u, v, out, many, sky) {
   const dust = mix(sky, [58, 44, 92], milky * 0.7);
   if (chance < 1 - 0.006 * many - 0.012 * milky) return dust;
   const [fx, fy] = [u * around - column - 0.5, v * 256 - row - 0.5];
-  const shine = (1 - ramp(0.1, 0.5, Math.hypot(fx, fy))) * (0.35 + 0.65 * speck(column, row, 223));
+  const shine = (1 - ramp(0.05, 0.38, Math.hypot(fx, fy))) * (0.35 + 0.65 * speck(column, row, 223));
   return mix(dust, speck(row, column, 224) > 0.7 ? [255, 224, 190] : [226, 236, 255], shine * Math.min(1, many));
 }
 

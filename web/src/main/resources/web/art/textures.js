@@ -105,7 +105,7 @@ function masonry(u, v) {
 /** @type {Surface['paint']} */
 function plaster(u, v) {
   const n = cloudy(u * 5, v * 5, 5, 5, 61);
-  const stain = ramp(0.58, 0.75, cloudy(u * 3, v * 2, 6, 4, 62));
+  const stain = ramp(0.58, 0.75, cloudy(u * 3, v * 3, 3, 4, 62));
   return lit(mix([240, 222, 190], [222, 196, 158], stain * 0.6), 0.92 + 0.12 * n + (speck(u * 256, v * 256, 2) - 0.5) * 0.03);
 }
 
@@ -184,8 +184,8 @@ function lava(u, v, phase) {
   const heat = around(phase, (time) => cloudy(u * 4, v * 4, 4, 4, 151 + time * 9));
   const crack = Math.abs(heat - 0.5) + 0.1 * (cloudy(u * 12, v * 12, 12, 3, 155) - 0.5);
   const crust = mix([74, 30, 26], [40, 20, 24], cloudy(u * 10, v * 10, 10, 3, 156));
-  const glow = mix([255, 214, 96], [232, 84, 24], ramp(0, 0.055, crack));
-  return mix(glow, crust, ramp(0.05, 0.15, crack));
+  const glow = mix([255, 206, 92], [226, 78, 22], ramp(0, 0.04, crack));
+  return mix(glow, crust, ramp(0.03, 0.1, crack));
 }
 
 /** @type {Surface['paint']} */
@@ -402,29 +402,42 @@ export const isSheer = (name) => surface(name).see === 'sheer';
 /** What is drawn for a picture that is said to have holes: trees where it does not repeat upwards, a lattice elsewhere. @param {string} name @param {boolean} once */
 export const withHoles = (name, once) => (name.startsWith('grd') ? (once ? 'canopy' : 'lattice') : name);
 
-/** @param {string} name @param {number} [frame] @returns {HTMLCanvasElement} */
-export function paintTexture(name, frame = 0) {
+/** @typedef {{pixels: Uint8ClampedArray, width: number, height: number}} Picture  four numbers a pixel, from the top */
+
+/** @param {string} name @param {number} frame @returns {Picture} */
+export function texturePixels(name, frame) {
   const { paint, frames = 1 } = surface(name);
-  return paintCanvas(TEXTURE_PIXELS, TEXTURE_PIXELS, (u, v) => paint(u, v, frame / frames));
+  return paintPixels(TEXTURE_PIXELS, TEXTURE_PIXELS, (u, v) => paint(u, v, frame / frames));
 }
 
-/**
- * @param {number} width @param {number} height @param {(u: number, v: number) => Color} paint
- * @returns {HTMLCanvasElement}
- */
-export function paintCanvas(width, height, paint) {
+/** About what it looks like from afar. @param {string} name @returns {[number, number, number]} */
+export function toneOf(name) {
+  const { paint } = surface(name);
+  const side = 8;
+  const sum = [0, 0, 0];
+  for (let i = 0; i < side * side; i++) paint(((i % side) + 0.37) / side, (Math.floor(i / side) + 0.61) / side, 0).slice(0, 3).forEach((c, j) => (sum[j] += c));
+  return [sum[0] / side / side, sum[1] / side / side, sum[2] / side / side];
+}
+
+/** For the lists of those who build. @param {string} name @param {number} [frame] @returns {HTMLCanvasElement} */
+export function paintTexture(name, frame = 0) {
+  const { pixels, width, height } = texturePixels(name, frame);
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
-  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
-  const image = context.createImageData(width, height);
+  canvas.getContext('2d')?.putImageData(new ImageData(/** @type {any} */ (pixels), width, height), 0, 0);
+  return canvas;
+}
+
+/** @param {number} width @param {number} height @param {(u: number, v: number) => Color} paint @returns {Picture} */
+export function paintPixels(width, height, paint) {
+  const pixels = new Uint8ClampedArray(width * height * 4);
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at += 4) {
       const color = paint(x / width, y / height);
-      image.data.set(color, at);
-      if (color.length === 3) image.data[at + 3] = 255;
+      pixels.set(color, at);
+      if (color.length === 3) pixels[at + 3] = 255;
     }
   }
-  context.putImageData(image, 0, 0);
-  return canvas;
+  return { pixels, width, height };
 }

@@ -16,18 +16,20 @@ const UPRIGHT_TILT = -0.14;
 /**
  * @param {import('three').PerspectiveCamera} camera
  * @param {import('../walk/walker.js').Walker} walker
+ * @param {number} lift how much higher the floor is drawn than it is walked on, fine units
  * @param {import('../space/steps.js').Steps | undefined} steps
  * @param {boolean} calm no bobbing for those who asked for less motion
  */
-export function aim(camera, walker, steps, calm) {
-  if (walker.outOfBody) follow(camera, walker, steps);
-  else lookOut(camera, walker, steps, calm);
+export function aim(camera, walker, lift, steps, calm) {
+  const feet = metres(walker.height + lift);
+  if (walker.outOfBody) follow(camera, walker, feet, steps);
+  else lookOut(camera, walker, feet, steps, calm);
 }
 
-/** @param {import('three').PerspectiveCamera} camera @param {import('../walk/walker.js').Walker} walker @param {import('../space/steps.js').Steps | undefined} steps @param {boolean} calm */
-function lookOut(camera, walker, steps, calm) {
+/** @param {import('three').PerspectiveCamera} camera @param {import('../walk/walker.js').Walker} walker @param {number} feet metres @param {import('../space/steps.js').Steps | undefined} steps @param {boolean} calm */
+function lookOut(camera, walker, feet, steps, calm) {
   const bob = calm || !walker.moving ? 0 : Math.abs(Math.sin((metres(walker.walked) * Math.PI) / 1.1)) * BOB;
-  const height = metres(walker.height) + EYE_HEIGHT + bob;
+  const height = feet + EYE_HEIGHT + bob;
   camera.position.set(metres(walker.x), Math.min(height, roofOver(walker, steps) - 0.12), metres(walker.z));
   camera.rotation.set(walker.pitch + (camera.aspect < 1 ? UPRIGHT_TILT : 0), -walker.look, 0, 'YXZ');
 }
@@ -38,10 +40,9 @@ function roofOver({ x, z }, steps) {
   return steps && sector >= 0 ? metres(steps.levels.headroom(sector, x, z)) : Infinity;
 }
 
-/** @param {import('three').PerspectiveCamera} camera @param {import('../walk/walker.js').Walker} walker @param {import('../space/steps.js').Steps | undefined} steps */
-function follow(camera, walker, steps) {
+/** @param {import('three').PerspectiveCamera} camera @param {import('../walk/walker.js').Walker} walker @param {number} feet metres @param {import('../space/steps.js').Steps | undefined} steps */
+function follow(camera, walker, feet, steps) {
   const tilt = clamp(walker.pitch, -0.95, 0.32);
-  const feet = metres(walker.height);
   const [x, z] = [metres(walker.x), metres(walker.z)];
   const head = { x, y: Math.min(feet + LOOK_AT, roofOver(walker, steps) - CLEARANCE), z };
   const back = BEHIND * Math.cos(tilt);

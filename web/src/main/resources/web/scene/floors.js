@@ -97,11 +97,11 @@ class Deck {
     const drifts = sector.flags.has(isFloor ? 'scroll-floor' : 'scroll-ceiling');
     const [driftU, driftV] = drifts ? site.drift(sector.scroll, this.span) : [0, 0];
     const flicker = site.flicker(this.number);
-    const glow = this.texture === 'lava' ? 1.6 : 1;
+    const glow = this.texture === 'lava' ? 1.12 : this.texture === 'water' ? 1 - 0.09 * sector.depth : 1;
     this.#first = this.#batch.count;
     for (let i = 0; i < outline.length / 2; i++) {
       const [x, z] = [positions[i * 3], positions[i * 3 + 2]];
-      const lit = glow > 1 ? [-1, -1] : isFloor ? site.map.floorUv(x, z) : site.map.ceilingUv(x, z);
+      const lit = this.texture === 'lava' ? [-1, -1] : isFloor ? site.map.floorUv(x, z) : site.map.ceilingUv(x, z);
       this.#batch.corner(x, positions[i * 3 + 1], z, uvs[i * 2], uvs[i * 2 + 1], glow, glow, glow, lit[0], lit[1], driftU, driftV, flicker);
     }
     fan(this.#batch, leaf, this.#first, outline, isFloor);

@@ -6,7 +6,7 @@ import { isOpaque } from '../space/room-data.js';
 import { metres } from '../units.js';
 
 const CELLS_PER_METRE = 8;
-const MOST_CELLS = 420_000;
+const MOST_CELLS = 280_000;
 /** As high as a wall that ends at a ceiling. */
 const TO_THE_TOP = 1e4;
 /** A roof is this much higher than the ceiling below it. */
@@ -140,10 +140,7 @@ export class LightGrid {
     this.roofs = room.sectors.map(({ ceiling }, i) => (ceiling === '' ? -TO_THE_TOP : metres(levels.ceiling(i, 0, 0)) + ROOF));
     if (!room.isOpenAir) return;
     for (const roof of this.roofs) this.highest = Math.max(this.highest, roof);
-    for (let row = 0; row < this.rows; row++) for (let column = 0; column < this.columns; column++) {
-      const cell = row * this.columns + column;
-      if (this.sectors[cell] > 0) this.highest = Math.max(this.highest, this.floors[cell]);
-    }
+    for (let cell = 0; cell < this.floors.length; cell++) if (this.sectors[cell] > 0 && this.floors[cell] > this.highest) this.highest = this.floors[cell];
   }
 }
 

@@ -34,6 +34,7 @@ export class LightMap {
     this.height = grid.rows;
     /** Light, three numbers a cell. */
     this.floors = new Float32Array(grid.columns * grid.rows * 3);
+    this.corners = this.#corners();
     this.#paintFloors(levels);
     /** RGBA, as the shader wants it. */
     this.pixels = new Uint8Array(this.width * this.height * 4);
@@ -61,19 +62,21 @@ export class LightMap {
   #paintFloors(levels) {
     const { grid, light, floors } = this;
     const sun = light.room.isOpenAir ? this.#sunshine() : undefined;
-    const corners = this.#corners();
+    const { corners } = this;
     const open = levels.room.sectors.map(({ ceiling }) => ceiling === '');
+    /** @type {import('./light.js').Rgb} */
+    const rgb = [0, 0, 0];
     for (let row = 0; row < grid.rows; row++) {
       for (let column = 0; column < grid.columns; column++) {
         const cell = row * grid.columns + column;
         const sector = grid.sectors[cell] - 1;
         if (sector < 0) continue;
         const bright = light.bright[sector];
-        const rgb = light.open(open[sector], bright, 1 - CORNER_DARK * corners[cell] * 0.8, sun && open[sector] ? sun[cell] * (1 - 0.3 * corners[cell]) : 0);
-        light.addLampsTo(rgb, grid.x(column), grid.floors[cell] + 0.1, grid.z(row), 1, bright);
-        floors.set(rgb, cell * 3);
+        light.surroundings(rgb, open[sector], bright, 1 - CORNER_DARK * corners[cell] * 0.8, sun && open[sector] ? sun[cell] * (1 - 0.3 * corners[cell]) : 0);
+        for (let i = 0; i < 3; i++) floors[cell * 3 + i] = rgb[i];
       }
     }
+    this.#addLamps(floors, 1, (cell) => grid.floors[cell] + 0.1, () => true);
     this.#spill(floors);
   }
 
@@ -81,22 +84,49 @@ export class LightMap {
   #ceilings(levels) {
     const { grid, light } = this;
     const out = new Float32Array(this.floors.length);
-    const corners = this.#corners();
+    const { corners } = this;
     const open = levels.room.sectors.map(({ ceiling }) => ceiling === '');
+    /** @type {import('./light.js').Rgb} */
+    const rgb = [0, 0, 0];
     for (let row = 0; row < grid.rows; row++) {
       for (let column = 0; column < grid.columns; column++) {
         const cell = row * grid.columns + column;
         const sector = grid.sectors[cell] - 1;
         if (sector < 0 || open[sector]) continue;
         const bright = light.bright[sector];
-        const rgb = light.open(false, bright, 0.74 * (1 - CORNER_DARK * corners[cell]), 0);
-        const [x, z] = [grid.x(column), grid.z(row)];
-        light.addLampsTo(rgb, x, metres(levels.ceiling(sector, x * 64, z * 64)) - 0.1, z, -1, bright);
-        out.set(rgb, cell * 3);
+        light.surroundings(rgb, false, bright, 0.74 * (1 - CORNER_DARK * corners[cell]), 0);
+        for (let i = 0; i < 3; i++) out[cell * 3 + i] = rgb[i];
       }
     }
+    const under = (/** @type {number} */ cell, /** @type {number} */ x, /** @type {number} */ z) => metres(levels.ceiling(grid.sectors[cell] - 1, x * 64, z * 64)) - 0.1;
+    this.#addLamps(out, -1, under, (sector) => !open[sector]);
     this.#spill(out);
     return out;
+  }
+
+  /**
+   * Lamps are many and their rays dear: they are followed to every second cell each way, and its neighbours get the same.
+   * @param {Float32Array} map @param {number} up 1: floors, -1: ceilings @param {(cell: number, x: number, z: number) => number} heightOf metres
+   * @param {(sector: number) => boolean} counts
+   */
+  #addLamps(map, up, heightOf, counts) {
+    const { grid, light } = this;
+    if (light.lamps.length === 0) return;
+    /** @type {import('./light.js').Rgb} */
+    const rgb = [0, 0, 0];
+    for (let row = 0; row < grid.rows - 1; row += 2) {
+      for (let column = 0; column < grid.columns - 1; column += 2) {
+        const corner = row * grid.columns + column;
+        const block = [corner, corner + 1, corner + grid.columns, corner + grid.columns + 1];
+        const cell = block.find((one) => grid.sectors[one] > 0 && counts(grid.sectors[one] - 1));
+        if (cell === undefined) continue;
+        rgb.fill(0);
+        const [x, z] = [grid.x(column) + 0.5 / grid.scale, grid.z(row) + 0.5 / grid.scale];
+        light.addLampsTo(rgb, x, heightOf(cell, x, z), z, up, grid.sectors[cell] - 1);
+        if (rgb[0] === 0) continue;
+        for (const one of block) if (grid.sectors[one] > 0 && counts(grid.sectors[one] - 1)) for (let i = 0; i < 3; i++) map[one * 3 + i] += rgb[i];
+      }
+    }
   }
 
   /** How much sun falls on each cell, 0..1, soft at the edges. */
@@ -153,13 +183,16 @@ export class LightMap {
       if (kind === 'tree') stroke(metres(x), metres(z), 0, 2, 0.4);
     }
     const { data } = ink.getImageData(0, 0, grid.columns, grid.rows);
-    return Float32Array.from({ length: grid.columns * grid.rows }, (_, i) => 1 - (data[i * 4 + 3] / 255) * 0.9);
+    const sun = new Float32Array(grid.columns * grid.rows);
+    for (let i = 0; i < sun.length; i++) sun[i] = 1 - (data[i * 4 + 3] / 255) * 0.9;
+    return sun;
   }
 
   /** How much corner there is around each cell, 0..1. */
   #corners() {
     const { grid } = this;
-    const dark = Float32Array.from(grid.edges, (edge, i) => (grid.sectors[i] === 0 ? 1 : edge));
+    const dark = grid.edges.slice();
+    for (let i = 0; i < dark.length; i++) if (grid.sectors[i] === 0) dark[i] = 1;
     for (const { kind, x, z, size } of this.light.room.props) {
       const radius = kind === 'lamp' || kind === 'sign' ? 0.12 : kind === 'tree' ? 0.3 : metres(size ?? 64) / 2;
       const reach = Math.ceil(radius * grid.scale);
@@ -178,7 +211,8 @@ export class LightMap {
   /** Lets the light run over into cells without a floor, or walls would have dark feet. @param {Float32Array} map */
   #spill(map) {
     const { sectors, columns, rows } = this.grid;
-    const known = Uint8Array.from(sectors, (sector) => (sector === 0 ? 0 : 1));
+    const known = new Uint8Array(sectors.length);
+    for (let i = 0; i < known.length; i++) known[i] = sectors[i] === 0 ? 0 : 1;
     for (let round = 0; round < 2; round++) {
       const before = known.slice();
       for (let row = 0; row < rows; row++) {

@@ -7,9 +7,11 @@ import { LightGrid } from './light-grid.js';
 import { weatherOf } from './weather.js';
 
 /** @typedef {[number, number, number]} Rgb */
+/** @typedef {{x: number, y: number, z: number}} Lamp  metres */
+/** @typedef {{sector: number, open: boolean, sunny: boolean, lamps: Lamp[]}} Spot */
 
 const LAMP_HEIGHT = 2.9;
-export const LAMP_REACH = 8;
+const LAMP_REACH = 7;
 /** @type {Rgb} */
 const LAMP_COLOR = [1, 0.7, 0.38];
 /** Light under a ceiling when it is as bright as day. @type {Rgb} */
@@ -28,11 +30,14 @@ export class Light {
     this.lamps = room.props.filter(({ kind }) => kind === 'lamp').map(({ x, z }) => ({ x: metres(x), y: metres(levels.floorAt(x, z)) + LAMP_HEIGHT, z: metres(z) }));
     this.#lampsNear = new LampFinder(this.lamps);
     this.#levels = levels;
+    this.#day = Math.min(1, this.weather.shade[1] + this.weather.sun[1]);
     this.bright = room.sectors.map(({ light }) => brightness(light, room.ambient));
   }
 
   #lampsNear;
   #levels;
+  /** How bright it is in the open, 1 by day. */
+  #day;
 
   /** How much brighter than usual a flickering sector can get. @param {number} sector */
   flare(sector) {
@@ -40,60 +45,69 @@ export class Light {
   }
 
   /**
-   * The light that falls on a point of a wall, a ceiling or a prop.
+   * The light that falls on a point of a wall.
    * @param {number} x @param {number} y @param {number} z metres @param {number} nx @param {number} ny @param {number} nz
    * @param {number} sector -1: none
    * @returns {Rgb}
    */
   at(x, y, z, nx, ny, nz, sector) {
-    const { floor, ceiling, open } = this.#around(sector, x, z);
+    return this.on(this.spot(x + nx * 0.2, y + 0.05, z + nz * 0.2, nx, ny, nz, sector), x, y, z, nx, ny, nz);
+  }
+
+  /**
+   * What shines on a spot, or on something small that stands there.
+   * @param {number} x @param {number} y @param {number} z metres @param {number} nx @param {number} ny @param {number} nz only what lies on this side; 0: on all sides
+   * @param {number} sector
+   * @returns {Spot}
+   */
+  spot(x, y, z, nx, ny, nz, sector) {
+    const open = sector < 0 || this.room.sectors[sector].ceiling === '';
+    const facesSun = (nx === 0 && ny === 0 && nz === 0) || nx * SUN[0] + ny * SUN[1] + nz * SUN[2] > 0;
+    const sunny = open && facesSun && this.grid.isSunny(x, y, z, SUN);
+    const lamps = this.#lampsNear.at(x, z).filter((lamp) => isNear(lamp, x, y, z) && this.grid.isLit(x, y, z, lamp.x, lamp.y, lamp.z));
+    return { sector, open, sunny, lamps };
+  }
+
+  /** The light on a point that is lit like a spot. @param {Spot} spot @param {number} x @param {number} y @param {number} z @param {number} nx @param {number} ny @param {number} nz @returns {Rgb} */
+  on({ sector, open, sunny, lamps }, x, y, z, nx, ny, nz) {
     const bright = sector < 0 ? 1 : this.bright[sector];
-    const low = clamp((y - floor) / 0.9, 0, 1);
-    const high = open ? 1 : clamp((ceiling - y) / 0.7, 0, 1);
+    const low = sector < 0 ? 1 : clamp((y - metres(this.#levels.floor(sector, x * 64, z * 64))) / 0.9, 0, 1);
+    const high = open ? 1 : clamp((metres(this.#levels.ceiling(sector, x * 64, z * 64)) - y) / 0.7, 0, 1);
     const corner = (open ? 0.76 : 0.66) + (open ? 0.24 : 0.34) * low - 0.2 * (1 - high);
     /** @type {Rgb} */
-    const light = this.open(open, bright, corner * (0.9 + 0.14 * ny), 0);
-    if (open) {
-      const facing = nx * SUN[0] + ny * SUN[1] + nz * SUN[2];
-      if (facing > 0 && this.grid.isSunny(x + nx * 0.2, y + 0.05, z + nz * 0.2, SUN)) add(light, this.weather.sun, facing * bright * (0.85 + 0.15 * low));
-    }
-    this.#addLamps(light, x + nx * 0.15, y, z + nz * 0.15, nx, ny, nz, bright);
+    const light = [0, 0, 0];
+    this.surroundings(light, open, bright, corner * (0.9 + 0.14 * ny), 0);
+    if (sunny) add(light, this.weather.sun, Math.max(0, nx * SUN[0] + ny * SUN[1] + nz * SUN[2]) * bright * (0.85 + 0.15 * low));
+    const glow = strength(open ? bright * this.#day : bright);
+    for (const lamp of lamps) add(light, LAMP_COLOR, glowOf(lamp, x, y, z, nx, ny, nz) * glow);
     return light;
   }
 
-  /** The light of the surroundings. @param {boolean} open @param {number} bright @param {number} share @param {number} sun 0..1 @returns {Rgb} */
-  open(open, bright, share, sun) {
+  /** The light of the surroundings. @param {Rgb} light is set @param {boolean} open @param {number} bright @param {number} share @param {number} sun 0..1 */
+  surroundings(light, open, bright, share, sun) {
     const base = open ? this.weather.shade : INDOORS;
     const k = bright * share;
     const s = open ? sun * bright * SUN[1] * 1.75 : 0;
-    return [base[0] * k + this.weather.sun[0] * s, base[1] * k + this.weather.sun[1] * s, base[2] * k + this.weather.sun[2] * s];
+    for (let i = 0; i < 3; i++) light[i] = base[i] * k + this.weather.sun[i] * s;
   }
 
-  /** @param {Rgb} light @param {number} x @param {number} y @param {number} z @param {number} nx @param {number} ny @param {number} nz @param {number} bright */
-  #addLamps(light, x, y, z, nx, ny, nz, bright) {
+  /** What the lamps give to a spot on the floor or under a ceiling. @param {Rgb} light @param {number} x @param {number} y @param {number} z @param {number} up 1: floor, -1: ceiling @param {number} sector */
+  addLampsTo(light, x, y, z, up, sector) {
+    const share = strength(this.bright[sector] * (this.room.sectors[sector].ceiling === '' ? this.#day : 1));
     for (const lamp of this.#lampsNear.at(x, z)) {
-      const glow = glowOf(lamp, x, y, z, nx, ny, nz);
-      if (glow > 0.012 && this.grid.isLit(x, y, z, lamp.x, lamp.y, lamp.z)) add(light, LAMP_COLOR, glow * strength(bright));
+      const glow = glowOf(lamp, x, y, z, 0, up, 0);
+      if (glow > 0.012 && this.grid.isLit(x, y, z, lamp.x, lamp.y, lamp.z)) add(light, LAMP_COLOR, glow * share);
     }
   }
-
-  /** What the lamps give to a spot on the floor or under a ceiling. @param {Rgb} light @param {number} x @param {number} y @param {number} z @param {number} up 1: floor, -1: ceiling @param {number} bright */
-  addLampsTo(light, x, y, z, up, bright) {
-    this.#addLamps(light, x, y, z, 0, up, 0, bright);
-  }
-
-  /** @param {number} sector @param {number} x @param {number} z metres */
-  #around(sector, x, z) {
-    if (sector < 0) return { floor: 0, ceiling: 1000, open: true };
-    const open = this.room.sectors[sector].ceiling === '';
-    return { floor: metres(this.#levels.floor(sector, x * 64, z * 64)), ceiling: metres(this.#levels.ceiling(sector, x * 64, z * 64)), open };
-  }
 }
+
+/** @param {Lamp} lamp @param {number} x @param {number} y @param {number} z */
+const isNear = (lamp, x, y, z) => (lamp.x - x) ** 2 + (lamp.y - y) ** 2 + (lamp.z - z) ** 2 < LAMP_REACH * LAMP_REACH;
 
 /** Where it is bright anyway a lamp adds little. @param {number} bright */
 const strength = (bright) => clamp(1.5 - bright, 0.4, 1.3);
 
-/** @param {{x: number, y: number, z: number}} lamp @param {number} x @param {number} y @param {number} z @param {number} nx @param {number} ny @param {number} nz */
+/** @param {Lamp} lamp @param {number} x @param {number} y @param {number} z @param {number} nx @param {number} ny @param {number} nz */
 function glowOf(lamp, x, y, z, nx, ny, nz) {
   const [dx, dy, dz] = [lamp.x - x, lamp.y - y, lamp.z - z];
   const d2 = dx * dx + dy * dy + dz * dz;
@@ -117,15 +131,14 @@ function add(light, more, share) {
 
 /** The lamps whose light can reach a spot, by squares. */
 class LampFinder {
-  /** @type {Map<string, {x: number, y: number, z: number}[]>} */
+  /** @type {Map<number, Lamp[]>} */
   #squares = new Map();
 
-  /** @param {{x: number, y: number, z: number}[]} lamps */
+  /** @param {Lamp[]} lamps */
   constructor(lamps) {
     for (const lamp of lamps) {
-      const [column, row] = [Math.floor(lamp.x / LAMP_REACH), Math.floor(lamp.z / LAMP_REACH)];
-      for (let c = column - 1; c <= column + 1; c++) for (let r = row - 1; r <= row + 1; r++) {
-        const key = `${c} ${r}`;
+      for (const dx of [-LAMP_REACH, 0, LAMP_REACH]) for (const dz of [-LAMP_REACH, 0, LAMP_REACH]) {
+        const key = squareOf(lamp.x + dx, lamp.z + dz);
         this.#squares.set(key, [...(this.#squares.get(key) ?? []), lamp]);
       }
     }
@@ -133,10 +146,12 @@ class LampFinder {
 
   /** @param {number} x @param {number} z */
   at(x, z) {
-    if (this.#squares.size === 0) return NONE;
-    return this.#squares.get(`${Math.floor(x / LAMP_REACH)} ${Math.floor(z / LAMP_REACH)}`) ?? NONE;
+    return this.#squares.size === 0 ? NONE : (this.#squares.get(squareOf(x, z)) ?? NONE);
   }
 }
 
-/** @type {{x: number, y: number, z: number}[]} */
+/** @param {number} x @param {number} z metres */
+const squareOf = (x, z) => Math.floor(x / LAMP_REACH) * 1_000_000 + Math.floor(z / LAMP_REACH);
+
+/** @type {Lamp[]} */
 const NONE = [];

@@ -9,9 +9,12 @@ export const FLICKER_GROUPS = 8;
 /** How much light the map can hold; it stores square roots, so that the dark has as many shades as the bright. */
 export const MAP_RANGE = 2.5;
 
-/** @typedef {'solid' | 'cut' | 'thin1' | 'thin2' | 'thin3' | 'water'} Kind */
+/** @typedef {'solid' | 'cut' | 'thin1' | 'thin2' | 'thin3' | 'water' | 'curtain'} Kind  a curtain is not seen, but neither is what is behind it */
 
-const OPACITY = { solid: 1, cut: 1, thin1: 0.72, thin2: 0.48, thin3: 0.26, water: 0.8 };
+const OPACITY = { solid: 1, cut: 1, thin1: 0.72, thin2: 0.48, thin3: 0.26, water: 0.78, curtain: 1 };
+
+/** Does one see through all of it? @param {Kind} kind */
+export const isBlended = (kind) => kind === 'water' || kind.startsWith('thin');
 
 const VERTEX = /* glsl */ `
 attribute vec3 tint;
@@ -83,7 +86,7 @@ export class Matter {
 
   /** @param {string} name @param {Kind} kind @param {number} speed tenths of a picture a second */
   make(name, kind, speed) {
-    const blended = kind !== 'solid' && kind !== 'cut';
+    const blended = isBlended(kind);
     const material = new THREE.ShaderMaterial({
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
@@ -91,9 +94,13 @@ export class Matter {
       defines: kind === 'cut' || (kind === 'solid' && isSeeThrough(name)) ? { CUT: '' } : {},
       transparent: blended,
       depthWrite: !blended,
+      colorWrite: kind !== 'curtain',
     });
     this.#all.push(material);
-    if (speed > 0) this.#moving.push({ material, name, speed, frame: 0 });
+    if (speed > 0) {
+      this.#surfaces.prepare(name);
+      this.#moving.push({ material, name, speed, frame: 0 });
+    }
     return material;
   }
 

@@ -2,11 +2,14 @@
 import * as THREE from 'three';
 import { drawnAs } from '../art/textures.js';
 import { Batch } from './batch.js';
+import { isBlended } from './matter.js';
 
 /** @typedef {import('./matter.js').Kind} Kind */
 
 /** What is drawn after the people, because one sees them through it. */
 const AFTER_PEOPLE = 1.5;
+/** After the sky and before everything that it may hide. */
+const BEFORE_ALL = -1;
 
 export class Quarry {
   /** @type {Map<string, {batch: Batch, name: string, kind: Kind, speed: number}>} */
@@ -42,7 +45,8 @@ export class Quarry {
     return [...this.#batches.values()].map(({ batch, name, kind, speed }) => {
       const mesh = new THREE.Mesh(batch.finish(owners).geometry, matter.make(name, kind, speed));
       mesh.frustumCulled = false;
-      if (kind !== 'solid' && kind !== 'cut') mesh.renderOrder = AFTER_PEOPLE;
+      if (isBlended(kind)) mesh.renderOrder = AFTER_PEOPLE;
+      if (kind === 'curtain') mesh.renderOrder = BEFORE_ALL;
       return { batch, mesh };
     });
   }

@@ -21,6 +21,9 @@ import { buildThickWalls } from './thick.js';
 import { buildWalls } from './walls.js';
 
 const FLICKER_MILLIS = 100;
+const INDOOR_LANTERN = 0.26;
+/** What is written stays readable at night. */
+const DARKEST = 0.3;
 
 export class RoomModel {
   group = new THREE.Group();
@@ -55,11 +58,12 @@ export class RoomModel {
     this.#matter.shared.lightMap.value = textureOf(this.map);
     this.#matter.shared.haze.value.set(room.isOpenAir ? light.weather.haze : light.weather.hall);
     this.#matter.shared.hazeReach.value.set(...(room.isOpenAir ? light.weather.reach : /** @type {[number, number]} */ ([22, 95])));
+    this.#matter.shared.lantern.value.set(1, 0.88, 0.68).multiplyScalar(room.isOpenAir ? light.weather.lantern : INDOOR_LANTERN);
     this.#batches = quarry.finish(this.#matter);
     this.#groups = quarry.groups;
     this.#shown = new Uint8Array(room.leaves.length + quarry.groups.length);
     this.group.add(...this.#batches.map(({ mesh }) => mesh), this.mirrors.group);
-    if (room.isOpenAir) this.group.add(dome(light.weather.sky));
+    if (room.isOpenAir) this.group.add(dome(surfaces.sky(light.weather.sky)));
     this.weather = light.weather;
     this.background = new THREE.Color(room.isOpenAir ? light.weather.haze : light.weather.hall);
     this.fog = new THREE.Fog(this.#matter.shared.haze.value.getHex(), ...this.#matter.shared.hazeReach.value.toArray());
@@ -128,14 +132,15 @@ export class RoomModel {
   /** What moves, shines or is written. @param {import('../types.js').Prop} prop @param {number} height @param {import('./surfaces.js').Surfaces} surfaces */
   #liven(prop, height, surfaces) {
     const leaf = this.room.leafAt(prop.x, prop.z);
+    const shade = Math.min(1, DARKEST + this.map.brightnessAt(metres(prop.x), metres(prop.z)));
     if (prop.kind === 'sign') {
-      const board = signBoard(prop.text ?? '');
+      const board = signBoard(prop.text ?? '', shade);
       board.applyMatrix4(standing(prop, height));
       this.#lone.push({ object: board, leaf });
       this.group.add(board);
     }
     if (prop.kind === 'fountain') {
-      const fountain = new Fountain(metres(prop.size ?? 64) / 2, surfaces.get('water'));
+      const fountain = new Fountain(metres(prop.size ?? 64) / 2, surfaces.own('water'), shade);
       fountain.group.applyMatrix4(standing(prop, height));
       this.#fountains.push(fountain);
       this.#lone.push({ object: fountain.group, leaf });

@@ -5,8 +5,8 @@ const WIDTH = 1.76;
 const HEIGHT = 0.72;
 const PIXELS = 256;
 
-/** @param {string} text */
-export function signBoard(text) {
+/** @param {string} text @param {number} shade 0..1 */
+export function signBoard(text, shade) {
   const texture = new THREE.CanvasTexture(letter(text));
   texture.colorSpace = THREE.SRGBColorSpace;
   texture.anisotropy = 4;
@@ -14,7 +14,7 @@ export function signBoard(text) {
   const back = new THREE.PlaneGeometry(WIDTH, HEIGHT).translate(0, 1.52, 0.04);
   const group = new THREE.Group();
   for (const geometry of [front, back]) {
-    const mesh = new THREE.Mesh(geometry, new THREE.MeshBasicMaterial({ map: texture }));
+    const mesh = new THREE.Mesh(geometry, new THREE.MeshBasicMaterial({ map: texture, color: new THREE.Color().setScalar(shade) }));
     mesh.userData.ownTexture = texture;
     group.add(mesh);
   }

@@ -12,6 +12,9 @@ export class Site {
   /** The brightest each group can get. @type {number[]} */
   flares = [1];
 
+  /** Pictures that somebody has shifted by hand somewhere: those begin where their line begins. All others follow the compass, so that walls in one line go on. */
+  #shifted = new Set(['screen', 'glass', 'lattice', 'bars', 'canopy']);
+
   /**
    * @param {import('../space/levels.js').Levels} levels @param {import('./light.js').Light} light @param {import('./light-map.js').LightMap} map
    * @param {import('./quarry.js').Quarry} quarry
@@ -22,6 +25,14 @@ export class Site {
     this.light = light;
     this.map = map;
     this.quarry = quarry;
+    for (const line of this.room.lines) {
+      for (const { side, x } of [line.right, line.left]) if (side && x !== 0) for (const picture of [side.normal, side.above, side.below]) this.#shifted.add(picture);
+    }
+  }
+
+  /** @param {string} picture */
+  followsCompass(picture) {
+    return !this.#shifted.has(picture);
   }
 
   /** Can this sector ever move? @param {number} sector */

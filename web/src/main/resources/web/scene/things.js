@@ -14,6 +14,8 @@ const JUMP = 6;
 const INK_SEEN_WITHIN = 26;
 /** What is pointed at has a broader line. */
 const LIT_SWELL = 1.03;
+/** However dark the place, this much is seen. */
+const DARKEST = 0.3;
 
 /** @typedef {import('../things/looks.js').Looks} Looks */
 
@@ -29,6 +31,7 @@ export class ThingScene {
   /** @type {number | undefined} */
   #lit;
   #last = 0;
+  #openAir = true;
 
   /** @param {import('../things/cache.js').ThingCache} cache @param {(id: number) => boolean} isPerson people are drawn as such */
   constructor(cache, isPerson) {
@@ -41,9 +44,16 @@ export class ThingScene {
   /** Another room: everything anew. @param {boolean} openAir */
   reset(openAir) {
     for (const id of [...this.#figures.keys()]) this.#remove(id);
-    this.#sky.intensity = openAir ? 2.1 : 2.5;
-    this.#sun.intensity = openAir ? 2 : 0.7;
+    this.#openAir = openAir;
+    this.setLight(1);
     this.refresh(this.#cache.ids());
+  }
+
+  /** How bright it is around. @param {number} bright about 0..1 */
+  setLight(bright) {
+    const share = Math.min(1, DARKEST + bright * (1 - DARKEST));
+    this.#sky.intensity = (this.#openAir ? 2.1 : 2.5) * share;
+    this.#sun.intensity = (this.#openAir ? 2 : 0.7) * share;
   }
 
   /** @param {Iterable<number>} ids that may look different now */

@@ -1,4 +1,5 @@
 /** Puts the scene together: the room, the crowd and the eye, drawn once per frame. */
+import { Vector3 } from 'three';
 import { isKnownProp } from './props.js';
 import { Footway } from '../space/footway.js';
 import { Levels } from '../space/levels.js';
@@ -20,7 +21,11 @@ import { ThingScene } from './things.js';
 const ROUND_SECONDS = 240;
 /** It begins with the sun behind us. */
 const FROM_THE_SUN = Math.PI * 1.25;
+/** With its back to a wall the camera would see nothing but the back of our head. */
+const TOO_CLOSE = 1.2;
 const POINT_FARTHEST = 150;
+/** How high it flies, metres: over the heads of people and the trunks of trees. */
+const DRIFT_HEIGHT = 5.6;
 
 export class View {
   #stage;
@@ -36,6 +41,9 @@ export class View {
   #tall = 96;
   /** The leaves before the mirror that is alive: what is seen from there is drawn, too. @type {number[]} */
   #mirrored = [];
+  /** @type {import('../types.js').Motion[]} */
+  #motions = [];
+  #millis = 0;
 
   /**
    * @param {HTMLCanvasElement} canvas @param {import('../art/atlas.js').Studio} studio
@@ -92,9 +100,11 @@ export class View {
     return this.#footway && floorAt(this.#stage.camera, this.#pointOf(clientX, clientY), this.#footway.steps, POINT_FARTHEST);
   }
 
-  /** Draws another room from now on, or the same one rebuilt; who is in it stays. @param {RoomData} room @param {import('../types.js').Motion[]} [motions] what has moved in it */
-  showRoom(room, motions = []) {
+  /** Draws another room from now on, or the same one rebuilt; who is in it stays. @param {RoomData} room @param {import('../types.js').Motion[]} [motions] what has moved in it; if not told, what moved before */
+  showRoom(room, motions = this.#motions) {
+    this.#motions = motions;
     const levels = new Levels(room, motions);
+    levels.at(this.#millis);
     const old = this.#model;
     const model = new RoomModel(levels, this.#surfaces);
     this.#model = model;
@@ -110,6 +120,11 @@ export class View {
     this.#things.reset(room.isOpenAir);
   }
 
+  /** When all pictures of what is shown are painted. */
+  painted() {
+    return this.#surfaces.painted();
+  }
+
   /** Nothing but the sky, where no room can be had. */
   showSky() {
     this.#model?.group.removeFromParent();
@@ -117,17 +132,19 @@ export class View {
     this.#model = undefined;
     this.#footway = undefined;
     const { scene, camera } = this.#stage;
-    if (!scene.getObjectByName('sky')) scene.add(dome('day'));
+    if (!scene.getObjectByName('sky')) scene.add(dome(this.#surfaces.sky('day')));
     camera.position.set(0, 2, 0);
   }
 
   /** Something in the room moves from now on. @param {import('../types.js').Motion} motion */
   moveLevel(motion) {
+    this.#motions = [...this.#motions, motion];
     this.#footway?.steps.levels.tell(motion);
   }
 
   /** Makes floors and ceilings those of a moment. @param {number} serverMillis */
   setTime(serverMillis) {
+    this.#millis = serverMillis;
     this.#footway?.steps.levels.at(serverMillis);
   }
 
@@ -137,7 +154,9 @@ export class View {
   draw(state, walker, now, calm) {
     if (!this.#stage.isDue(now)) return;
     const { camera } = this.#stage;
-    aim(camera, walker, this.#footway?.steps, calm);
+    // Who draws a room sees the draft, but walks in the room as it is: the eye stands on what is seen.
+    const lift = this.#height(walker.x, walker.z) - walker.floor;
+    aim(camera, walker, lift, this.#footway?.steps, calm);
     this.#model?.lookFrom([this.#leafOf(camera.position), ...this.#mirrored]);
     for (const person of state.people.values()) {
       const where = state.where(person, now);
@@ -145,9 +164,10 @@ export class View {
       this.#crowd.place(person.id, this.#stance(where), camera.position, now);
     }
     if (state.self) {
-      this.#crowd.show(state.self.id, walker.outOfBody);
-      this.#crowd.place(state.self.id, { ...this.#stance(walker), height: metres(walker.height) }, camera.position, now);
+      this.#crowd.show(state.self.id, walker.outOfBody && camera.position.distanceTo(this.#head(walker, lift)) > TOO_CLOSE);
+      this.#crowd.place(state.self.id, { ...this.#stance(walker), height: metres(walker.height + lift) }, camera.position, now);
     }
+    this.#things.setLight(this.#model?.map.brightnessAt(camera.position.x, camera.position.z) ?? 1);
     this.#things.place(camera.position, now, calm, (x, z) => metres(this.#height(x * FINE_PER_METRE, z * FINE_PER_METRE)), (x, z) => this.#model?.isShown(x, z) ?? true);
     this.#model?.animate(calm ? 0 : now / 1000);
     this.#reflect(state.self?.id);
@@ -166,14 +186,17 @@ export class View {
     this.#render(now);
   }
 
-  /** From above everything that stands there, over the middle of the room. @param {RoomData} room @param {number} turn */
+  /** From above what stands there, or under the ceiling, around the middle of the room. @param {RoomData} room @param {number} turn */
   #circle(room, turn) {
     const { camera } = this.#stage;
     const [x, z] = [room.width / 2, room.depth / 2];
     const spot = { x: x + Math.sin(turn) * x * 0.62, z: z - Math.cos(turn) * z * 0.62 };
-    const ground = room.sectorAt(spot.x, spot.z) < 0 ? 0 : this.#height(spot.x, spot.z);
-    camera.position.set(metres(spot.x), metres(ground) + 2.6, metres(spot.z));
-    camera.lookAt(metres(x), metres(this.#height(x, z)) + 2.1, metres(z));
+    const levels = /** @type {Footway} */ (this.#footway).steps.levels;
+    const sector = room.sectorAt(spot.x, spot.z);
+    const roof = sector < 0 ? Infinity : levels.headroom(sector, spot.x, spot.z);
+    const height = Math.min(metres(this.#height(spot.x, spot.z)) + DRIFT_HEIGHT, metres(roof) - 0.4);
+    camera.position.set(metres(spot.x), height, metres(spot.z));
+    camera.lookAt(metres(x), metres(this.#height(x, z)) + 1.6, metres(z));
   }
 
   /** In a mirror, if one is in view. @param {number | undefined} self */
@@ -192,6 +215,11 @@ export class View {
     this.#stage.prepare((renderer) => model.mirrors.draw(mirror, renderer, scene, camera));
     if (self !== undefined) this.#crowd.show(self, visible);
     this.#crowd.face(camera.position);
+  }
+
+  /** @param {import('../walk/walker.js').Walker} walker @param {number} lift fine units */
+  #head({ x, z, height }, lift) {
+    return new Vector3(metres(x), metres(height + lift) + 1.4, metres(z));
   }
 
   /** @param {{x: number, z: number, bearing: number}} where @returns {import('./crowd.js').Stance} */

@@ -16,6 +16,11 @@ import { metres } from '../units.js';
 /** Walls are cut into pieces of about this length (metres), so that the light along them can change. */
 const LENGTH = 2;
 const HEIGHT = 1.2;
+/** How high the sky is, metres. */
+const CURTAIN = 300;
+const COPED = new Set(['brick', 'masonry', 'plaster', 'stone', 'cobble', 'marble']);
+const STONES_HIGH = 7;
+const STONES_OUT = 4;
 
 /** One side of a piece of a line, as seen by somebody in front of it: from left to right. */
 export class WallFace {
@@ -38,6 +43,8 @@ export class WallFace {
     /** The way it faces. */
     this.nx = length === 0 ? 0 : -(this.z2 - this.z1) / length;
     this.nz = length === 0 ? 0 : (this.x2 - this.x1) / length;
+    /** How far its left end is along its own direction, from the corner of the world. */
+    this.compass = onTheRight ? line.x1 * this.nz - line.z1 * this.nx : line.x2 * this.nz - line.z2 * this.nx;
   }
 
   /** @param {Where} where @param {Side} side @param {number} x @param {number} z @returns {Extent} */
@@ -71,11 +78,63 @@ export function buildWalls(site, mirror) {
     for (const onTheRight of [true, false]) {
       const face = new WallFace(site, piece, onTheRight);
       const { side, sector } = face.near;
-      if (!side || sector < 0 || face.leaf < 0 || face.length === 0) continue;
+      if (sector < 0 || face.leaf < 0 || face.length === 0) continue;
+      if (endsTheSky(face)) curtain(face);
+      if (!side) continue;
+      if (isCoped(face, side)) coping(face);
       if (side.normal === 'mirror') mirror(face);
       else if (side.normal !== '' && !isThick(face.line)) put(face, side, 'normal', side.normal);
       if (side.below !== '' && face.far.sector >= 0) put(face, side, 'below', side.below);
       if (side.above !== '' && face.far.sector >= 0) put(face, side, 'above', side.above);
+    }
+  }
+}
+
+/** Above a wall at the edge of the open there is nothing but sky, whatever lies behind. @param {WallFace} face */
+function endsTheSky({ site, near, far }) {
+  const { sectors } = site.room;
+  return sectors[near.sector].ceiling === '' && (far.sector < 0 || sectors[far.sector].ceiling !== '');
+}
+
+/** @param {WallFace} face */
+function curtain({ site, near, leaf, x1, z1, x2, z2 }) {
+  const batch = site.quarry.batch('plain', 'curtain');
+  const hung = (/** @type {number} */ x, /** @type {number} */ z, /** @type {number} */ up) =>
+    batch.corner(metres(x), metres(site.levels.ceiling(near.sector, x, z)) + up, metres(z), 0, 0, 1, 1, 1, -1, -1, 0, 0, 0);
+  const [a, b, c, d] = [hung(x1, z1, 0), hung(x2, z2, 0), hung(x2, z2, CURTAIN), hung(x1, z1, CURTAIN)];
+  batch.triangle(leaf, a, b, c);
+  batch.triangle(leaf, a, c, d);
+}
+
+/** Built walls around the open carry a course of flat stones; hedges, rocks and the original's walls do not. @param {WallFace} face @param {Side} side */
+const isCoped = (face, side) =>
+  COPED.has(side.normal) && side.height === 0 && face.far.sector < 0 && face.site.room.sectors[face.near.sector].ceiling === '' && !face.site.moves(face.near.sector);
+
+/** @param {WallFace} face */
+function coping({ site, near, leaf, x1, z1, x2, z2, nx, nz, length }) {
+  const batch = site.quarry.batch('stone');
+  const span = spanOf('stone');
+  const columns = Math.max(1, Math.ceil(metres(length) / LENGTH));
+  // A cross section from the wall's face under the stones, out, up and back: walked along the wall.
+  const section = [[0, -STONES_HIGH, 0.5], [STONES_OUT, -STONES_HIGH, 0.6], [STONES_OUT, -STONES_HIGH, 1.05], [STONES_OUT, 0, 1.05], [STONES_OUT, 0, 1.15], [0, 0, 1.15]];
+  const first = batch.count;
+  const flicker = site.flicker(near.sector);
+  for (let column = 0; column <= columns; column++) {
+    const share = column / columns;
+    const [x, z] = [x1 + (x2 - x1) * share, z1 + (z2 - z1) * share];
+    const top = site.levels.ceiling(near.sector, x, z);
+    const [r, g, b] = site.light.at(metres(x), metres(top), metres(z), nx, 0, nz, near.sector);
+    let around = 0;
+    section.forEach(([out, up, k], i) => {
+      if (i > 0) around += Math.hypot(out - section[i - 1][0], up - section[i - 1][1]);
+      batch.corner(metres(x + nx * out), metres(top + up), metres(z + nz * out), metres(length * share) / span, metres(around) / span, r * k, g * k, b * k, -1, -1, 0, 0, flicker);
+    });
+  }
+  for (let column = 0; column < columns; column++) {
+    for (let i = 0; i < section.length - 1; i++) {
+      const a = first + column * section.length + i;
+      batch.triangle(leaf, a, a + section.length, a + section.length + 1);
+      batch.triangle(leaf, a, a + section.length + 1, a + 1);
     }
   }
 }
@@ -102,6 +161,7 @@ class Panel {
     this.face = face;
     this.side = side;
     this.where = where;
+    this.picture = picture;
     this.texture = where === 'normal' && side.flags.has('transparent') ? withHoles(picture, side.flags.has('no-vertical-tile')) : picture;
     this.span = spanOf(this.texture);
     this.#batch = face.site.quarry.batch(this.texture, this.#kind(), side.speed);
@@ -155,13 +215,14 @@ class Panel {
     const hanging = hangs(where, side);
     const origin = this.#origin(hanging);
     const once = side.flags.has('no-horizontal-tile') && where === 'normal';
+    const begin = !once && face.site.followsCompass(this.picture) ? face.compass : 0;
     for (let column = 0, i = 0; column <= columns; column++) {
       let way = (face.length * column) / columns;
       if (once) way = Math.min(way, Math.max(0, span * 64 - face.along));
       const share = way / face.length;
       const [x, z] = [face.x1 + (face.x2 - face.x1) * share, face.z1 + (face.z2 - face.z1) * share];
       const { bottom, top } = face.extent(where, side, x, z);
-      const u = (face.along + way + face.near.x) / 64 / span;
+      const u = (begin + face.along + way + face.near.x) / 64 / span;
       for (let row = 0; row <= rows; row++) {
         i = row * (columns + 1) + column;
         const y = bottom + ((top - bottom) * row) / rows;

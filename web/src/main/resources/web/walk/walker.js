@@ -61,6 +61,21 @@ export class Walker {
     this.#footway = footway;
   }
 
+  /** Makes floors and ceilings those of a moment. @param {number} serverMillis */
+  setTime(serverMillis) {
+    this.#footway?.steps.levels.at(serverMillis);
+  }
+
+  /** Something around us moves from now on. @param {import('../types.js').Motion} motion */
+  moveLevel(motion) {
+    this.#footway?.steps.levels.tell(motion);
+  }
+
+  /** The floor we walk on, fine units. */
+  get floor() {
+    return this.#footway?.steps.levels.floorAt(this.x, this.z) ?? 0;
+  }
+
   /** Takes a pose from the server as it is. @param {import('../types.js').Pose} pose */
   place(pose) {
     this.x = pose.x;
