@@ -81,6 +81,13 @@ export class Painter {
         context.fill(path, 'evenodd');
       }
     }
+    context.globalAlpha = 1;
+    context.strokeStyle = COLOURS.selected;
+    context.lineWidth = 3.4 / camera.scale;
+    for (const sector of selection.sectors) {
+      const path = paths.get(sector);
+      if (path) context.stroke(path);
+    }
     context.restore();
   }
 
