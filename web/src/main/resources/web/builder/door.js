@@ -25,6 +25,8 @@ export class RoomsDoor {
   #fetching;
   /** @type {RoomEditor | undefined} */
   #editor;
+  /** Where everybody was when it was drawn last. */
+  #seen = '';
 
   /** @param {House} house */
   constructor(house) {
@@ -35,7 +37,12 @@ export class RoomsDoor {
       if (phase === 'choosing') this.#editor?.shut();
     });
     house.workshop.cache.on(() => this.#editor?.redraw());
-    setInterval(() => this.#editor?.redraw(), PEOPLE_EVERY_MILLIS);
+    setInterval(() => {
+      const now = this.#editor?.isOpen ? JSON.stringify(this.#people()) : '';
+      if (now === this.#seen) return;
+      this.#seen = now;
+      this.#editor?.redraw();
+    }, PEOPLE_EVERY_MILLIS);
   }
 
   /** Opens the plan of the room we are in, or closes it. */
