@@ -38,6 +38,9 @@ import { metresOf } from './words.js';
  * @property {(open: boolean) => void} layout  the window is shared with the live view, or not any more
  */
 
+/** On a phone the properties cover the plan: they are shown when asked for. */
+const SMALL_WINDOW = 820;
+
 export class RoomEditor {
   #around;
   #desk = new Desk(blankPlan(''));
@@ -56,6 +59,8 @@ export class RoomEditor {
   #room = -1;
   /** @type {string | undefined} the key under which the world has what we saved last */
   #savedKey;
+  /** @type {Promise<void> | undefined} */
+  #saving;
   #drawn = false;
   #frameAsked = 0;
 
@@ -125,6 +130,7 @@ export class RoomEditor {
     });
     this.#savedKey = undefined;
     this.#drawn = false;
+    this.element.classList.toggle('without-properties', window.innerWidth <= SMALL_WINDOW);
     this.element.hidden = false;
     this.#around.layout(true);
     this.#frame.tell();
@@ -158,11 +164,17 @@ export class RoomEditor {
 
   /** Makes the room of the world what is drawn. */
   async save() {
-    if (!this.#drafts || !this.#desk.mayEdit) return;
+    if (!this.#drafts || !this.#desk.mayEdit || this.#saving) return;
+    this.#saving = this.#save(this.#drafts);
+    await this.#saving;
+  }
+
+  /** @param {Drafts} drafts */
+  async #save(drafts) {
     const { plan } = this.#desk;
     this.#desk.say('Saving…');
     try {
-      const { key, problems } = await this.#drafts.save(plan);
+      const { key, problems } = await drafts.save(plan);
       this.#desk.setProblems(problems);
       if (key === undefined) {
         this.#desk.say('Not saved: mend what is marked red first.');
@@ -176,12 +188,19 @@ export class RoomEditor {
       if (this.#isHere) await this.#around.preview(key);
     } catch (trouble) {
       this.#desk.say(`Not saved: ${wordsOf(trouble)}`);
+    } finally {
+      this.#saving = undefined;
     }
   }
 
   /** The walls of the room have changed in the world. @param {string} key */
   wallsChanged(key) {
-    if (!this.isOpen || key === this.#savedKey) return;
+    if (!this.isOpen || key === this.#savedKey || !this.#isHere) return;
+    if (this.#saving) {
+      // The news of what we save comes before the answer that says so.
+      void this.#saving.then(() => this.wallsChanged(key));
+      return;
+    }
     this.#frame.offerTheirs(async () => {
       const { plan } = await this.#around.ask({ t: 'plan', room: this.#room });
       this.#desk.open(plan);

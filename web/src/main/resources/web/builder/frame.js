@@ -43,7 +43,7 @@ export class EditorFrame {
       ['import', 'Open a file (.roo, .json)…'], ['json', 'Export as .json'], ['roo', 'Export as .roo'], ['new', 'Begin with an empty plan'],
     ].map(([what, words]) => el('button', { type: 'button', role: 'menuitem', 'data-file': what, onclick: () => this.#chooseFile(/** @type {any} */ (what)) }, words)));
     const file = el('button', { type: 'button', class: 'toggle', 'data-action': 'file', 'aria-haspopup': 'menu', title: 'Open and export files', onclick: () => (this.menu.hidden = !this.menu.hidden) }, 'File ▾');
-    this.save = el('button', { type: 'button', class: 'save', 'data-action': 'save-room', title: 'Everybody in the room sees it at once (Ctrl S)', onclick: actions.save }, 'Save to the world');
+    this.save = el('button', { type: 'button', class: 'save', 'data-action': 'save-room', title: 'Everybody in the room sees it at once (Ctrl S)', onclick: actions.save }, 'Save', el('span', { class: 'long' }, ' to the world'));
     this.reason = el('small', { class: 'reason' }, 'Only its owner and wizards can change this room. You can look, try, and export.');
     this.tools = el('div', { class: 'tool-column', role: 'toolbar', 'aria-label': 'Tools', 'aria-orientation': 'vertical' }, ...TOOLS.map((tool) => toolButton(tool, () => desk.take(tool.id))));
     this.coordinates = el('span', { class: 'coordinates' });
@@ -58,7 +58,7 @@ export class EditorFrame {
     });
     const head = el(
       'header', { class: 'editor-head' }, el('div', { class: 'room-where' }, this.title, this.saved), this.undo, this.redo, iconButton('copy', 'Copy (Ctrl C)', 'copy', actions.copy), iconButton('paste', 'Put down what was copied (Ctrl V)', 'paste', actions.paste),
-      el('label', { class: 'grid-label' }, 'Grid ', this.grid), this.snap, el('label', { class: 'grid-label' }, this.tints), el('span', { class: 'file' }, file, this.menu), iconButton('room-help', 'Keys and help (?)', 'help', actions.help), fold, this.save, iconButton('close-rooms', 'Close (Esc)', 'close', actions.close),
+      el('label', { class: 'grid-label' }, el('span', { class: 'long' }, 'Grid '), this.grid), this.snap, el('label', { class: 'grid-label' }, this.tints), el('span', { class: 'file' }, file, this.menu), iconButton('room-help', 'Keys and help (?)', 'help', actions.help), fold, this.save, iconButton('close-rooms', 'Close (Esc)', 'close', actions.close),
     );
     const edge = el('div', { class: 'edge', 'aria-hidden': 'true', title: 'Drag to share the window differently' });
     this.element = el(
