@@ -22,6 +22,7 @@ import { Help } from './panels/help.js';
 import { Notices } from './panels/notices.js';
 import { People } from './panels/people.js';
 import { tellDrawn, tellNews, tellState } from './panels/telltale.js';
+import { RoomsDoor } from './builder/door.js';
 import { View } from './scene/view.js';
 import { State } from './state.js';
 import { Walker } from './walk/walker.js';
@@ -107,6 +108,7 @@ const bar = new Bar({
   view: toggleView,
   people: () => people.element.classList.toggle('folded'),
   pack: () => workshop.pack.classList.toggle('folded'),
+  build: () => void rooms.toggle(),
   account: () => void desk.open(state.self?.name ?? 'You'),
   talk: () => chat.element.classList.toggle('folded'),
   help: () => help.toggle(),
@@ -116,6 +118,8 @@ const side = el('div', { id: 'side' }, people.element, workshop.pack);
 const inside = el('div', { id: 'inside', hidden: true }, bar.element, side, chat.element, thumbPad((forward, aside) => controls.setPad(forward, aside)), workshop.inspector.element, workshop.menu.element);
 const curtain = el('div', { id: 'curtain', 'aria-hidden': 'true' });
 app.append(choice.element, curtain, inside, notices.element, help.element, desk.element, workshop.editor.element, workshop.timeMachine.element);
+
+const rooms = new RoomsDoor({ state, workshop, view, walker, page: app, restore: () => rebuildRoom(state.room?.key ?? ''), complain: (text) => notices.toast(text) });
 
 function openView() {
   try {
@@ -265,6 +269,7 @@ window.addEventListener('keydown', (event) => {
   else if (event.code === 'KeyV') toggleView();
   else if (event.code === 'KeyP') bar.people.click();
   else if (event.code === 'KeyI') bar.pack.click();
+  else if (event.code === 'KeyB') bar.build.click();
   else return;
   event.preventDefault();
 });

@@ -39,7 +39,7 @@ export class Workshop {
   constructor(around) {
     this.#state = around.state;
     this.#requests = new Requests(around.send);
-    const ask = (/** @type {import('./types.js').Wanted} */ wanted) => this.#requests.ask(wanted);
+    const ask = (/** @type {import('./types.js').Wanted} */ wanted) => this.ask(wanted);
     const voice = { ask, complain: around.complain, note: around.note };
     this.hands = new Hands(this.cache, voice);
     this.#scripts = new Scripts(this.cache, voice);
@@ -67,6 +67,11 @@ export class Workshop {
 
   /** @param {number} id */
   isPerson = (id) => id === this.#state.self?.id || this.#state.people.has(id);
+
+  /** Asks the world. @param {import('./types.js').Wanted} wanted @returns {Promise<any>} */
+  ask(wanted) {
+    return this.#requests.ask(wanted);
+  }
 
   /** What is pointed at in the scene from now on goes here. @param {import('./scene/view.js').View} view @param {HTMLElement} canvas */
   serve(view, canvas) {

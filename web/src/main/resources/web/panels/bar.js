@@ -1,7 +1,7 @@
 /** The bar on top: where we are, how the line is, and the buttons. */
 import { el } from './dom.js';
 
-/** @typedef {{view: () => void, people: () => void, pack: () => void, account: () => void, talk: () => void, help: () => void, leave: () => void}} Actions */
+/** @typedef {{view: () => void, people: () => void, pack: () => void, build: () => void, account: () => void, talk: () => void, help: () => void, leave: () => void}} Actions */
 
 export class Bar {
   /** @param {Actions} actions */
@@ -12,6 +12,7 @@ export class Bar {
     this.view.setAttribute('aria-pressed', 'false');
     this.people = button('people-button', 'Who and what is around you (P)', '☺', 'Around', actions.people);
     this.pack = button('pack-button', 'What you carry (I)', '❖', 'Bag', actions.pack);
+    this.build = button('build-button', 'Draw this room: walls, floors, lights (B)', '✎', 'Build', actions.build);
     this.talk = button('talk-button', 'Show or hide the talk', '❝', 'Talk', actions.talk);
     this.help = button('help-button', 'Help (?)', '?', 'Help', actions.help);
     this.account = button('account-button', 'You: profile, password, log out', '☻', 'You', actions.account);
@@ -19,7 +20,7 @@ export class Bar {
     this.element = el(
       'header', { id: 'bar' },
       el('div', { class: 'where' }, this.place, this.status),
-      el('nav', { 'aria-label': 'Views and panels' }, this.view, this.people, this.pack, this.talk, this.help, this.account, this.leave),
+      el('nav', { 'aria-label': 'Views and panels' }, this.view, this.people, this.pack, this.build, this.talk, this.help, this.account, this.leave),
     );
   }
 

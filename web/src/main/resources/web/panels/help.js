@@ -11,6 +11,7 @@ const KEYS = [
   ['Click', 'touch a thing; the right button (or a long press) shows what can be done'],
   ['P', 'who and what is around you, for the keyboard too'],
   ['I', 'what you carry'],
+  ['B', 'draw the room you are in: its plan, and the room beside it'],
   ['Ctrl Z', 'take back your last edit'],
   ['?', 'this help'],
 ];

@@ -8,7 +8,7 @@ import { Trouble } from './plan.js';
 import { Selection } from './selection.js';
 
 /** @typedef {import('./plan.js').Plan} Plan */
-/** @typedef {import('./plan.js').Corner} Corner */
+/** @typedef {'plan' | 'selection' | 'view' | 'tool' | 'problems' | 'word'} Change */
 /** @typedef {{severity: string, message: string, kind: string, number: number}} Problem */
 /** @typedef {import('./edits.js').Edit & {props?: number[], boundaries?: number[]}} Outcome */
 
@@ -36,8 +36,6 @@ export class Desk {
   settings = { corners: 8, steps: 6, from: 0, to: 96, pillar: false, prop: 'tree', propSize: 64, boundary: 'line', more: false, exemplar: 0, exemplarName: '' };
   /** @type {Set<(what: Change) => void>} */
   #listeners = new Set();
-
-  /** @typedef {'plan' | 'selection' | 'view' | 'tool' | 'problems' | 'word'} Change */
 
   /** What was last said to the builder. */
   word = '';

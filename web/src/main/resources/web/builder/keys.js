@@ -27,9 +27,13 @@ const ROWS = [
   ['Tab', 'floors, heights or light'],
 ];
 
+/** So many of them stand under the tools, so that both columns are about as long. */
+const LEFT_ROWS = 5;
+
 export function keySheet() {
-  const tools = TOOLS.flatMap(({ key, about }) => [el('dt', {}, el('kbd', {}, key)), el('dd', {}, about)]);
-  const others = ROWS.flatMap(([key, what]) => [el('dt', {}, el('kbd', {}, key)), el('dd', {}, what)]);
+  const row = (/** @type {string} */ key, /** @type {string} */ what) => [el('dt', {}, el('kbd', {}, key)), el('dd', {}, what)];
+  const tools = [...TOOLS.flatMap(({ key, about }) => row(key, about)), ...ROWS.slice(-LEFT_ROWS).flatMap(([key, what]) => row(key, what))];
+  const others = ROWS.slice(0, -LEFT_ROWS).flatMap(([key, what]) => row(key, what));
   const sheet = el(
     'dialog', { id: 'room-keys', 'aria-labelledby': 'room-keys-title', onkeydown: (/** @type {Event} */ event) => event.stopPropagation() },
     el('h2', { id: 'room-keys-title' }, 'Drawing rooms'),

@@ -26,8 +26,8 @@ import { distance } from './geometry.js';
  * @property {(context: CanvasRenderingContext2D, camera: PlanCamera) => void} [ghost]
  */
 
-/** A way with the length of each part. @param {CanvasRenderingContext2D} context @param {PlanCamera} camera @param {Corner[]} spots @param {{closed?: boolean, measure?: boolean, colour?: string}} [look] */
-export function drawWay(context, camera, spots, { closed = false, measure = true, colour = '#ff8a3d' } = {}) {
+/** A way with the length of each part. @param {CanvasRenderingContext2D} context @param {PlanCamera} camera @param {Corner[]} spots @param {{closed?: boolean, measure?: boolean, knots?: boolean, colour?: string}} [look] */
+export function drawWay(context, camera, spots, { closed = false, measure = true, knots = true, colour = '#ff8a3d' } = {}) {
   if (spots.length === 0) return;
   const way = closed ? [...spots, spots[0]] : spots;
   context.strokeStyle = colour;
@@ -36,7 +36,7 @@ export function drawWay(context, camera, spots, { closed = false, measure = true
   context.beginPath();
   way.forEach(([x, z], i) => (i === 0 ? context.moveTo(...camera.toScreen(x, z)) : context.lineTo(...camera.toScreen(x, z))));
   context.stroke();
-  for (const [x, z] of spots) drawKnot(context, camera, [x, z], colour);
+  if (knots) for (const spot of spots) drawKnot(context, camera, spot, colour);
   if (!measure) return;
   for (let i = 1; i < way.length; i++) {
     const [ax, ay] = camera.toScreen(...way[i - 1]);

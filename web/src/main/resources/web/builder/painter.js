@@ -3,7 +3,7 @@ import { pictureOf, spanOfPicture } from './pictures.js';
 import { NONE, sectorOf } from './plan.js';
 import { regionsOfPlan } from './regions.js';
 import { drawMarkers } from './markers.js';
-import { kindOf } from './words.js';
+import { kindsOf } from './words.js';
 
 /** @typedef {import('./plan.js').Plan} Plan */
 /** @typedef {import('./camera.js').PlanCamera} PlanCamera */
@@ -80,6 +80,13 @@ export class Painter {
         context.fillStyle = selection.sectors.has(sector) ? 'rgba(255, 138, 61, 0.34)' : 'rgba(255, 226, 168, 0.12)';
         context.fill(path, 'evenodd');
       }
+    }
+    context.globalAlpha = 1;
+    context.strokeStyle = COLOURS.selected;
+    context.lineWidth = 3.4 / camera.scale;
+    for (const sector of selection.sectors) {
+      const path = paths.get(sector);
+      if (path) context.stroke(path);
     }
     context.restore();
   }
@@ -191,10 +198,12 @@ export class Painter {
     /** @type {Map<string, number[]>} */
     const byKind = new Map();
     const wrong = new Map(problems.filter(({ kind }) => kind === 'line').map(({ number, severity }) => [number, severity]));
-    plan.lines.forEach((_, i) => {
+    kindsOf(plan).forEach((usual, i) => {
       const severity = wrong.get(i);
-      const kind = severity ? (severity === 'error' ? 'problem' : 'warning') : kindOf(plan, i);
-      byKind.set(kind, [...(byKind.get(kind) ?? []), i]);
+      const kind = severity ? (severity === 'error' ? 'problem' : 'warning') : usual;
+      const others = byKind.get(kind);
+      if (others) others.push(i);
+      else byKind.set(kind, [i]);
     });
     context.lineCap = 'round';
     for (const kind of ['inner', 'open', 'step', 'solid', 'fence', 'mirror', 'bare', 'warning', 'problem']) {

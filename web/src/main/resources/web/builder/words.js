@@ -27,6 +27,16 @@ export function kindOf(plan, number) {
   return right === left ? 'inner' : 'open';
 }
 
+/** @type {WeakMap<Plan, LineKind[]>} */
+const known = new WeakMap();
+
+/** Of all lines, worked out once. @param {Plan} plan */
+export function kindsOf(plan) {
+  const kinds = known.get(plan) ?? plan.lines.map((_, i) => kindOf(plan, i));
+  known.set(plan, kinds);
+  return kinds;
+}
+
 /** @type {Record<LineKind, string>} */
 export const KIND_WORDS = {
   bare: 'a line that borders nothing', solid: 'a wall', mirror: 'a mirror', fence: 'a wall between two places', step: 'the edge of a step', open: 'a border one walks over', inner: 'a line within one sector',

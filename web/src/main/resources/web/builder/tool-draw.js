@@ -196,7 +196,7 @@ export class StairsTool {
       return;
     }
     const quad = strip(this.#spots[0], this.#spots[1], this.#at.spot);
+    for (const edge of treads(quad, this.#bench.desk.settings.steps)) drawWay(context, camera, edge, { measure: false, knots: false, colour: 'rgba(255, 196, 107, 0.7)' });
     drawWay(context, camera, quad, { closed: true });
-    for (const edge of treads(quad, this.#bench.desk.settings.steps)) drawWay(context, camera, edge, { measure: false, colour: 'rgba(255, 196, 107, 0.7)' });
   }
 }

@@ -131,8 +131,8 @@ export function toolForm(desk, form, { chooseExemplar }) {
       break;
     case 'stairs':
       form.slider('steps', 'Steps', bind('steps'), { min: 1, max: 32 });
-      form.number('from', 'From height', bind('from'), { step: 8 });
-      form.number('to', 'To height', bind('to'), { step: 8, title: 'People climb steps of 24 at most' });
+      form.number('from', 'From', bind('from'), { step: 8, title: 'The height the stairs begin at' });
+      form.number('to', 'Up to', bind('to'), { step: 8, title: 'People climb steps of 24 at most' });
       break;
     case 'prop':
       form.choice('prop', 'Kind', bind('prop'), PROP_KINDS.map((kind) => [kind, kind]));

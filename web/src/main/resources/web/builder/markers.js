@@ -8,6 +8,8 @@ import { placeOf } from './problems.js';
 /** @typedef {{name: string, x: number, z: number, bearing: number, own: boolean}} Somebody */
 /** @typedef {{people: Somebody[], things: PlacedThing[], now: number}} Around  what the world says is there */
 
+/** Props are drawn as signs from so many pixels a fine unit on. */
+const PROPS_FROM = 0.18;
 const FONT = "12px system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 /** @type {Record<string, [string, string]>} sign and colour */
 const PROPS = {
@@ -35,8 +37,10 @@ function drawProps(context, { plan, selection, hover }, camera) {
   for (const [i, { kind, x, z, h = 0, size = 64 }] of (plan.props ?? []).entries()) {
     const [px, py] = camera.toScreen(x, z);
     const [sign, colour] = signOf(kind);
-    const radius = Math.max(7, (size * camera.scale) / 2);
     const [chosen, hovered] = [selection.props.has(i), hover?.kind === 'props' && hover.number === i];
+    // From afar the floors count, not each lamp.
+    const isFar = camera.scale < PROPS_FROM && !chosen && !hovered;
+    const radius = isFar ? 3 : Math.max(7, (size * camera.scale) / 2);
     context.beginPath();
     context.arc(px, py, radius, 0, Math.PI * 2);
     context.fillStyle = 'rgba(27, 20, 34, 0.55)';
@@ -44,6 +48,7 @@ function drawProps(context, { plan, selection, hover }, camera) {
     context.lineWidth = chosen ? 3 : 1.2;
     context.strokeStyle = chosen ? '#ff8a3d' : hovered ? '#ffe2a8' : colour;
     context.stroke();
+    if (isFar) continue;
     drawNose(context, px, py, radius, bearingOf(h), chosen ? '#ff8a3d' : colour);
     context.fillStyle = colour;
     context.textAlign = 'center';

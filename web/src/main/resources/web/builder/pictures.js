@@ -1,10 +1,8 @@
 /** Small pictures of surfaces, each painted once, and the dialog in which one is chosen. */
-import * as textures from '../art/textures.js';
+import { paintTexture, spanOf, TEXTURE_NAMES } from '../art/textures.js';
 import { el } from '../panels/dom.js';
 
 const PIXELS = 64;
-const ALL = /** @type {{textureNames?: () => string[]}} */ (textures).textureNames?.()
-  ?? ['stone', 'flagstone', 'cobble', 'brick', 'masonry', 'plaster', 'planks', 'wood', 'grass', 'hedge', 'leaves', 'bark', 'water', 'marble', 'tiles', 'plain'];
 /** What only some walls are made of. */
 const WALLS_ONLY = ['mirror'];
 
@@ -20,13 +18,13 @@ export function pictureOf(name) {
   const context = /** @type {CanvasRenderingContext2D} */ (picture.getContext('2d'));
   if (name === '') paintNothing(context);
   else if (name === 'mirror') paintMirror(context);
-  else context.drawImage(textures.paintTexture(name), 0, 0, PIXELS, PIXELS);
+  else context.drawImage(paintTexture(name), 0, 0, PIXELS, PIXELS);
   painted.set(name, picture);
   return picture;
 }
 
 /** How many fine units a picture covers. @param {string} name */
-export const spanOfPicture = (name) => textures.spanOf(name) * 64;
+export const spanOfPicture = (name) => spanOf(name) * 64;
 
 /** @param {CanvasRenderingContext2D} context */
 function paintNothing(context) {
@@ -45,12 +43,25 @@ function paintMirror(context) {
   context.fillRect(0, 0, PIXELS, PIXELS);
 }
 
+/** @type {{canvas: HTMLCanvasElement, name: string}[]} pictures that are still to be painted */
+const waiting = [];
+
 /** @param {string} name @param {string} [none] what "" is called */
 export function thumbnail(name, none = 'nothing') {
   const canvas = el('canvas', { width: PIXELS, height: PIXELS, 'aria-hidden': 'true' });
-  if (name !== '' || none === 'open sky') canvas.getContext('2d')?.drawImage(pictureOf(name), 0, 0);
   canvas.classList.toggle('nothing', name === '' && none !== 'open sky');
+  if (name === '' && none !== 'open sky') return canvas;
+  if (painted.has(name)) canvas.getContext('2d')?.drawImage(pictureOf(name), 0, 0);
+  else if (waiting.push({ canvas, name }) === 1) setTimeout(paintNext);
   return canvas;
+}
+
+/** Painting takes its time: one picture after the other, so that the page stays quick. */
+function paintNext() {
+  const next = waiting.shift();
+  if (!next) return;
+  next.canvas.getContext('2d')?.drawImage(pictureOf(next.name), 0, 0);
+  if (waiting.length > 0) setTimeout(paintNext);
 }
 
 /**
@@ -60,7 +71,7 @@ export function thumbnail(name, none = 'nothing') {
  */
 export function choosePicture(title, now, none, wall, used) {
   return new Promise((resolve) => {
-    const names = [...new Set([...(none === undefined ? [] : ['']), ...used.filter((name) => name !== '' && (wall || !WALLS_ONLY.includes(name))), ...ALL, ...(wall ? WALLS_ONLY : [])])];
+    const names = [...new Set([...(none === undefined ? [] : ['']), ...used.filter((name) => name !== '' && (wall || !WALLS_ONLY.includes(name))), ...TEXTURE_NAMES.filter((name) => !WALLS_ONLY.includes(name)), ...(wall ? WALLS_ONLY : [])])];
     const grid = el('div', { class: 'pictures', role: 'listbox', 'aria-label': title });
     const dialog = el('dialog', { class: 'question picture-dialog', 'aria-label': title });
     const pick = (/** @type {string} */ name) => {

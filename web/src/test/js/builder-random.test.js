@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as model from '../../main/resources/web/rooms/model.js';
-import { assertSound, dice } from './rooms-invariants.js';
+import * as model from '../../main/resources/web/builder/model.js';
+import { assertSound, dice } from './builder-invariants.js';
 
 const SEEDS = 16;
 const STEPS = 130;

@@ -1,7 +1,7 @@
 /** What is true of every plan the room editor makes. */
 import assert from 'node:assert/strict';
-import { crossing, isInside } from '../../main/resources/web/rooms/geometry.js';
-import { regionsOf } from '../../main/resources/web/rooms/regions.js';
+import { crossing, isInside } from '../../main/resources/web/builder/geometry.js';
+import { regionsOf } from '../../main/resources/web/builder/regions.js';
 
 const NONE = -1;
 

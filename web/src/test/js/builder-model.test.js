@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as model from '../../main/resources/web/rooms/model.js';
-import { assertSound } from './rooms-invariants.js';
+import * as model from '../../main/resources/web/builder/model.js';
+import { assertSound } from './builder-invariants.js';
 
 const { addVertex, alignPictures, areaAt, blankPlan, buildStairs, copy, deleteLines, deleteSectors, deleteVertices, drawChain, fillArea, flipLines, joinSectors, makeDoors, makePassages, makeSolid, makeWalls, moveVertices, paste, rectangle, regular, setSectors, setSides, setSlope, splitLines, strip } = model;
 
