@@ -123,7 +123,8 @@ final class CommonsRoomsTest {
         Set<List<Object>> taken = new HashSet<>();
         for (Thing room : GROUNDS.keySet()) {
             assertTrue(
-                    taken.add(List.of(world.get(room, "map_x"), world.get(room, "map_y"), world.get(room, "map_layer"))),
+                    taken.add(
+                            List.of(world.get(room, "map_x"), world.get(room, "map_y"), world.get(room, "map_layer"))),
                     name(room));
         }
     }
@@ -227,21 +228,25 @@ final class CommonsRoomsTest {
             }
             BitSet stuck = ground.reachedFrom(arrivals(room));
             stuck.andNot(ground.leadingTo(ways));
-            assertTrue(stuck.isEmpty(), () -> ground.spot(stuck.nextSetBit(0)) + " and " + (stuck.cardinality() - 1)
-                    + " more");
+            assertTrue(
+                    stuck.isEmpty(),
+                    () -> ground.spot(stuck.nextSetBit(0)) + " and " + (stuck.cardinality() - 1) + " more");
         });
     }
 
     @Test
     void nobodyHasToDuck() {
-        GROUNDS.forEach((room, ground) -> ground.reachedFrom(arrivals(room))
-                .stream()
+        GROUNDS.forEach((room, ground) -> ground.reachedFrom(arrivals(room)).stream()
                 .forEach(spot -> assertTrue(ground.headroom(spot) >= LOWEST_CEILING, () -> ground.spot(spot))));
     }
 
     @Test
     void theRoomsShowWhatRoomsCanDo() {
-        assertTrue(sectors("library").stream().mapToInt(Sector::floorHeight).distinct().count() > 8);
+        assertTrue(sectors("library").stream()
+                        .mapToInt(Sector::floorHeight)
+                        .distinct()
+                        .count()
+                > 8);
         assertTrue(sectors("library").stream().anyMatch(sector -> sector.floorSlope() != null));
         assertTrue(sectors("library").stream().anyMatch(Sector::isOpenAbove));
         assertEquals(
