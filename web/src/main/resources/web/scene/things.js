@@ -12,6 +12,8 @@ const GLIDE = 9;
 /** Further than this (metres) a Thing does not glide but is simply there. */
 const JUMP = 6;
 const INK_SEEN_WITHIN = 26;
+/** The model of what is part of the room and drawn with it: doors, lifts. */
+const UNSEEN = 'none';
 /** What is pointed at has a broader line. */
 const LIT_SWELL = 1.03;
 /** However dark the place, this much is seen. */
@@ -60,7 +62,7 @@ export class ThingScene {
   refresh(ids) {
     for (const id of ids) {
       const looks = this.#isPerson(id) ? undefined : looksOf(this.#cache, id);
-      if (!looks) this.#remove(id);
+      if (!looks || looks.model === UNSEEN) this.#remove(id);
       else this.#show(looks);
     }
   }

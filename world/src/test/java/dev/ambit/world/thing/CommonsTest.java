@@ -217,7 +217,24 @@ final class CommonsTest {
         Thing system = world.named("the world");
         int before = world.things.machine().objects.count();
 
-        for (String message : List.of("BuildRooms", "BuildWays", "FillCommons", "FillLibrary", "FillGarden")) {
+        for (String message : List.of(
+                "BuildRooms",
+                "BuildTown",
+                "BuildGrounds",
+                "BuildWays",
+                "BuildWaysOfTown",
+                "BuildWaysOfTower",
+                "BuildWaysOfGrounds",
+                "BuildDoor",
+                "BuildLift",
+                "BuildButton",
+                "FillCommons",
+                "FillLibrary",
+                "FillGarden",
+                "FillShop",
+                "FillTower",
+                "FillCellar",
+                "FillGrounds")) {
             world.call(ada, system, message);
         }
 
