@@ -5,10 +5,19 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.ambit.gateway.http.RoomSheets.Converted;
 import dev.ambit.space.plan.Plan;
 import dev.ambit.space.roo.RooException;
+import dev.ambit.space.roo.RooExport;
+import dev.ambit.space.roo.RooFile;
 import dev.ambit.space.roo.RooPlan;
 import dev.ambit.space.roo.RooReader;
+import dev.ambit.space.roo.RooWriter;
+import dev.ambit.space.roo.RoomGrid;
 import dev.ambit.space.text.PlanText;
 import dev.ambit.space.text.PlanWriter;
+import dev.ambit.space.tree.PlanCheck;
+import dev.ambit.space.tree.Problem;
+import dev.ambit.space.tree.Tree;
+import dev.ambit.space.tree.TreeBuilder;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -45,6 +54,7 @@ final class Converter {
                             200,
                             "application/json",
                             PlanWriter.write(plan(file)).getBytes(UTF_8));
+                case "roo" -> new Converted(200, "application/octet-stream", roo(plan(file)));
                 default -> sentence(400, "There is no form \"" + to + "\" of room files; expected json or roo.");
             };
         } catch (IllegalArgumentException | RooException e) {
@@ -54,6 +64,16 @@ final class Converter {
 
     private static Plan plan(byte[] file) throws RooException {
         return RooReader.isRoo(file) ? RooPlan.of(RooReader.read(file), "A room from elsewhere") : PlanText.read(file);
+    }
+
+    private static byte[] roo(Plan plan) {
+        List<Problem> errors =
+                PlanCheck.check(plan).stream().filter(Problem::isError).toList();
+        if (!errors.isEmpty()) {
+            throw new IllegalArgumentException(errors.getFirst().message());
+        }
+        Tree tree = TreeBuilder.build(plan);
+        return RooWriter.write(RooExport.of(plan, tree, RoomGrid.over(plan, tree), RooFile.NEWEST).file());
     }
 
     private static Converted sentence(int status, String words) {

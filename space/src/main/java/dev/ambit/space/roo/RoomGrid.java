@@ -1,5 +1,8 @@
 package dev.ambit.space.roo;
 
+import dev.ambit.space.plan.Plan;
+import dev.ambit.space.tree.Grids;
+import dev.ambit.space.tree.Tree;
 import java.util.Arrays;
 
 /**
@@ -32,6 +35,12 @@ public final class RoomGrid {
 
     public static RoomGrid of(int rows, int cols, byte[] move, byte[] flags, byte[] monsters) {
         return new RoomGrid(rows, cols, move, flags, monsters, true);
+    }
+
+    /** The grids that a plan's walls, floors and ceilings make. */
+    public static RoomGrid over(Plan plan, Tree tree) {
+        Grids grids = Grids.of(plan, tree);
+        return of(grids.rows(), grids.cols(), grids.move(), grids.flags(), grids.monsters());
     }
 
     public static RoomGrid withoutMonsters(int rows, int cols, byte[] move, byte[] flags) {

@@ -90,7 +90,7 @@ final class RoomBuildCommand implements Callable<Integer> {
         long cut = System.nanoTime();
         Sight sight = Surveyor.widest(plan, tree);
         long seen = System.nanoTime();
-        RoomGrid grid = RoomMaker.grid(plan, tree);
+        RoomGrid grid = RoomGrid.over(plan, tree);
         long done = System.nanoTime();
         table.row(
                 RoomFiles.name(file),

@@ -5,7 +5,6 @@ import dev.ambit.space.plan.Plan;
 import dev.ambit.space.roo.Converted;
 import dev.ambit.space.roo.RooExport;
 import dev.ambit.space.roo.RoomGrid;
-import dev.ambit.space.tree.Grids;
 import dev.ambit.space.tree.Tree;
 import java.nio.file.Path;
 
@@ -17,14 +16,9 @@ final class RoomMaker {
     /** @param in where the plan comes from, for those who have to be told that it cannot be done */
     static Converted roo(Path in, Plan plan, Tree tree, int version) throws AmbitException {
         try {
-            return RooExport.of(plan, tree, grid(plan, tree), version);
+            return RooExport.of(plan, tree, RoomGrid.over(plan, tree), version);
         } catch (IllegalArgumentException | ArithmeticException e) {
             throw new AmbitException(in + ": this does not fit into a .roo file: " + e.getMessage(), e);
         }
-    }
-
-    static RoomGrid grid(Plan plan, Tree tree) {
-        Grids grids = Grids.of(plan, tree);
-        return RoomGrid.of(grids.rows(), grids.cols(), grids.move(), grids.flags(), grids.monsters());
     }
 }
