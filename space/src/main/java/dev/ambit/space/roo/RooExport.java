@@ -217,7 +217,10 @@ public final class RooExport {
     }
 
     private RooFile.Thing thing(Mark mark) {
-        String text = mark.text();
+        String text = mark.text().replaceAll("[^\\x00-\\xFF]", "?");
+        if (!text.equals(mark.text())) {
+            losses.add("letters in texts of marks that take more than a byte");
+        }
         if (text.length() >= RooFile.Thing.TEXT_LENGTH) {
             losses.add("texts of marks after " + (RooFile.Thing.TEXT_LENGTH - 1) + " characters");
             text = text.substring(0, RooFile.Thing.TEXT_LENGTH - 1);

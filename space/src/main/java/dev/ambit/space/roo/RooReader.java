@@ -1,8 +1,5 @@
 package dev.ambit.space.roo;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -35,13 +32,13 @@ public final class RooReader {
         BY_VERTEX
     }
 
-    private final ByteBuffer in;
+    private final RooInput in;
     private int version;
     /** Where each of {@link #SECTIONS} begins, and last where the file ends. */
     private final int[] offsets = new int[SECTIONS.length + 1];
 
     private RooReader(byte[] bytes) {
-        this.in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        this.in = new RooInput(bytes);
     }
 
     /** Whether that begins as a room file does, whatever follows. */
@@ -105,7 +102,7 @@ public final class RooReader {
     }
 
     private void readOffsets(int server) throws RooException {
-        int end = in.limit();
+        int end = in.size();
         int least = RooWriter.NODES;
         for (int i = 0; i < SECTIONS.length; i++) {
             boolean last = i == SECTIONS.length - 1;
@@ -128,8 +125,7 @@ public final class RooReader {
 
     /** Goes to a section and reads its count; {@code size} is what one record takes at least. */
     private int open(int section, int size) throws RooException {
-        in.limit(offsets[section + 1]);
-        in.position(offsets[section]);
+        in.narrow(offsets[section], offsets[section + 1]);
         int count = half("the number of " + SECTIONS[section]);
         if ((long) count * size > in.remaining()) {
             throw new RooException(
@@ -141,7 +137,7 @@ public final class RooReader {
     }
 
     private void close(int section) throws RooException {
-        if (in.hasRemaining()) {
+        if (in.remaining() > 0) {
             throw new RooException(
                     in.remaining() + " bytes left over after the last of the " + SECTIONS[section],
                     in.position(),
@@ -162,13 +158,13 @@ public final class RooReader {
 
     private RooFile.Node readNode(int number) throws RooException {
         int where = in.position();
-        int type = need(1, "node " + number).get() & 0xFF;
+        int type = need(1, "node " + number).u8();
         need(16, "the box of node " + number);
         var box = new RooFile.Box(point(), point());
         return switch (type) {
             case CUT -> {
                 need(18, "the cut of node " + number);
-                yield new RooFile.Cut(box, in.getInt(), in.getInt(), in.getInt(), half(), half(), half());
+                yield new RooFile.Cut(box, in.i32(), in.i32(), in.i32(), half(), half(), half());
             }
             case LEAF -> {
                 need(4, "the sector of leaf " + number);
@@ -200,11 +196,11 @@ public final class RooReader {
                     half(),
                     point(),
                     point(),
-                    floats ? in.getInt() : half(),
-                    in.getShort(),
-                    in.getShort(),
-                    in.getShort(),
-                    in.getShort(),
+                    floats ? in.i32() : half(),
+                    in.i16(),
+                    in.i16(),
+                    in.i16(),
+                    in.i16(),
                     half(),
                     half()));
         }
@@ -217,18 +213,8 @@ public final class RooReader {
         var lines = new ArrayList<RooFile.EditorWall>(count);
         for (int i = 0; i < count; i++) {
             lines.add(new RooFile.EditorWall(
-                    half(),
-                    half(),
-                    in.getShort(),
-                    in.getShort(),
-                    in.getShort(),
-                    in.getShort(),
-                    in.getShort(),
-                    in.getShort(),
-                    in.getInt(),
-                    in.getInt(),
-                    in.getInt(),
-                    in.getInt()));
+                    half(), half(), in.i16(), in.i16(), in.i16(), in.i16(), in.i16(), in.i16(), in.i32(), in.i32(),
+                    in.i32(), in.i32()));
         }
         close(2);
         return lines;
@@ -238,7 +224,7 @@ public final class RooReader {
         int count = open(3, SIDEDEF);
         var sidedefs = new ArrayList<RooFile.Sidedef>(count);
         for (int i = 0; i < count; i++) {
-            sidedefs.add(new RooFile.Sidedef(half(), half(), half(), half(), in.getInt(), in.get() & 0xFF));
+            sidedefs.add(new RooFile.Sidedef(half(), half(), half(), half(), in.i32(), in.u8()));
         }
         close(3);
         return sidedefs;
@@ -274,13 +260,13 @@ public final class RooReader {
         int id = half();
         int floor = half();
         int ceiling = half();
-        int x = in.getShort();
-        int y = in.getShort();
-        int floorHeight = in.getShort();
-        int ceilingHeight = in.getShort();
-        int light = in.get() & 0xFF;
-        int flags = in.getInt();
-        int speed = in.get() & 0xFF;
+        int x = in.i16();
+        int y = in.i16();
+        int floorHeight = in.i16();
+        int ceilingHeight = in.i16();
+        int light = in.u8();
+        int flags = in.i32();
+        int speed = in.u8();
         RooFile.@Nullable Slope floorSlope = null;
         RooFile.@Nullable Slope ceilingSlope = null;
         if ((flags & dev.ambit.space.plan.Sector.SLOPED_FLOOR) != 0) {
@@ -296,15 +282,15 @@ public final class RooReader {
     private RooFile.Slope readSlope(String what, Corners form) throws RooException {
         boolean byPlace = form == Corners.BY_PLACE;
         need(28 + 3 * (byPlace ? 6 : 4), what);
-        int a = in.getInt();
-        int b = in.getInt();
-        int c = in.getInt();
-        int d = in.getInt();
+        int a = in.i32();
+        int b = in.i32();
+        int c = in.i32();
+        int d = in.i32();
         RooFile.Point origin = point();
-        int angle = in.getInt();
+        int angle = in.i32();
         var corners = new ArrayList<RooFile.Corner>();
         for (int i = 0; i < 3; i++) {
-            corners.add(new RooFile.Corner(in.getShort(), byPlace ? in.getShort() : 0, in.getShort()));
+            corners.add(new RooFile.Corner(in.i16(), byPlace ? in.i16() : 0, in.i16()));
         }
         return new RooFile.Slope(a, b, c, d, origin, angle, corners, !byPlace);
     }
@@ -315,37 +301,34 @@ public final class RooReader {
         need(count * (inShort ? SHORT_THING : LONG_THING), count + " things");
         var things = new ArrayList<RooFile.Thing>(count);
         for (int i = 0; i < count; i++) {
-            things.add(inShort ? RooFile.Thing.at(in.getInt(), in.getInt()) : readLongThing());
+            things.add(inShort ? RooFile.Thing.at(in.i32(), in.i32()) : readLongThing());
         }
         return things;
     }
 
     private RooFile.Thing readLongThing() {
-        int type = in.getInt();
-        int angle = in.getInt();
-        int x = in.getInt();
-        int y = in.getInt();
-        int when = in.getInt();
-        int exitX = in.getInt();
-        int exitY = in.getInt();
-        int flags = in.getInt();
-        byte[] text = new byte[RooFile.Thing.TEXT_LENGTH];
-        in.get(text);
-        return new RooFile.Thing(
-                type, angle, x, y, when, exitX, exitY, flags, new String(text, StandardCharsets.ISO_8859_1));
+        int type = in.i32();
+        int angle = in.i32();
+        int x = in.i32();
+        int y = in.i32();
+        int when = in.i32();
+        int exitX = in.i32();
+        int exitY = in.i32();
+        int flags = in.i32();
+        String text = in.text(RooFile.Thing.TEXT_LENGTH);
+        return new RooFile.Thing(type, angle, x, y, when, exitX, exitY, flags, text);
     }
 
     private OptionalInt readNumber() throws RooException {
         boolean mayLackIt = version == RooFile.OLDEST;
         OptionalInt number =
-                mayLackIt && !in.hasRemaining() ? OptionalInt.empty() : OptionalInt.of(word("the room's number"));
+                mayLackIt && in.remaining() == 0 ? OptionalInt.empty() : OptionalInt.of(word("the room's number"));
         close(5);
         return number;
     }
 
     private RoomGrid readGrid() throws RooException {
-        in.limit(offsets[7]);
-        in.position(offsets[6]);
+        in.narrow(offsets[6], offsets[7]);
         int where = in.position();
         int rows = word("the rows of the grid");
         int cols = word("the columns of the grid");
@@ -359,25 +342,19 @@ public final class RooReader {
                     where,
                     "as many bytes as they have squares, and nothing after them");
         }
-        byte[] move = bytes((int) squares);
-        byte[] flags = bytes((int) squares);
+        byte[] move = in.bytes((int) squares);
+        byte[] flags = in.bytes((int) squares);
         return hasMonsters
-                ? RoomGrid.of(rows, cols, move, flags, bytes((int) squares))
+                ? RoomGrid.of(rows, cols, move, flags, in.bytes((int) squares))
                 : RoomGrid.withoutMonsters(rows, cols, move, flags);
     }
 
-    private byte[] bytes(int count) {
-        byte[] bytes = new byte[count];
-        in.get(bytes);
-        return bytes;
-    }
-
     private RooFile.Point point() {
-        return new RooFile.Point(in.getInt(), in.getInt());
+        return new RooFile.Point(in.i32(), in.i32());
     }
 
     private int half() {
-        return in.getShort() & 0xFFFF;
+        return in.u16();
     }
 
     private int half(String what) throws RooException {
@@ -386,12 +363,12 @@ public final class RooReader {
     }
 
     private int word(String what) throws RooException {
-        return need(4, what).getInt();
+        return need(4, what).i32();
     }
 
-    private ByteBuffer need(int bytes, String what) throws RooException {
+    private RooInput need(int bytes, String what) throws RooException {
         if (in.remaining() < bytes) {
-            String who = in.limit() == in.capacity() ? "the file ends" : "the section ends";
+            String who = in.isWhole() ? "the file ends" : "the section ends";
             throw new RooException(
                     who + " after " + in.remaining() + " more bytes", in.position(), bytes + " for " + what);
         }

@@ -1,9 +1,5 @@
 package dev.ambit.space.roo;
 
-import java.io.ByteArrayOutputStream;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -16,11 +12,12 @@ public final class RooWriter {
     static final int NODES = MAIN + 8 * Integer.BYTES;
 
     private static final int MOST = 0xFFFF;
+    private static final int MOST_IN_A_BYTE = 0xFF;
     private static final int SERVER_OFFSET = 16;
     private static final int FIRST_OFFSET = MAIN + 2 * Integer.BYTES;
 
     private final RooFile file;
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final RooOutput out = new RooOutput();
 
     private RooWriter(RooFile file) {
         this.file = file;
@@ -53,12 +50,11 @@ public final class RooWriter {
         int server = out.size();
         server(file.grid());
 
-        ByteBuffer bytes = ByteBuffer.wrap(out.toByteArray()).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.putInt(SERVER_OFFSET, server);
+        out.putI32(SERVER_OFFSET, server);
         for (int i = 0; i < offsets.length; i++) {
-            bytes.putInt(FIRST_OFFSET + i * Integer.BYTES, offsets[i]);
+            out.putI32(FIRST_OFFSET + i * Integer.BYTES, offsets[i]);
         }
-        return bytes.array();
+        return out.toByteArray();
     }
 
     private <T> int section(String name, List<T> records, Consumer<T> write) {
@@ -73,7 +69,7 @@ public final class RooWriter {
 
     private void node(RooFile.Node node) {
         boolean isCut = node instanceof RooFile.Cut;
-        out.write(isCut ? 1 : 2);
+        out.u8(isCut ? 1 : 2);
         point(node.box().northWest());
         point(node.box().southEast());
         switch (node) {
@@ -133,7 +129,7 @@ public final class RooWriter {
         half(side.above());
         half(side.below());
         word(side.flags());
-        out.write(side.speed());
+        out.u8(side.speed());
     }
 
     private void sector(RooFile.Sector sector) {
@@ -144,9 +140,9 @@ public final class RooWriter {
         half(sector.y());
         half(sector.floorHeight());
         half(sector.ceilingHeight());
-        out.write(sector.light());
+        out.u8(sector.light());
         word(sector.flags());
-        out.write(sector.speed());
+        out.u8(sector.speed());
         if (sector.floorSlope() != null) {
             slope(sector.floorSlope());
         }
@@ -185,18 +181,19 @@ public final class RooWriter {
         word(thing.exitX());
         word(thing.exitY());
         word(thing.flags());
-        byte[] text = thing.text().getBytes(StandardCharsets.ISO_8859_1);
+        String text = thing.text();
         for (int i = 0; i < RooFile.Thing.TEXT_LENGTH; i++) {
-            out.write(i < text.length ? text[i] : 0);
+            char next = i < text.length() ? text.charAt(i) : 0;
+            out.u8(next > MOST_IN_A_BYTE ? '?' : next);
         }
     }
 
     private void server(RoomGrid grid) {
         word(grid.rows());
         word(grid.cols());
-        out.writeBytes(grid.move());
-        out.writeBytes(grid.flags());
-        out.writeBytes(grid.monsters());
+        out.bytes(grid.move());
+        out.bytes(grid.flags());
+        out.bytes(grid.monsters());
     }
 
     private void point(RooFile.Point point) {
@@ -205,12 +202,10 @@ public final class RooWriter {
     }
 
     private void half(int value) {
-        out.write(value);
-        out.write(value >>> 8);
+        out.u16(value);
     }
 
     private void word(int value) {
-        half(value);
-        half(value >>> 16);
+        out.i32(value);
     }
 }

@@ -229,6 +229,19 @@ class RooExportTest {
     }
 
     @Test
+    void longAndStrangeTextsOfMarksAreToldAndCutShort() {
+        Plan plan = square(null, null, List.of(new Mark(1, 0, 5, 5, 0, 0, 0, 0, "\u2603" + "x".repeat(80))));
+        Converted made = RooExport.of(plan, TreeBuilder.build(plan), grid(plan), 12);
+        assertEquals("?" + "x".repeat(62), made.file().things().get(2).comment());
+        assertEquals(
+                List.of(
+                        "letters in texts of marks that take more than a byte",
+                        "texts of marks after 63 characters",
+                        "name, entrance and sky"),
+                made.losses());
+    }
+
+    @Test
     void aPieceCarriesOnThePictureOfItsLine() {
         // A wall across the room from x = 0 to x = 640 that a wall from north to south cuts at 240.
         Side plain = new Side(0, "brick", "", "", 0, 0, 0);

@@ -34,9 +34,17 @@ final class RoomPicture {
     private static final Color ENTRANCE = new Color(0x2E8B57);
     private static final Color EYE = new Color(0xC8321E);
     private static final Color LETTERS = new Color(0x2A2622);
+    private static final Color LIGHT = new Color(0xFFDF80);
     private static final double UNSEEN_SHARE = 0.85;
+    private static final double LIGHT_SHARE = 0.45;
     private static final int MARGIN = 36;
     private static final int STEP_HEIGHT = 24;
+
+    /** In which light a floor lies. */
+    @FunctionalInterface
+    private interface Shade {
+        Color of(int leaf, Color floor);
+    }
 
     private final Plan plan;
     private final Tree tree;
@@ -86,9 +94,22 @@ final class RoomPicture {
         return height;
     }
 
-    /** @param isSeen which leaves can be seen */
-    void draw(Sheet sheet, IntPredicate isSeen) {
-        floors(sheet, isSeen);
+    void draw(Sheet sheet) {
+        floors(sheet, (_, floor) -> floor);
+        drawOnFloors(sheet);
+    }
+
+    /** With somebody who looks around, and all that is seen in their light. */
+    void draw(Sheet sheet, double eyeX, double eyeZ, IntPredicate isSeen) {
+        floors(
+                sheet,
+                (leaf, floor) -> isSeen.test(leaf) ? mix(floor, LIGHT, LIGHT_SHARE) : mix(floor, UNSEEN, UNSEEN_SHARE));
+        drawOnFloors(sheet);
+        sheet.dot(x(eyeX), z(eyeZ), 8, CUT);
+        sheet.dot(x(eyeX), z(eyeZ), 6, EYE);
+    }
+
+    private void drawOnFloors(Sheet sheet) {
         rim(sheet);
         for (Line line : plan.lines()) {
             line(sheet, line);
@@ -111,13 +132,7 @@ final class RoomPicture {
         sheet.text(MARGIN, MARGIN * 0.65, title, LETTERS);
     }
 
-    /** Somebody who looks around. */
-    void eye(Sheet sheet, double atX, double atZ) {
-        sheet.dot(x(atX), z(atZ), 8, CUT);
-        sheet.dot(x(atX), z(atZ), 6, EYE);
-    }
-
-    private void floors(Sheet sheet, IntPredicate isSeen) {
+    private void floors(Sheet sheet, Shade shade) {
         int lowest = plan.sectors().stream().mapToInt(Sector::floorHeight).min().orElse(0);
         int highest =
                 plan.sectors().stream().mapToInt(Sector::floorHeight).max().orElse(0);
@@ -135,7 +150,7 @@ final class RoomPicture {
                 drawn[i] = x(points[i]);
                 drawn[i + 1] = z(points[i + 1]);
             }
-            Color fill = isSeen.test(leaf) ? floor : mix(floor, UNSEEN, UNSEEN_SHARE);
+            Color fill = shade.of(leaf, floor);
             sheet.area(drawn, fill);
             // A seam in nearly the same colour shows how the room was cut.
             for (int i = 0; i < drawn.length; i += 2) {

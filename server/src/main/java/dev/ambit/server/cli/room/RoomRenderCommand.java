@@ -107,7 +107,7 @@ final class RoomRenderCommand implements Callable<Integer> {
         var picture = new RoomPicture(room.plan(), room.tree(), Math.clamp(size, SMALLEST, LARGEST));
         Sheet sheet = sheet(to, picture);
         if (from == null) {
-            picture.draw(sheet, _ -> true);
+            picture.draw(sheet);
         } else {
             int leaf = room.tree().leafAt(from.x(), from.z());
             if (room.tree().leaf(leaf).sector() == Tree.Leaf.OUTSIDE) {
@@ -116,8 +116,7 @@ final class RoomRenderCommand implements Callable<Integer> {
                         + room.plan().width() + " by " + room.plan().depth());
             }
             Sight sight = Surveyor.widest(room.plan(), room.tree());
-            picture.draw(sheet, seen -> sight.sees(leaf, seen));
-            picture.eye(sheet, from.x(), from.z());
+            picture.draw(sheet, from.x(), from.z(), seen -> sight.sees(leaf, seen));
         }
         RoomFiles.write(to, sheet.bytes());
     }
