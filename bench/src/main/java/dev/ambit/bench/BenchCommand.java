@@ -32,7 +32,8 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
             new ThingsBench(),
             new EditingBench(),
             new JournalBench(),
-            new KillBench());
+            new KillBench(),
+            new SpaceBench());
 
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "Which bench to run.")
     private @Nullable String name;
