@@ -287,7 +287,7 @@ function walk(now) {
   view.setTime(serverMillis);
   walker.setTime(serverMillis);
   walker.step(controls.intent(), now);
-  for (const pose of walker.report(now)) link.move(pose);
+  for (const pose of walker.report(now)) link.move(pose, state.roomId);
 }
 
 setInterval(() => {

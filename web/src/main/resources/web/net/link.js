@@ -60,9 +60,9 @@ export class Link {
     if (this.#wish && !this.#socket) this.#connect();
   }
 
-  /** @param {import('../types.js').Pose} pose */
-  move(pose) {
-    this.#send(wire.move(pose));
+  /** @param {import('../types.js').Pose} pose @param {number | undefined} room */
+  move(pose, room) {
+    this.#send(wire.move(pose, room));
   }
 
   /** @param {string} text */

@@ -16,8 +16,8 @@ export const LONGEST_SPEECH = 400;
 /** @param {import('../types.js').Wish} wish */
 export const hello = (wish) => JSON.stringify({ t: 'hello', v: VERSION, name: wish.name, avatar: wish.avatar });
 
-/** @param {import('../types.js').Pose} pose */
-export const move = ({ x, z, h }) => JSON.stringify({ t: 'move', x, z, h });
+/** A step, and in which room: one that was on its way while we were brought elsewhere means nothing there. @param {import('../types.js').Pose} pose @param {number} [room] */
+export const move = ({ x, z, h }, room) => JSON.stringify({ t: 'move', x, z, h, room });
 
 /** @param {string} text */
 export const say = (text) => JSON.stringify({ t: 'say', text: text.slice(0, LONGEST_SPEECH) });
