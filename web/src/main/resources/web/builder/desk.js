@@ -80,7 +80,8 @@ export class Desk {
       const outcome = deed(this.plan);
       const isOutcome = 'plan' in outcome;
       const plan = isOutcome ? /** @type {Outcome} */ (outcome).plan : /** @type {Plan} */ (outcome);
-      if (plan === this.plan) return false;
+      // Sliders and numbers say the same thing more than once.
+      if (plan === this.plan || (key !== '' && JSON.stringify(plan) === JSON.stringify(this.plan))) return false;
       this.history.do(plan, what, key);
       if (isOutcome) this.selection.set(/** @type {Outcome} */ (outcome));
       else this.selection.fit(plan);

@@ -7,7 +7,8 @@
 /** @typedef {{key?: string, problems: import('./desk.js').Problem[]}} Verdict */
 /** @typedef {(wanted: import('../types.js').Wanted) => Promise<any>} Ask */
 
-export const PART_CHARACTERS = 4000;
+/** Well below what a message may hold (limits.messageBytes), whatever the characters are. */
+export const PART_CHARACTERS = 12_000;
 const REST_MILLIS = 400;
 
 /** @param {string} text @returns {string[]} no part ends in the middle of a character */
