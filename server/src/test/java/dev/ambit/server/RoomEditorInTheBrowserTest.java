@@ -42,8 +42,8 @@ class RoomEditorInTheBrowserTest {
 
     @BeforeEach
     void open() throws AmbitException {
-        server = AmbitServer.start(AmbitConfig.with(Map.of(
-                "accounts.trust", true, "journal", "none", "port", 0, "world.wizards", List.of("Wanda"))));
+        server = AmbitServer.start(AmbitConfig.with(
+                Map.of("accounts.trust", true, "journal", "none", "port", 0, "world.wizards", List.of("Wanda"))));
     }
 
     @AfterEach
@@ -150,8 +150,7 @@ class RoomEditorInTheBrowserTest {
         wanda.waitForFunction(
                 "([who, start]) => start - Number(document.querySelector(who).dataset.z) > 200",
                 List.of(bobAtWanda, start));
-        wanda.waitForFunction(
-                "who => Number(document.querySelector(who).dataset.z) < 1024 + 60", bobAtWanda);
+        wanda.waitForFunction("who => Number(document.querySelector(who).dataset.z) < 1024 + 60", bobAtWanda);
         bob.keyboard().up("w");
         Browsers.picture(wanda, "room-editor.png");
         Browsers.picture(bob, "drawn-room.png");
@@ -159,8 +158,10 @@ class RoomEditorInTheBrowserTest {
         assertTrue(end > 1024, "the new wall stands at 1024, and Bob walks to it, not through it: " + end);
 
         wanda.click("[data-action=close-rooms]");
-        wanda.waitForSelector("#rooms", new Page.WaitForSelectorOptions()
-                .setState(com.microsoft.playwright.options.WaitForSelectorState.HIDDEN));
+        wanda.waitForSelector(
+                "#rooms",
+                new Page.WaitForSelectorOptions()
+                        .setState(com.microsoft.playwright.options.WaitForSelectorState.HIDDEN));
         assertEquals(List.of(), browsers.complaints);
     }
 

@@ -51,7 +51,8 @@ class TowerTest {
     }
 
     private void use(JsonNode thing) {
-        ada.send("{\"t\":\"do\",\"n\":%d,\"verb\":\"use\",\"id\":%d}".formatted(++asked, thing.get("id").asInt()));
+        ada.send("{\"t\":\"do\",\"n\":%d,\"verb\":\"use\",\"id\":%d}"
+                .formatted(++asked, thing.get("id").asInt()));
     }
 
     /** Tries a step; whether the world let it be. */

@@ -73,7 +73,8 @@ final class Converter {
             throw new IllegalArgumentException(errors.getFirst().message());
         }
         Tree tree = TreeBuilder.build(plan);
-        return RooWriter.write(RooExport.of(plan, tree, RoomGrid.over(plan, tree), RooFile.NEWEST).file());
+        return RooWriter.write(RooExport.of(plan, tree, RoomGrid.over(plan, tree), RooFile.NEWEST)
+                .file());
     }
 
     private static Converted sentence(int status, String words) {

@@ -1,0 +1,96 @@
+package dev.ambit.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.microsoft.playwright.Page;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A walk through all rooms of the world that ships, in a real browser; with pictures, for people to look at. */
+@Timeout(420)
+class CommonsInTheBrowserTest {
+
+    private static Browsers browsers;
+    private AmbitServer server;
+
+    @BeforeAll
+    static void openBrowser() {
+        browsers = Browsers.open();
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        if (browsers != null) {
+            browsers.close();
+        }
+    }
+
+    @BeforeEach
+    void open() throws AmbitException {
+        server = AmbitServer.start(AmbitConfig.with(
+                Map.of("accounts.trust", true, "journal", "none", "port", 0, "world.wizards", List.of("Wanda"))));
+    }
+
+    @AfterEach
+    void close() {
+        browsers.sendEverybodyAway();
+        server.close();
+    }
+
+    @Test
+    void everyRoomIsDrawn() {
+        // A wizard: the Study is locked for others.
+        Page wanda = browsers.visitor(server.address(), "Wanda", "fox", 900, 560);
+        picture(wanda, "commons");
+        seesBeyond(wanda, "the library door", "the Library", "library");
+        seesBeyond(wanda, "the ladder", "the Rooftop", "rooftop");
+        seesBeyond(wanda, "the stairs down", "the Tower", "tower");
+        through(wanda, "the tower gate", "the Commons");
+        seesBeyond(wanda, "the study door", "the Study", "study");
+        through(wanda, "the study door", "the Commons");
+        seesBeyond(wanda, "the shop door", "the Shop", "shop");
+        through(wanda, "the shop door", "the Commons");
+        seesBeyond(wanda, "the cellar door", "the Cellar", "cellar");
+        through(wanda, "the cellar door", "the Commons");
+        seesBeyond(wanda, "the gate of the maze", "the Maze", "maze");
+        through(wanda, "the short way back", "the Commons");
+        seesBeyond(wanda, "the south gate", "the Lake", "lake");
+        seesBeyond(wanda, "the path to the garden", "the Garden", "garden");
+        seesBeyond(wanda, "the glass door", "the Glasshouse", "glasshouse");
+        through(wanda, "the glass door", "the Garden");
+        seesBeyond(wanda, "the garden hut", "the garden hut", "hut");
+
+        assertEquals(List.of(), browsers.complaints);
+    }
+
+    private static void seesBeyond(Page page, String way, String room, String picture) {
+        through(page, way, room);
+        picture(page, picture);
+    }
+
+    private static void through(Page page, String way, String room) {
+        String before = (String) page.evaluate("document.documentElement.dataset.drawn");
+        page.waitForFunction("way => world.things.some((thing) => thing.name === way)", way);
+        page.evaluate("way => void world.things.find((thing) => thing.name === way).Use({ who: world.self })", way);
+        page.waitForFunction(
+                "([room, before]) => world.room?.name === room && document.documentElement.dataset.drawn !== before",
+                List.of(room, before));
+    }
+
+    /** A picture of a room that has been drawn some times, so that its surfaces are painted. */
+    private static void picture(Page page, String name) {
+        page.evaluate("""
+                () => new Promise((done) => {
+                  let left = 8;
+                  const frame = () => (left-- > 0 ? requestAnimationFrame(frame) : done());
+                  frame();
+                })""");
+        Browsers.picture(page, "room-" + name + ".png");
+    }
+}
