@@ -36,7 +36,14 @@ public sealed interface Input {
     /** Whoever is at the line has to go and is told why. */
     record Dismiss(Line line, String why) implements Input {}
 
-    record Walk(Line line, Place place) implements Input {}
+    /** @param room the Thing of the room the step was taken in, or {@link #WHEREVER} */
+    record Walk(Line line, Place place, int room) implements Input {
+        public static final int WHEREVER = -1;
+
+        public Walk(Line line, Place place) {
+            this(line, place, WHEREVER);
+        }
+    }
 
     record Say(Line line, String text) implements Input {}
 

@@ -160,7 +160,7 @@ public final class World {
             case Input.Leave _ -> leave(visitor);
             case Input.Rerank rerank -> whenInside(visitor, v -> rerank(v, rerank.rank()));
             case Input.Dismiss dismissal -> whenInside(visitor, v -> dismiss(v, dismissal.why(), false));
-            case Input.Walk walk -> whenInside(visitor, v -> walk(v, walk.place(), nowMillis));
+            case Input.Walk walk -> whenInside(visitor, v -> walk(v, walk, nowMillis));
             case Input.Say say -> whenInside(visitor, v -> talk.say(v, say.text()));
             case Input.Ask ask -> whenInside(visitor, v -> answers.ask(v, ask));
             case Input.NewCode code -> answers.takeCode(visitor, code);
@@ -462,7 +462,12 @@ public final class World {
 
     // ---- walking ----
 
-    private void walk(Visitor visitor, Place to, long nowMillis) {
+    private void walk(Visitor visitor, Input.Walk walk, long nowMillis) {
+        if (walk.room() != Input.Walk.WHEREVER && walk.room() != visitor.venue.thing.id()) {
+            // It was on its way when its walker went through a door.
+            return;
+        }
+        Place to = walk.place();
         Place from = visitor.place;
         boolean still = to.x() == from.x() && to.z() == from.z();
         if (still || (visitor.venue.allows(from, to, nowMillis) && visitor.couldReach(to, nowMillis))) {

@@ -143,6 +143,22 @@ class WorldTest {
     }
 
     @Test
+    void aStepThatWasTakenInAnotherRoomIsLeftOut() {
+        Ears ada = inside("Ada");
+        News.Welcome welcome = ada.news(News.Welcome.class).getFirst();
+        ada.heard.clear();
+        Place next = new Place(
+                welcome.you().place().x() + 10, welcome.you().place().z(), 0);
+        world.accept(new Input.Walk(ada, next, welcome.roomId() + 1), now);
+        world.tick(now);
+        assertTrue(ada.news(News.Moves.class).isEmpty());
+        assertEquals(0, world.putBacks());
+        world.accept(new Input.Walk(ada, next, welcome.roomId()), now);
+        world.tick(now);
+        assertEquals(1, ada.news(News.Moves.class).size());
+    }
+
+    @Test
     void whoRunsFasterThanAllowedIsPutBack() {
         Ears ada = inside("Ada");
         walk(ada, 300, 420);

@@ -31,7 +31,8 @@ final class PageReader {
                         new Place(
                                 message.within("x", Place.FARTHEST),
                                 message.within("z", Place.FARTHEST),
-                                message.within("h", Place.HEADINGS_PER_TURN - 1)));
+                                message.within("h", Place.HEADINGS_PER_TURN - 1)),
+                        message.has("room") ? message.thing("room") : Input.Walk.WHEREVER);
             case "say" -> new Input.Say(line, message.text("text", "what to say"));
             case "ping" -> new Input.Ping(line, message.whole("n", "a number"));
             default -> new Input.Ask(line, message.requestNumber(), request(type, message));
