@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 final class RooContacts {
 
     /** How far from a cut an edge may have been rounded, in fine units. */
-    private static final double ROUNDING = 0.75;
+    static final double ROUNDING = 0.75;
     /** Cuts so much farther than the nearest lie under the same edge: one line may have cut twice, or two that hardly differ. */
     private static final double SAME = 1.0 / 8;
     /** What is shorter is a corner, not an edge. */

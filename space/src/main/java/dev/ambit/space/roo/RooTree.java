@@ -82,7 +82,8 @@ public final class RooTree {
                     children,
                     leaves.toArray(new Tree.Leaf[0]),
                     touching.pieces().toArray(new Tree.Piece[0]),
-                    touching.openings().toArray(new Tree.Opening[0]));
+                    touching.openings().toArray(new Tree.Opening[0]),
+                    RooContacts.ROUNDING);
         }
     }
 }

@@ -262,6 +262,10 @@ final class Flood {
         double pLeftZ = z(gate, toLeft[gate]);
         double pRightX = x(gate, toRight[gate]);
         double pRightZ = z(gate, toRight[gate]);
+        // Where gates meet at a corner they overlap a little, being wider than drawn: there a line across would say
+        // nothing.
+        boolean leftCuts = side(gate, sRightX, sRightZ) > 0 && side(first, pLeftX, pLeftZ) < 0;
+        boolean rightCuts = side(gate, sLeftX, sLeftZ) > 0 && side(first, pRightX, pRightZ) < 0;
         double startOfS = fromLeft[gate];
         double endOfS = fromRight[gate];
         int here = gates.into[gate];
@@ -273,8 +277,8 @@ final class Flood {
             double low = 0;
             double high = 1;
             // Nothing left of the line from the right end here to the left end there, nothing right of the other one.
-            double l = right(sRightX, sRightZ, pLeftX, pLeftZ, gates.leftX[next], gates.leftZ[next]);
-            double r = right(sRightX, sRightZ, pLeftX, pLeftZ, gates.rightX[next], gates.rightZ[next]);
+            double l = leftCuts ? right(sRightX, sRightZ, pLeftX, pLeftZ, gates.leftX[next], gates.leftZ[next]) : 0;
+            double r = leftCuts ? right(sRightX, sRightZ, pLeftX, pLeftZ, gates.rightX[next], gates.rightZ[next]) : 0;
             if (l < 0 && r < 0) {
                 continue;
             }
@@ -283,8 +287,8 @@ final class Flood {
             } else if (r < 0) {
                 high = l / (l - r);
             }
-            l = -right(sLeftX, sLeftZ, pRightX, pRightZ, gates.leftX[next], gates.leftZ[next]);
-            r = -right(sLeftX, sLeftZ, pRightX, pRightZ, gates.rightX[next], gates.rightZ[next]);
+            l = rightCuts ? -right(sLeftX, sLeftZ, pRightX, pRightZ, gates.leftX[next], gates.leftZ[next]) : 0;
+            r = rightCuts ? -right(sLeftX, sLeftZ, pRightX, pRightZ, gates.rightX[next], gates.rightZ[next]) : 0;
             if (l < 0 && r < 0) {
                 continue;
             }
@@ -303,15 +307,17 @@ final class Flood {
             double qRightZ = z(next, high);
             double from = 0;
             double to = 1;
-            l = right(pLeftX, pLeftZ, qRightX, qRightZ, sLeftX, sLeftZ);
-            r = right(pLeftX, pLeftZ, qRightX, qRightZ, sRightX, sRightZ);
+            boolean cuts = side(next, pLeftX, pLeftZ) > 0 && side(gate, qRightX, qRightZ) < 0;
+            l = cuts ? right(pLeftX, pLeftZ, qRightX, qRightZ, sLeftX, sLeftZ) : 0;
+            r = cuts ? right(pLeftX, pLeftZ, qRightX, qRightZ, sRightX, sRightZ) : 0;
             if (l < 0 && r >= 0) {
                 from = l / (l - r);
             } else if (r < 0 && l >= 0) {
                 to = l / (l - r);
             }
-            l = -right(pRightX, pRightZ, qLeftX, qLeftZ, sLeftX, sLeftZ);
-            r = -right(pRightX, pRightZ, qLeftX, qLeftZ, sRightX, sRightZ);
+            cuts = side(next, pRightX, pRightZ) > 0 && side(gate, qLeftX, qLeftZ) < 0;
+            l = cuts ? -right(pRightX, pRightZ, qLeftX, qLeftZ, sLeftX, sLeftZ) : 0;
+            r = cuts ? -right(pRightX, pRightZ, qLeftX, qLeftZ, sRightX, sRightZ) : 0;
             if (l < 0 && r >= 0) {
                 from = Math.max(from, l / (l - r));
             } else if (r < 0 && l >= 0) {

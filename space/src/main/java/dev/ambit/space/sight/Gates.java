@@ -46,8 +46,12 @@ final class Gates {
     /** Whether each way through an opening has its way back, so that who sees is seen. */
     final boolean isMutual;
 
+    private final double wider;
+
     Gates(Tree tree, List<Gate> gates) {
         leaves = tree.leaves();
+        // Both ends may be off by as much, towards each other.
+        wider = WIDER + 2 * tree.rounding();
         middleX = new double[leaves];
         middleZ = new double[leaves];
         radius = new double[leaves];
@@ -89,7 +93,7 @@ final class Gates {
         }
         middleX[leaf] = (west + east) / 2;
         middleZ[leaf] = (north + south) / 2;
-        radius[leaf] = Math.hypot(east - west, south - north) / 2 + 1;
+        radius[leaf] = Math.hypot(east - west, south - north) / 2 + 1 + 2 * wider;
     }
 
     private int[] places(List<Gate> gates) {
@@ -117,13 +121,13 @@ final class Gates {
         double dx = opening.x2() - opening.x1();
         double dz = opening.z2() - opening.z1();
         double drawn = Math.sqrt(dx * dx + dz * dz);
-        double moreX = dx / drawn * WIDER;
-        double moreZ = dz / drawn * WIDER;
+        double moreX = dx / drawn * wider;
+        double moreZ = dz / drawn * wider;
         leftX[at] = gate.fromRight ? opening.x1() - moreX : opening.x2() + moreX;
         leftZ[at] = gate.fromRight ? opening.z1() - moreZ : opening.z2() + moreZ;
         rightX[at] = gate.fromRight ? opening.x2() + moreX : opening.x1() - moreX;
         rightZ[at] = gate.fromRight ? opening.z2() + moreZ : opening.z1() - moreZ;
-        length[at] = drawn + 2 * WIDER;
+        length[at] = drawn + 2 * wider;
         into[at] = gate.fromRight ? opening.left() : opening.right();
     }
 }

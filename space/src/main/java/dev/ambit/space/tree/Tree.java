@@ -46,12 +46,19 @@ public final class Tree {
     private final Leaf[] leaves;
     private final Piece[] pieces;
     private final Opening[] openings;
+    private final double rounding;
 
     /**
      * @param lines a, b, c of each node: a spot with a x + b z + c &gt;= 0 is on its front (right) side
      * @param children front and back of each node: the number of a node, or ~ that of a leaf
      */
     public Tree(double[] lines, int[] children, Leaf[] leaves, Piece[] pieces, Opening[] openings) {
+        this(lines, children, leaves, pieces, openings, 0);
+    }
+
+    /** @param rounding how far the corners of leaves and the ends of openings may be off, in fine units, as in old files */
+    public Tree(double[] lines, int[] children, Leaf[] leaves, Piece[] pieces, Opening[] openings, double rounding) {
+        this.rounding = rounding;
         this.lines = lines.clone();
         this.children = children.clone();
         this.leaves = leaves.clone();
@@ -77,6 +84,11 @@ public final class Tree {
 
     public Opening[] openings() {
         return openings.clone();
+    }
+
+    /** How far corners and openings may be off; 0: hardly at all. */
+    public double rounding() {
+        return rounding;
     }
 
     public int front(int node) {

@@ -74,7 +74,7 @@ class RooExportTest {
 
     @ParameterizedTest
     @ValueSource(ints = {12, 13})
-    void whoSeesWhomIsTheSameWithTheTreeOfTheFile(int version) throws RooException {
+    void withTheTreeOfTheFileOneSeesNoLessAndHardlyMore(int version) throws RooException {
         Plan plan = new Maze(16, 16, 128, 6, 3).plan();
         Tree tree = TreeBuilder.build(plan);
         Tree read = RooTree.of(exported(plan, version));
@@ -82,16 +82,19 @@ class RooExportTest {
         Sight readSight = Surveyor.widest(plan, read);
         var random = new SplittableRandom(1);
         int hidden = 0;
+        int hiddenInFile = 0;
         for (int i = 0; i < 5000; i++) {
             double x = random.nextDouble(plan.width());
             double z = random.nextDouble(plan.depth());
             double toX = random.nextDouble(plan.width());
             double toZ = random.nextDouble(plan.depth());
             boolean isSeen = sight.sees(tree.leafAt(x, z), tree.leafAt(toX, toZ));
-            assertEquals(isSeen, readSight.sees(read.leafAt(x, z), read.leafAt(toX, toZ)));
+            boolean isSeenInFile = readSight.sees(read.leafAt(x, z), read.leafAt(toX, toZ));
+            assertTrue(isSeenInFile || !isSeen);
             hidden += isSeen ? 0 : 1;
+            hiddenInFile += isSeenInFile ? 0 : 1;
         }
-        assertTrue(hidden > 3000, hidden + " hidden");
+        assertTrue(hidden > 3000 && hiddenInFile > 0.98 * hidden, hidden + " and " + hiddenInFile + " hidden");
     }
 
     private static void assertSameSectors(Plan plan, Tree tree, Tree read, int seed) {

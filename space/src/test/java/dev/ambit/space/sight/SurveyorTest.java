@@ -13,6 +13,10 @@ import dev.ambit.space.plan.Sector;
 import dev.ambit.space.plan.Side;
 import dev.ambit.space.plan.Slope;
 import dev.ambit.space.plan.Vertex;
+import dev.ambit.space.roo.RooExport;
+import dev.ambit.space.roo.RooFile;
+import dev.ambit.space.roo.RooTree;
+import dev.ambit.space.roo.RoomGrid;
 import dev.ambit.space.tree.Tree;
 import dev.ambit.space.tree.TreeBuilder;
 import java.util.SplittableRandom;
@@ -23,7 +27,10 @@ class SurveyorTest {
 
     /** 100,000 looks, half of them between any two spots, half where it is close: around corners and in openings. */
     private static int nothingSeenIsHidden(Plan plan, Heights heights, boolean isWidest) {
-        Tree tree = TreeBuilder.build(plan);
+        return nothingSeenIsHidden(plan, TreeBuilder.build(plan), heights, isWidest);
+    }
+
+    private static int nothingSeenIsHidden(Plan plan, Tree tree, Heights heights, boolean isWidest) {
         Sight widest = Surveyor.widest(plan, tree);
         Sight sight = isWidest ? widest : Surveyor.survey(plan, tree, heights, widest);
         Rays rays = new Rays(plan, heights, isWidest);
@@ -120,6 +127,21 @@ class SurveyorTest {
                 .screen(floor, 500, 600, 513, 1000)
                 .screen(floor, 505, 800, 800, 813);
         never(drawing.plan());
+    }
+
+    /** Room files keep the corners of leaves as rounded numbers; the survey must not believe them to the last digit. */
+    @Test
+    void theTreeOfARoomFileHidesNothingThatCanBeSeen() throws Exception {
+        for (int version = 12; version <= 13; version++) {
+            for (int seed = 0; seed < 6; seed++) {
+                Plan plan = seed == 0 ? new Maze(12, 12, 128, 10, 8).plan() : Patchwork.of(4 + 2 * seed, seed);
+                Tree tree = TreeBuilder.build(plan);
+                RooFile file = RooExport.of(plan, tree, RoomGrid.over(plan, tree), version)
+                        .file();
+                int seen = nothingSeenIsHidden(plan, RooTree.of(file), Heights.AS_DRAWN, true);
+                assertTrue(seen > PAIRS / 100, "only " + seen + " looks got through");
+            }
+        }
     }
 
     private static Plan pillars(int each, long seed) {
