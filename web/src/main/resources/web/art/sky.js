@@ -41,6 +41,7 @@ const AIRS = {
 
 /** @param {Color} a @param {Color} b @param {number} t @returns {Color} */
 const mix = (a, b, t) => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
+const SOFT = 0.005;
 /** @param {number} a @param {number} b @param {number} x */
 const ramp = (a, b, x) => Math.min(1, Math.max(0, (x - a) / (b - a)));
 
@@ -103,7 +104,7 @@ function hills(u, up, air, sky) {
   const [low, lowEdge, far, farEdge] = air.hills;
   const height = 0.035 + 0.075 * cloudy(u * 7, 3, 7, 4, 211);
   const near = 0.0 + 0.06 * cloudy(u * 14, 9, 14, 5, 212);
-  if (up < near) return mix(low, lowEdge, ramp(-0.05, near, up));
-  if (up < height) return mix(far, farEdge, ramp(near, height, up));
-  return sky;
+  // Soft by about a pixel, or the ridges would be stairs.
+  const behind = mix(mix(far, farEdge, ramp(near, height, up)), sky, ramp(height - SOFT, height + SOFT, up));
+  return mix(mix(low, lowEdge, ramp(-0.05, near, up)), behind, ramp(near - SOFT, near + SOFT, up));
 }

@@ -119,10 +119,10 @@ function boards(u, v, boards, light, dark, seed) {
   const shift = speck(board, 1, seed);
   const end = Math.abs(((v + shift) % 1) - 0.5);
   const gap = Math.min(ramp(0, 0.05, Math.min(fu, 1 - fu)), ramp(0, 0.012, end));
-  const bend = cloudy(u * 6, v * 2 + shift * 7, 12, 3, seed + 1);
+  const bend = cloudy(u * 6, v * 2 + shift * 7, 2, 3, seed + 1);
   const grain = 0.5 + 0.5 * Math.sin((fu * 5 + bend * 9 + shift * 6) * Math.PI * 2);
-  const tone = speck(board, v + shift > 0.5 && v + shift < 1.5 ? 2 : 3, seed);
-  return lit(mix(mix(light, dark, tone * 0.6), dark, grain * 0.28), (0.45 + 0.55 * gap) * (0.94 + 0.12 * cloudy(u * 32, v * 8, 32, 2, seed + 2)));
+  const tone = speck(board, 2, seed);
+  return lit(mix(mix(light, dark, tone * 0.6), dark, grain * 0.28), (0.45 + 0.55 * gap) * (0.94 + 0.12 * cloudy(u * 32, v * 8, 8, 2, seed + 2)));
 }
 
 /** @type {Surface['paint']} */

@@ -10,6 +10,8 @@ const LEAST_BEHIND = 0.7;
 /** How far the camera keeps from walls, floors and ceilings. */
 const CLEARANCE = 0.25;
 const BOB = 0.035;
+/** Corners of the world have round coordinates. An eye exactly level with one divides by zero in software that draws triangles. */
+const ASIDE = 0.00037;
 /** An upright screen shows much sky: there we look down a little. */
 const UPRIGHT_TILT = -0.14;
 
@@ -30,7 +32,7 @@ export function aim(camera, walker, lift, steps, calm) {
 function lookOut(camera, walker, feet, steps, calm) {
   const bob = calm || !walker.moving ? 0 : Math.abs(Math.sin((metres(walker.walked) * Math.PI) / 1.1)) * BOB;
   const height = feet + EYE_HEIGHT + bob;
-  camera.position.set(metres(walker.x), Math.min(height, roofOver(walker, steps) - 0.12), metres(walker.z));
+  camera.position.set(metres(walker.x) + ASIDE, Math.min(height, roofOver(walker, steps) - 0.12), metres(walker.z) + ASIDE);
   camera.rotation.set(walker.pitch + (camera.aspect < 1 ? UPRIGHT_TILT : 0), -walker.look, 0, 'YXZ');
 }
 
