@@ -30,8 +30,7 @@ class RoomsOverHttpTest {
 
     @BeforeAll
     static void open() throws AmbitException {
-        server = AmbitServer.start(
-                AmbitConfig.with(Map.of("accounts.trust", true, "journal", "none", "port", 0)));
+        server = AmbitServer.start(AmbitConfig.with(Map.of("accounts.trust", true, "journal", "none", "port", 0)));
         http = HttpClient.newHttpClient();
     }
 

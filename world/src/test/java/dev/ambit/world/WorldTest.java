@@ -147,8 +147,8 @@ class WorldTest {
         Ears ada = inside("Ada");
         News.Welcome welcome = ada.news(News.Welcome.class).getFirst();
         ada.heard.clear();
-        Place next = new Place(
-                welcome.you().place().x() + 10, welcome.you().place().z(), 0);
+        Place next =
+                new Place(welcome.you().place().x() + 10, welcome.you().place().z(), 0);
         world.accept(new Input.Walk(ada, next, welcome.roomId() + 1), now);
         world.tick(now);
         assertTrue(ada.news(News.Moves.class).isEmpty());
