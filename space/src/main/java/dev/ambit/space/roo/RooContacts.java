@@ -1,6 +1,7 @@
 package dev.ambit.space.roo;
 
 import dev.ambit.space.tree.Tree;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -80,12 +81,21 @@ final class RooContacts {
         int[] parentOfLeaf = new int[leaves.size()];
         Arrays.fill(parentOfCut, -1);
         Arrays.fill(parentOfLeaf, -1);
-        for (int slot = 0; slot < children.length; slot++) {
-            int child = children[slot];
-            if (child >= 0) {
-                parentOfCut[child] = slot;
-            } else {
-                parentOfLeaf[~child] = slot;
+        // From the root: nodes that nothing leads to may form circles.
+        var open = new ArrayDeque<Integer>();
+        if (!cuts.isEmpty()) {
+            open.push(0);
+        }
+        while (!open.isEmpty()) {
+            int cut = open.pop();
+            for (int slot = 2 * cut; slot <= 2 * cut + 1; slot++) {
+                int child = children[slot];
+                if (child >= 0) {
+                    parentOfCut[child] = slot;
+                    open.push(child);
+                } else {
+                    parentOfLeaf[~child] = slot;
+                }
             }
         }
         for (int leaf = 0; leaf < leaves.size(); leaf++) {

@@ -2,10 +2,12 @@ package dev.ambit.space.roo;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.space.plan.Plan;
 import dev.ambit.space.tree.Tree;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -119,5 +121,29 @@ class RooTreeTest {
         assertEquals(
                 "this room has no usable tree: node 1: more than one way leads to it from the root",
                 assertThrows(RooException.class, () -> RooTree.of(circle)).getMessage());
+    }
+
+    @Test
+    void aCircleThatNothingLeadsToIsPassedOver() throws RooException {
+        RooFile tiny = RooReader.read(RooReaderTest.tiny(12));
+        RooFile.Box box = tiny.nodes().getFirst().box();
+        var nodes = new ArrayList<>(tiny.nodes());
+        nodes.add(new RooFile.Cut(box, 0, 1, 0, 4, 3, 0));
+        nodes.add(tiny.nodes().get(1));
+        RooFile circle = new RooFile(
+                12,
+                0,
+                1024,
+                1024,
+                nodes,
+                tiny.walls(),
+                tiny.lines(),
+                tiny.sidedefs(),
+                tiny.sectors(),
+                tiny.things(),
+                tiny.number(),
+                tiny.grid());
+        Tree tree = assertTimeoutPreemptively(Duration.ofMinutes(1), () -> RooTree.of(circle));
+        assertEquals(0, tree.sectorAt(32, 32));
     }
 }
