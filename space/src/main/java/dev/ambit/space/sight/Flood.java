@@ -31,7 +31,7 @@ final class Flood {
     private final long patience;
     private final int words;
     private final long[] rows;
-    private final int[] party;
+    private final int[] parties;
 
     /** Of each gate, for the first gate at hand: which part of the first gate looks come from, which part they reach. */
     private final double[] fromLeft;
@@ -45,6 +45,24 @@ final class Flood {
     private int begin;
     private int end;
     private long work;
+
+    /** The ends of the stretch of the first gate and of that of the gate at hand, and whether lines across them say anything. */
+    private double sLeftX;
+
+    private double sLeftZ;
+    private double sRightX;
+    private double sRightZ;
+    private double pLeftX;
+    private double pLeftZ;
+    private double pRightX;
+    private double pRightZ;
+    private boolean leftCuts;
+    private boolean rightCuts;
+
+    /** What was left of a stretch when it was last narrowed, as shares of it. */
+    private double low;
+
+    private double high;
     private long allowed;
 
     /** Counts first gates, so that nothing has to be cleared between them. */
@@ -63,6 +81,7 @@ final class Flood {
         this.widest = widest;
         this.patience = patience;
         this.gates = gates;
+        parties = Parties.of(gates);
         words = Sight.wordsPerRow(gates.leaves);
         rows = new long[gates.leaves * words];
         fromLeft = new double[gates.count];
@@ -72,53 +91,8 @@ final class Flood {
         reachedFor = new int[gates.count];
         waitingFor = new int[gates.count];
         waiting = new int[gates.count + 1];
-        party = new int[gates.leaves];
         isSought = new boolean[gates.leaves];
         sought = new int[gates.leaves];
-        parties();
-    }
-
-    /** Leaves between which there is any way at all are of one party. */
-    private void parties() {
-        int[] stack = new int[gates.leaves];
-        Arrays.fill(party, -1);
-        int[][] neighbours = undirected();
-        for (int first = 0; first < gates.leaves; first++) {
-            if (party[first] >= 0) {
-                continue;
-            }
-            int top = 0;
-            stack[top++] = first;
-            party[first] = first;
-            while (top > 0) {
-                int leaf = stack[--top];
-                for (int next : neighbours[leaf]) {
-                    if (party[next] < 0) {
-                        party[next] = first;
-                        stack[top++] = next;
-                    }
-                }
-            }
-        }
-    }
-
-    private int[][] undirected() {
-        int[] degree = new int[gates.leaves];
-        for (int leaf = 0; leaf < gates.leaves; leaf++) {
-            for (int gate = gates.start[leaf]; gate < gates.start[leaf + 1]; gate++) {
-                degree[leaf]++;
-                degree[gates.into[gate]]++;
-            }
-        }
-        int[][] neighbours = new int[gates.leaves][];
-        Arrays.setAll(neighbours, leaf -> new int[degree[leaf]]);
-        for (int leaf = 0; leaf < gates.leaves; leaf++) {
-            for (int gate = gates.start[leaf]; gate < gates.start[leaf + 1]; gate++) {
-                neighbours[leaf][--degree[leaf]] = gates.into[gate];
-                neighbours[gates.into[gate]][--degree[gates.into[gate]]] = leaf;
-            }
-        }
-        return neighbours;
     }
 
     /** One row of bits for each leaf. */
@@ -151,7 +125,7 @@ final class Flood {
         soughtCount = 0;
         Arrays.fill(isSought, false);
         for (int other = firstLeaf; other < gates.leaves; other++) {
-            if (party[other] == party[leaf]
+            if (parties[other] == parties[leaf]
                     && (rows[leaf * words + (other >> 6)] >>> other & 1) == 0
                     && widest.sees(leaf, other)
                     && mayBeSeenFrom(behind, other, leaf)) {
@@ -209,14 +183,14 @@ final class Flood {
         if (soughtCount > FEW && !isFewLeft()) {
             return true;
         }
-        double sLeftX = x(first, fromLeft[gate]);
-        double sLeftZ = z(first, fromLeft[gate]);
-        double sRightX = x(first, fromRight[gate]);
-        double sRightZ = z(first, fromRight[gate]);
-        double leftX = x(gate, toLeft[gate]) - sRightX;
-        double leftZ = z(gate, toLeft[gate]) - sRightZ;
-        double rightX = x(gate, toRight[gate]) - sLeftX;
-        double rightZ = z(gate, toRight[gate]) - sLeftZ;
+        double fromLeftX = x(first, fromLeft[gate]);
+        double fromLeftZ = z(first, fromLeft[gate]);
+        double fromRightX = x(first, fromRight[gate]);
+        double fromRightZ = z(first, fromRight[gate]);
+        double leftX = x(gate, toLeft[gate]) - fromRightX;
+        double leftZ = z(gate, toLeft[gate]) - fromRightZ;
+        double rightX = x(gate, toRight[gate]) - fromLeftX;
+        double rightZ = z(gate, toRight[gate]) - fromLeftZ;
         double leftLength = Math.sqrt(leftX * leftX + leftZ * leftZ);
         double rightLength = Math.sqrt(rightX * rightX + rightZ * rightZ);
         for (int i = soughtCount - 1; i >= 0; i--) {
@@ -228,8 +202,8 @@ final class Flood {
             double x = gates.middleX[other];
             double z = gates.middleZ[other];
             double radius = gates.radius[other];
-            if (leftX * (z - sRightZ) - leftZ * (x - sRightX) >= -radius * leftLength
-                    && rightX * (z - sLeftZ) - rightZ * (x - sLeftX) <= radius * rightLength
+            if (leftX * (z - fromRightZ) - leftZ * (x - fromRightX) >= -radius * leftLength
+                    && rightX * (z - fromLeftZ) - rightZ * (x - fromLeftX) <= radius * rightLength
                     && side(gate, x, z) <= radius * gates.length[gate]
                     && mayBeSeenFrom(gates.into[gate], other, leaf)) {
                 return true;
@@ -254,88 +228,105 @@ final class Flood {
 
     /** From a gate that looks have reached to those behind it. */
     private void onFrom(int first, int gate, int leaf) {
-        double sLeftX = x(first, fromLeft[gate]);
-        double sLeftZ = z(first, fromLeft[gate]);
-        double sRightX = x(first, fromRight[gate]);
-        double sRightZ = z(first, fromRight[gate]);
-        double pLeftX = x(gate, toLeft[gate]);
-        double pLeftZ = z(gate, toLeft[gate]);
-        double pRightX = x(gate, toRight[gate]);
-        double pRightZ = z(gate, toRight[gate]);
-        // Where gates meet at a corner they overlap a little, being wider than drawn: there a line across would say
-        // nothing.
-        boolean leftCuts = side(gate, sRightX, sRightZ) > 0 && side(first, pLeftX, pLeftZ) < 0;
-        boolean rightCuts = side(gate, sLeftX, sLeftZ) > 0 && side(first, pRightX, pRightZ) < 0;
-        double startOfS = fromLeft[gate];
-        double endOfS = fromRight[gate];
+        aim(first, gate);
+        double start = fromLeft[gate];
+        double span = fromRight[gate] - start;
         int here = gates.into[gate];
         for (int next = gates.start[here]; next < gates.start[here + 1]; next++) {
             if (next == gates.back[gate]) {
                 continue;
             }
             work++;
-            double low = 0;
-            double high = 1;
-            // Nothing left of the line from the right end here to the left end there, nothing right of the other one.
-            double l = leftCuts ? right(sRightX, sRightZ, pLeftX, pLeftZ, gates.leftX[next], gates.leftZ[next]) : 0;
-            double r = leftCuts ? right(sRightX, sRightZ, pLeftX, pLeftZ, gates.rightX[next], gates.rightZ[next]) : 0;
-            if (l < 0 && r < 0) {
+            if (!narrow(next)) {
                 continue;
             }
-            if (l < 0) {
-                low = l / (l - r);
-            } else if (r < 0) {
-                high = l / (l - r);
-            }
-            l = rightCuts ? -right(sLeftX, sLeftZ, pRightX, pRightZ, gates.leftX[next], gates.leftZ[next]) : 0;
-            r = rightCuts ? -right(sLeftX, sLeftZ, pRightX, pRightZ, gates.rightX[next], gates.rightZ[next]) : 0;
-            if (l < 0 && r < 0) {
-                continue;
-            }
-            if (l < 0) {
-                low = Math.max(low, l / (l - r));
-            } else if (r < 0) {
-                high = Math.min(high, l / (l - r));
-            }
-            if (low > high) {
-                continue;
-            }
-            // And the same looking back, for the part of the first gate.
-            double qLeftX = x(next, low);
-            double qLeftZ = z(next, low);
-            double qRightX = x(next, high);
-            double qRightZ = z(next, high);
-            double from = 0;
-            double to = 1;
-            boolean cuts = side(next, pLeftX, pLeftZ) > 0 && side(gate, qRightX, qRightZ) < 0;
-            l = cuts ? right(pLeftX, pLeftZ, qRightX, qRightZ, sLeftX, sLeftZ) : 0;
-            r = cuts ? right(pLeftX, pLeftZ, qRightX, qRightZ, sRightX, sRightZ) : 0;
-            if (l < 0 && r >= 0) {
-                from = l / (l - r);
-            } else if (r < 0 && l >= 0) {
-                to = l / (l - r);
-            }
-            cuts = side(next, pRightX, pRightZ) > 0 && side(gate, qLeftX, qLeftZ) < 0;
-            l = cuts ? -right(pRightX, pRightZ, qLeftX, qLeftZ, sLeftX, sLeftZ) : 0;
-            r = cuts ? -right(pRightX, pRightZ, qLeftX, qLeftZ, sRightX, sRightZ) : 0;
-            if (l < 0 && r >= 0) {
-                from = Math.max(from, l / (l - r));
-            } else if (r < 0 && l >= 0) {
-                to = Math.min(to, l / (l - r));
-            }
-            if (from > to) {
-                double middle = (from + to) / 2;
-                from = middle;
-                to = middle;
-            }
-            double left = startOfS + from * (endOfS - startOfS);
-            double right = startOfS + to * (endOfS - startOfS);
-            boolean isGrazing =
-                    (high - low) * gates.length[next] < GRAZING && (right - left) * gates.length[first] < GRAZING;
-            if (!isGrazing && isInFront(first, next, low, high)) {
-                reach(first, next, leaf, left, right, low, high);
+            double reachedFrom = low;
+            double reachedTo = high;
+            narrowBack(gate, next, reachedFrom, reachedTo);
+            double left = start + low * span;
+            double right = start + high * span;
+            boolean isGrazing = (reachedTo - reachedFrom) * gates.length[next] < GRAZING
+                    && (right - left) * gates.length[first] < GRAZING;
+            if (!isGrazing && isInFront(first, next, reachedFrom, reachedTo)) {
+                reach(first, next, leaf, left, right, reachedFrom, reachedTo);
             }
         }
+    }
+
+    /** Notes the ends of the two stretches that all looks at hand go through. */
+    private void aim(int first, int gate) {
+        sLeftX = x(first, fromLeft[gate]);
+        sLeftZ = z(first, fromLeft[gate]);
+        sRightX = x(first, fromRight[gate]);
+        sRightZ = z(first, fromRight[gate]);
+        pLeftX = x(gate, toLeft[gate]);
+        pLeftZ = z(gate, toLeft[gate]);
+        pRightX = x(gate, toRight[gate]);
+        pRightZ = z(gate, toRight[gate]);
+        // Where gates meet at a corner they overlap a little, being wider than drawn: there a line across would say
+        // nothing.
+        leftCuts = side(gate, sRightX, sRightZ) > 0 && side(first, pLeftX, pLeftZ) < 0;
+        rightCuts = side(gate, sLeftX, sLeftZ) > 0 && side(first, pRightX, pRightZ) < 0;
+    }
+
+    /**
+     * Which part of the next gate the looks reach: nothing left of the line from the right end here to the left end there,
+     * nothing right of the other one. Returns whether any.
+     */
+    private boolean narrow(int next) {
+        double leftX = gates.leftX[next];
+        double leftZ = gates.leftZ[next];
+        double rightX = gates.rightX[next];
+        double rightZ = gates.rightZ[next];
+        low = 0;
+        high = 1;
+        return (!leftCuts
+                        || keep(
+                                right(sRightX, sRightZ, pLeftX, pLeftZ, leftX, leftZ),
+                                right(sRightX, sRightZ, pLeftX, pLeftZ, rightX, rightZ)))
+                && (!rightCuts
+                        || keep(
+                                -right(sLeftX, sLeftZ, pRightX, pRightZ, leftX, leftZ),
+                                -right(sLeftX, sLeftZ, pRightX, pRightZ, rightX, rightZ)));
+    }
+
+    /** The same looking back: which part of the stretch of the first gate they can have come from. */
+    private void narrowBack(int gate, int next, double reachedFrom, double reachedTo) {
+        double qLeftX = x(next, reachedFrom);
+        double qLeftZ = z(next, reachedFrom);
+        double qRightX = x(next, reachedTo);
+        double qRightZ = z(next, reachedTo);
+        low = 0;
+        high = 1;
+        boolean isNarrowed = true;
+        if (side(next, pLeftX, pLeftZ) > 0 && side(gate, qRightX, qRightZ) < 0) {
+            isNarrowed = keep(
+                    right(pLeftX, pLeftZ, qRightX, qRightZ, sLeftX, sLeftZ),
+                    right(pLeftX, pLeftZ, qRightX, qRightZ, sRightX, sRightZ));
+        }
+        if (side(next, pRightX, pRightZ) > 0 && side(gate, qLeftX, qLeftZ) < 0) {
+            isNarrowed &= keep(
+                    -right(pRightX, pRightZ, qLeftX, qLeftZ, sLeftX, sLeftZ),
+                    -right(pRightX, pRightZ, qLeftX, qLeftZ, sRightX, sRightZ));
+        }
+        if (!isNarrowed) {
+            // Looks do reach it, so this is rounding.
+            low = 0;
+            high = 1;
+        }
+    }
+
+    /** Keeps what is not on the wrong side of a line, given how far its two ends are on the right one; whether any is left. */
+    private boolean keep(double atLeft, double atRight) {
+        if (atLeft < 0 && atRight < 0) {
+            return false;
+        }
+        if (atLeft < 0) {
+            low = Math.max(low, atLeft / (atLeft - atRight));
+        } else if (atRight < 0) {
+            high = Math.min(high, atLeft / (atLeft - atRight));
+        }
+        return low <= high;
     }
 
     /** Looks have come to a gate: if that is news, it is noted, and they will go on from there. */
