@@ -39,18 +39,21 @@ function assertApart(plan) {
   assert.equal(new Set(plan.vertices.map(String)).size, plan.vertices.length, 'two corners at one spot');
   const keys = plan.lines.map(({ from, to }) => `${Math.min(from, to)}-${Math.max(from, to)}`);
   assert.equal(new Set(keys).size, keys.length, 'two lines between the same corners');
-  const ends = plan.lines.map(({ from, to }) => [plan.vertices[from], plan.vertices[to]]);
-  for (let i = 0; i < ends.length; i++) {
-    assert.notEqual(plan.lines[i].from, plan.lines[i].to, `line ${i} has no length`);
-    for (let j = 0; j < i; j++) {
-      if (!mayMeet(ends[i], ends[j])) continue;
-      assert.ok(!crossing(...ends[i], ...ends[j]), `lines ${i} and ${j} cross`);
-      assert.ok(!ends[j].some((end) => isInside(...ends[i], end)) && !ends[i].some((end) => isInside(...ends[j], end)), `lines ${i} and ${j} touch`);
+  const lines = plan.lines.map(({ from, to }, i) => {
+    const [a, b] = [plan.vertices[from], plan.vertices[to]];
+    return { i, a, b, x1: Math.min(a[0], b[0]), x2: Math.max(a[0], b[0]), z1: Math.min(a[1], b[1]), z2: Math.max(a[1], b[1]) };
+  }).sort((one, other) => one.x1 - other.x1);
+  lines.forEach((one, at) => {
+    assert.notEqual(plan.lines[one.i].from, plan.lines[one.i].to, `line ${one.i} has no length`);
+    for (let next = at + 1; next < lines.length && lines[next].x1 <= one.x2; next++) {
+      const other = lines[next];
+      if (other.z1 > one.z2 || one.z1 > other.z2) continue;
+      assert.ok(!crossing(one.a, one.b, other.a, other.b), `lines ${one.i} and ${other.i} cross`);
+      const touches = [other.a, other.b].some((end) => isInside(one.a, one.b, end)) || [one.a, one.b].some((end) => isInside(other.a, other.b, end));
+      assert.ok(!touches, `lines ${one.i} and ${other.i} touch`);
     }
-  }
+  });
 }
-
-const mayMeet = ([a, b], [c, d]) => [0, 1].every((k) => Math.min(a[k], b[k]) <= Math.max(c[k], d[k]) && Math.min(c[k], d[k]) <= Math.max(a[k], b[k]));
 
 /** All lines around an area say the same of it, and there is nothing outside. */
 function assertAgreed(plan) {

@@ -111,8 +111,8 @@ class RoomEditorInTheBrowserTest {
 
     @Test
     void oneDrawsARoomWithTheMouseAndAnotherWalksInIt() {
-        Page wanda = visitor("Wanda", "owl", 1400, 860);
-        Page bob = visitor("Bob", "penguin", 700, 560);
+        Page wanda = visitor("Wanda", "owl", 1200, 760);
+        Page bob = visitor("Bob", "penguin", 480, 400);
         String old = bob.getAttribute("html", "data-drawn");
         openEditor(wanda);
         wanda.click("[data-action=file]");
