@@ -20,7 +20,7 @@ import java.util.Arrays;
 public final class Grids {
     private static final int SQUARE = Place.FINE_UNITS_PER_METRE;
 
-    /** What a body of the original climbs, and how tall it is. */
+    /** What somebody climbs who walks in a room here, and how tall a body is. */
     private static final int CLIMB = 24;
 
     private static final int TALL = 96;
