@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A walk through all rooms of the world that ships, in a real browser; with pictures, for people to look at. */
-@Timeout(420)
+@Timeout(600)
 class CommonsInTheBrowserTest {
 
     private static Browsers browsers;
@@ -46,7 +46,7 @@ class CommonsInTheBrowserTest {
     @Test
     void everyRoomIsDrawn() {
         // A wizard: the Study is locked for others.
-        Page wanda = browsers.visitor(server.address(), "Wanda", "fox", 900, 560);
+        Page wanda = browsers.visitor(server.address(), "Wanda", "fox", 760, 480);
         picture(wanda, "commons");
         seesBeyond(wanda, "the library door", "the Library", "library");
         seesBeyond(wanda, "the ladder", "the Rooftop", "rooftop");
