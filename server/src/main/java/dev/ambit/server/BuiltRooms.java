@@ -26,9 +26,17 @@ final class BuiltRooms implements Geometry {
     /** By what they were made of: who comes back into a room that was empty does not wait for it again. */
     private final Map<String, SoftReference<Room>> known = new ConcurrentHashMap<>();
 
+    /** One for each of those being worked out, so that nobody does it twice. */
+    private final Map<String, Object> locks = new ConcurrentHashMap<>();
+
     BuiltRooms(WorldFiles files, RoomShelf shelf) {
         this.files = files;
         this.shelf = shelf;
+    }
+
+    /** Works out all rooms of the files beforehand, so that nobody waits for one. */
+    void prepare() {
+        Thread.ofPlatform().name("rooms").daemon().start(() -> files.roomNames().forEach(this::named));
     }
 
     @Override
@@ -52,14 +60,21 @@ final class BuiltRooms implements Geometry {
 
     private Optional<Room> remembered(byte[] source, Supplier<Optional<Room>> making) {
         String name = digest(source);
-        SoftReference<Room> before = known.get(name);
-        Room room = before == null ? null : before.get();
-        if (room != null) {
-            return Optional.of(room);
+        Object lock = locks.computeIfAbsent(name, _ -> new Object());
+        try {
+            synchronized (lock) {
+                SoftReference<Room> before = known.get(name);
+                Room room = before == null ? null : before.get();
+                if (room != null) {
+                    return Optional.of(room);
+                }
+                Optional<Room> made = making.get().map(shelf::put);
+                made.ifPresent(built -> known.put(name, new SoftReference<>(built)));
+                return made;
+            }
+        } finally {
+            locks.remove(name, lock);
         }
-        Optional<Room> made = making.get().map(shelf::put);
-        made.ifPresent(built -> known.put(name, new SoftReference<>(built)));
-        return made;
     }
 
     private static String digest(byte[] source) {

@@ -114,6 +114,19 @@ public final class WorldFiles {
                 && Files.isRegularFile(file);
     }
 
+    /** The rooms there are files of; none when the folder cannot be read. */
+    List<String> roomNames() {
+        try {
+            return inFolder(roomFolder, folder -> contents(folder, "", WorldFiles::isShape)).keySet().stream()
+                    .map(file -> file.replaceFirst("\\.(json|roo)$", ""))
+                    .filter(name -> ROOM_NAME.matcher(name).matches())
+                    .toList();
+        } catch (IOException | AmbitException e) {
+            LOG.warn("Cannot read the rooms in {} (world.rooms): {}", roomFolder, e.getMessage());
+            return List.of();
+        }
+    }
+
     /** The room file of a name that Kod gives; nothing, with a line in the log, when there is none that can be read. */
     Optional<byte[]> roomFile(String name) {
         String plain = name.replaceFirst("\\.(json|roo)$", "");

@@ -57,10 +57,11 @@ final class WorldMaker {
                         + "; every world needs one. See docs/building.md.");
             }
         }
+        BuiltRooms rooms = new BuiltRooms(files, shelf);
         Blueprint blueprint = new Blueprint(
                 config.worldName(),
                 kod,
-                new BuiltRooms(files, shelf),
+                rooms,
                 config.rules(),
                 config.wizards(),
                 // Only for those who are believed without an account.
@@ -73,6 +74,7 @@ final class WorldMaker {
         world.reader(reader(files, inbox));
         world.draughtsman(new DrawingOffice(shelf, inbox));
         world.startRoom().ifPresent(shelf::start);
+        rooms.prepare();
         archive.ifPresent(world::archive);
         return world;
     }
