@@ -21,7 +21,7 @@ public interface Draughtsman {
     record Survey(int venue, long edition, Room room, Heights heights) {
 
         public Sight sight() {
-            return Surveyor.survey(room.plan(), room.tree(), heights);
+            return Surveyor.survey(room.plan(), room.tree(), heights, room.sight());
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.ambit.space.roo;
 
 import dev.ambit.space.plan.Plan;
-import dev.ambit.space.tree.Grids;
+import dev.ambit.space.room.Grids;
 import dev.ambit.space.tree.Tree;
 import java.util.Arrays;
 

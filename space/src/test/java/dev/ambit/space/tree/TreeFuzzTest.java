@@ -9,6 +9,7 @@ import dev.ambit.space.plan.Plan;
 import dev.ambit.space.plan.Sector;
 import dev.ambit.space.plan.Side;
 import dev.ambit.space.plan.Vertex;
+import dev.ambit.space.room.Grids;
 import dev.ambit.space.sight.Heights;
 import dev.ambit.space.sight.Surveyor;
 import java.util.ArrayList;

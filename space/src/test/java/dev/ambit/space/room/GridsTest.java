@@ -1,4 +1,4 @@
-package dev.ambit.space.tree;
+package dev.ambit.space.room;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,6 +9,8 @@ import dev.ambit.space.plan.Maze;
 import dev.ambit.space.plan.Patchwork;
 import dev.ambit.space.plan.Plan;
 import dev.ambit.space.plan.Side;
+import dev.ambit.space.tree.Tree;
+import dev.ambit.space.tree.TreeBuilder;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 

@@ -1,9 +1,8 @@
-package dev.ambit.space.tree;
+package dev.ambit.space.room;
 
 import dev.ambit.space.Place;
 import dev.ambit.space.plan.Plan;
-import dev.ambit.space.room.Levels;
-import dev.ambit.space.room.Steps;
+import dev.ambit.space.tree.Tree;
 import java.util.Arrays;
 
 /**
