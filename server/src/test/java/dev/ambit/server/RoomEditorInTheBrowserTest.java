@@ -9,7 +9,9 @@ import com.microsoft.playwright.FileChooser;
 import com.microsoft.playwright.Mouse;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.BoundingBox;
+import com.microsoft.playwright.options.WaitForSelectorState;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -161,7 +163,7 @@ class RoomEditorInTheBrowserTest {
         wanda.waitForSelector(
                 "#rooms",
                 new Page.WaitForSelectorOptions()
-                        .setState(com.microsoft.playwright.options.WaitForSelectorState.HIDDEN));
+                        .setState(WaitForSelectorState.HIDDEN));
         assertEquals(List.of(), browsers.complaints);
     }
 
@@ -196,7 +198,7 @@ class RoomEditorInTheBrowserTest {
         Path json = export(wanda, "json");
         assertTrue(Files.readString(json).contains("\"vertices\""));
         Path roo = export(wanda, "roo");
-        assertEquals("ROO", new String(Files.readAllBytes(roo), 0, 3, java.nio.charset.StandardCharsets.US_ASCII));
+        assertEquals("ROO", new String(Files.readAllBytes(roo), 0, 3, StandardCharsets.US_ASCII));
 
         for (Path file : List.of(json, roo)) {
             wanda.click("[data-action=file]");
