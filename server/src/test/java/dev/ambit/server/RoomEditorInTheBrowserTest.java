@@ -160,10 +160,7 @@ class RoomEditorInTheBrowserTest {
         assertTrue(end > 1024, "the new wall stands at 1024, and Bob walks to it, not through it: " + end);
 
         wanda.click("[data-action=close-rooms]");
-        wanda.waitForSelector(
-                "#rooms",
-                new Page.WaitForSelectorOptions()
-                        .setState(WaitForSelectorState.HIDDEN));
+        wanda.waitForSelector("#rooms", new Page.WaitForSelectorOptions().setState(WaitForSelectorState.HIDDEN));
         assertEquals(List.of(), browsers.complaints);
     }
 
