@@ -90,6 +90,10 @@ export class RoomEditor {
       },
     });
     this.element.addEventListener('keydown', (event) => this.#key(event));
+    window.addEventListener('keydown', (event) => {
+      // Who draws and then looks around still means the plan when they take something back.
+      if (this.isOpen && (event.ctrlKey || event.metaKey) && (event.target === document.body || event.target instanceof HTMLCanvasElement && event.target.id === 'scene')) this.#key(event);
+    }, { capture: true });
     this.element.addEventListener('keyup', (event) => {
       if (event.key === ' ') this.#pointer.setSpace(false);
     });
@@ -211,8 +215,11 @@ export class RoomEditor {
   /** We have gone to another room; the plan stays open. */
   roomChanged() {
     if (!this.isOpen) return;
-    if (this.#desk.history.isSaved) this.shut();
-    else this.#desk.say(this.#isHere ? 'You are back in the room you draw.' : 'You have left the room you draw. The plan is still here; the view shows where you are.');
+    if (this.#isHere) {
+      this.#desk.say('You are back in the room you draw.');
+      if (this.#desk.mayEdit) this.#drafts?.change(this.#desk.plan);
+    } else if (this.#desk.history.isSaved) this.shut();
+    else this.#desk.say('You have left the room you draw. The plan is still here; the view shows where you are.');
   }
 
   // ---- the view beside it ----
@@ -288,7 +295,7 @@ export class RoomEditor {
     const typing = event.target instanceof HTMLElement && event.target.matches('input:not([type=checkbox]):not([type=range]), textarea, select');
     const done = press(event, typing, {
       desk: this.#desk, tool: () => this.#tool, at: () => this.#at?.spot ?? this.#middle(), space: (held) => this.#pointer.setSpace(held), fit: () => this.fit(), zoom: (factor) => this.#zoom(factor),
-      save: () => void this.save(), help: () => this.#keys.showModal(), close: () => void this.close(),
+      save: () => void this.save(), help: () => this.#keys.showModal(), close: () => void this.close(), home: () => this.#frame.canvas.focus({ preventScroll: true }),
     });
     if (!done) return;
     event.preventDefault();

@@ -69,6 +69,10 @@ export class EditorFrame {
     this.element.addEventListener('pointerdown', (event) => {
       if (!(event.target instanceof Element) || !event.target.closest('.file')) this.menu.hidden = true;
     }, { capture: true });
+    this.element.addEventListener('click', (event) => {
+      // A button that was clicked must not keep the keys, least of all one that is switched off by that.
+      if (event.detail > 0 && event.target instanceof Element && event.target.closest('.editor-head button, .tool-column button, .zoom button') && !this.element.hidden) this.canvas.focus({ preventScroll: true });
+    });
     dragEdge(edge, actions.redraw);
   }
 

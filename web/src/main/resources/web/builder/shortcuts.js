@@ -13,11 +13,14 @@ import { TOOLS } from './tools.js';
  * @property {() => void} save
  * @property {() => void} help
  * @property {() => void} close
+ * @property {() => void} home  back to the plan
  */
 
 const TINTS = /** @type {const} */ (['floor', 'height', 'light']);
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+/** Keys that a slider wants for itself. */
+const SLIDING = new Set([...Object.keys(ARROWS), 'PageUp', 'PageDown', 'Home', 'End', 'Tab']);
 const STEP = 8;
 
 /** @param {KeyboardEvent} event @param {boolean} typing into a field @param {Reach} reach @returns {boolean} whether it meant something */
@@ -25,9 +28,10 @@ export function press(event, typing, reach) {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.ctrlKey || event.metaKey) return pressWithControl(key, event.shiftKey, typing, reach);
   if (typing) {
-    if (key === 'Escape' || key === 'Enter') /** @type {HTMLElement} */ (event.target).blur();
+    if (key === 'Escape' || key === 'Enter') reach.home();
     return false;
   }
+  if (event.target instanceof HTMLInputElement && event.target.type === 'range' && SLIDING.has(key)) return false;
   if (event.target instanceof HTMLButtonElement && (key === 'Enter' || key === ' ' || key === 'Tab')) return false;
   return pressPlain(key, event.shiftKey, reach);
 }

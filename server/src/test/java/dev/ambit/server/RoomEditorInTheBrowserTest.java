@@ -9,7 +9,9 @@ import com.microsoft.playwright.FileChooser;
 import com.microsoft.playwright.Mouse;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.BoundingBox;
+import com.microsoft.playwright.options.WaitForSelectorState;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -158,10 +160,7 @@ class RoomEditorInTheBrowserTest {
         assertTrue(end > 1024, "the new wall stands at 1024, and Bob walks to it, not through it: " + end);
 
         wanda.click("[data-action=close-rooms]");
-        wanda.waitForSelector(
-                "#rooms",
-                new Page.WaitForSelectorOptions()
-                        .setState(com.microsoft.playwright.options.WaitForSelectorState.HIDDEN));
+        wanda.waitForSelector("#rooms", new Page.WaitForSelectorOptions().setState(WaitForSelectorState.HIDDEN));
         assertEquals(List.of(), browsers.complaints);
     }
 
@@ -196,7 +195,7 @@ class RoomEditorInTheBrowserTest {
         Path json = export(wanda, "json");
         assertTrue(Files.readString(json).contains("\"vertices\""));
         Path roo = export(wanda, "roo");
-        assertEquals("ROO", new String(Files.readAllBytes(roo), 0, 3, java.nio.charset.StandardCharsets.US_ASCII));
+        assertEquals("ROO", new String(Files.readAllBytes(roo), 0, 3, StandardCharsets.US_ASCII));
 
         for (Path file : List.of(json, roo)) {
             wanda.click("[data-action=file]");
