@@ -48,7 +48,7 @@ final class Lookout {
                 }
             }
             // Who has gone elsewhere looks at everybody; who stays only at those who have.
-            look(visitor, isNew || stirred.contains(visitor) ? inside : stirred);
+            look(visitor, isNew || stirred.contains(visitor) ? inside : stirred, fresh);
             int[] steps = Venue.placesOf(visitor.seen, other -> other.moved && !fresh.contains(other));
             if (steps.length > 0) {
                 visitor.own.add(new News.Moves(steps));
@@ -72,7 +72,7 @@ final class Lookout {
         return stirred;
     }
 
-    private void look(Visitor visitor, Set<Visitor> at) {
+    private void look(Visitor visitor, Set<Visitor> at, Set<Visitor> fresh) {
         List<News> vanished = new ArrayList<>();
         for (Visitor other : at) {
             if (other == visitor) {
@@ -80,9 +80,9 @@ final class Lookout {
             }
             boolean sees = sees(visitor.leaf, other.leaf);
             if (sees && visitor.seen.add(other)) {
-                visitor.own.add(new News.Appear(other.asSeen()));
+                visitor.own.add(new News.Appear(other.asSeen(), !fresh.contains(other)));
             } else if (!sees && visitor.seen.remove(other)) {
-                vanished.add(new News.Disappear(other.id));
+                vanished.add(new News.Disappear(other.id, true));
             }
         }
         visitor.own.addAll(vanished);

@@ -41,9 +41,19 @@ public sealed interface News {
         }
     }
 
-    record Appear(Person person) implements News {}
+    /** @param onlyIntoSight whether they were in the room before, where one could not see them */
+    record Appear(Person person, boolean onlyIntoSight) implements News {
+        public Appear(Person person) {
+            this(person, false);
+        }
+    }
 
-    record Disappear(int id) implements News {}
+    /** @param onlyOutOfSight whether they are still in the room */
+    record Disappear(int id, boolean onlyOutOfSight) implements News {
+        public Disappear(int id) {
+            this(id, false);
+        }
+    }
 
     /**
      * Where those who moved this tick are now, four numbers each: id, x, z, heading. One flat array because in a crowd

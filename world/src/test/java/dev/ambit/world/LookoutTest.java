@@ -134,7 +134,7 @@ class LookoutTest {
         assertTrue(walked(ada, bob));
         ada.heard.clear();
         walk(bob, EAST, 100);
-        assertTrue(ada.news(News.Disappear.class).contains(new News.Disappear(ids.get(bob))));
+        assertTrue(ada.news(News.Disappear.class).contains(new News.Disappear(ids.get(bob), true)));
     }
 
     @Test

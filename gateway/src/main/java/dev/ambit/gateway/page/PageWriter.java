@@ -35,10 +35,12 @@ final class PageWriter {
             case News.Appear appear -> {
                 out.writeStringField("e", "appear");
                 writePerson(out, appear.person());
+                writeIf(out, "sight", appear.onlyIntoSight());
             }
             case News.Disappear disappear -> {
                 out.writeStringField("e", "disappear");
                 out.writeNumberField("id", disappear.id());
+                writeIf(out, "sight", disappear.onlyOutOfSight());
             }
             case News.Moves moves -> writeMoves(out, moves.steps());
             case News.Said said -> {
@@ -87,6 +89,12 @@ final class PageWriter {
                 out.writeStringField("why", goodbye.why());
                 out.writeBooleanField("mayReturn", goodbye.mayReturn());
             }
+        }
+    }
+
+    private static void writeIf(JsonGenerator out, String field, boolean holds) throws IOException {
+        if (holds) {
+            out.writeBooleanField(field, true);
         }
     }
 
