@@ -40,6 +40,8 @@ export function choose(title, label, choices) {
     field.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter') return;
       event.preventDefault();
+      // It was for this question, which is closed when the page hears of it: not for the talk.
+      event.stopPropagation();
       list.querySelector('button')?.click();
     });
     show();
