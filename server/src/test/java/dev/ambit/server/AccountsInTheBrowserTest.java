@@ -9,9 +9,6 @@ import com.microsoft.playwright.Page;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -19,28 +16,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** People with and without accounts in a real browser. */
 @Timeout(300)
-class AccountsInTheBrowserTest {
+class AccountsInTheBrowserTest extends BrowserTest {
 
     private static final String PASSWORD = "correct horse";
 
-    private static Browsers browsers;
-
     @TempDir
     Path folder;
-
-    private AmbitServer server;
-
-    @BeforeAll
-    static void openBrowser() {
-        browsers = Browsers.open();
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (browsers != null) {
-            browsers.close();
-        }
-    }
 
     @BeforeEach
     void open() throws AmbitException {
@@ -57,12 +38,6 @@ class AccountsInTheBrowserTest {
                 2,
                 "accounts.throttle.name.first",
                 "10s")));
-    }
-
-    @AfterEach
-    void close() {
-        browsers.sendEverybodyAway();
-        server.close();
     }
 
     private Page atTheDoor(String who) {

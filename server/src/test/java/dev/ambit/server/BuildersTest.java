@@ -8,42 +8,18 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.MouseButton;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** People build in real browsers while others look on. */
 @Timeout(300)
-class BuildersTest {
-
-    private static Browsers browsers;
-    private AmbitServer server;
-
-    @BeforeAll
-    static void openBrowser() {
-        browsers = Browsers.open();
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (browsers != null) {
-            browsers.close();
-        }
-    }
+class BuildersTest extends BrowserTest {
 
     @BeforeEach
     void open() throws AmbitException {
         server = AmbitServer.start(AmbitConfig.with(
                 Map.of("accounts.trust", true, "journal", "none", "port", 0, "world.wizards", List.of("Wanda"))));
-    }
-
-    @AfterEach
-    void close() {
-        browsers.sendEverybodyAway();
-        server.close();
     }
 
     private Page visitor(String name, String avatar) {

@@ -5,42 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import com.microsoft.playwright.Page;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A walk through all rooms of the world that ships, in a real browser; with pictures, for people to look at. */
 @Timeout(600)
-class CommonsInTheBrowserTest {
-
-    private static Browsers browsers;
-    private AmbitServer server;
-
-    @BeforeAll
-    static void openBrowser() {
-        browsers = Browsers.open();
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (browsers != null) {
-            browsers.close();
-        }
-    }
+class CommonsInTheBrowserTest extends BrowserTest {
 
     @BeforeEach
     void open() throws AmbitException {
         server = AmbitServer.start(AmbitConfig.with(
                 Map.of("accounts.trust", true, "journal", "none", "port", 0, "world.wizards", List.of("Wanda"))));
-    }
-
-    @AfterEach
-    void close() {
-        browsers.sendEverybodyAway();
-        server.close();
     }
 
     @Test

@@ -16,42 +16,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** People draw rooms in real browsers, while others stand in them. */
 @Timeout(400)
-class RoomEditorInTheBrowserTest {
-    private static Browsers browsers;
-
-    private AmbitServer server;
-
-    @BeforeAll
-    static void openBrowser() {
-        browsers = Browsers.open();
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (browsers != null) {
-            browsers.close();
-        }
-    }
-
+class RoomEditorInTheBrowserTest extends BrowserTest {
     @BeforeEach
     void open() throws AmbitException {
         server = AmbitServer.start(AmbitConfig.with(
                 Map.of("accounts.trust", true, "journal", "none", "port", 0, "world.wizards", List.of("Wanda"))));
-    }
-
-    @AfterEach
-    void close() {
-        browsers.sendEverybodyAway();
-        server.close();
     }
 
     private Page visitor(String name, String avatar, int width, int height) {

@@ -9,9 +9,6 @@ import com.microsoft.playwright.options.MouseButton;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -19,25 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** People look back in real browsers, turn a Thing back, and roll the world back while others are in it. */
 @Timeout(300)
-class TimeMachineInTheBrowserTest {
-    private static Browsers browsers;
-
+class TimeMachineInTheBrowserTest extends BrowserTest {
     @TempDir
     Path folder;
-
-    private AmbitServer server;
-
-    @BeforeAll
-    static void openBrowser() {
-        browsers = Browsers.open();
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (browsers != null) {
-            browsers.close();
-        }
-    }
 
     @BeforeEach
     void open() throws AmbitException {
@@ -50,12 +31,6 @@ class TimeMachineInTheBrowserTest {
                 0,
                 "world.wizards",
                 List.of("Wanda"))));
-    }
-
-    @AfterEach
-    void close() {
-        browsers.sendEverybodyAway();
-        server.close();
     }
 
     private static int make(Page page, String name) {

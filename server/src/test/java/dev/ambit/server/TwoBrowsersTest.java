@@ -8,42 +8,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** People meet in real browsers. Needs a Chromium: {@code ./ambit test} finds or installs it. */
 @Timeout(240)
-class TwoBrowsersTest {
-
-    private static Browsers browsers;
-
-    private AmbitServer server;
-
-    @BeforeAll
-    static void openBrowser() {
-        browsers = Browsers.open();
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (browsers != null) {
-            browsers.close();
-        }
-    }
+class TwoBrowsersTest extends BrowserTest {
 
     @BeforeEach
     void open() throws AmbitException {
         server = AmbitServer.start(AmbitConfig.with(Map.of("accounts.trust", true, "journal", "none", "port", 0)));
-    }
-
-    @AfterEach
-    void close() {
-        browsers.sendEverybodyAway();
-        server.close();
     }
 
     private Page visitor(String name, String avatar, int width, int height) {
