@@ -37,7 +37,7 @@ final class Lookout {
         return newcomer.seen;
     }
 
-    /** Tells everybody who came into sight, who walks there, and who went out of it. */
+    /** Tells everybody who came into sight and who went out of it. */
     void lookAround(Set<Visitor> inside, List<Visitor> newcomers, Set<Visitor> gone) {
         Set<Visitor> stirred = stirred(inside, newcomers);
         Set<Visitor> fresh = new HashSet<>(newcomers);
@@ -49,12 +49,13 @@ final class Lookout {
             }
             // Who has gone elsewhere looks at everybody; who stays only at those who have.
             look(visitor, isNew || stirred.contains(visitor) ? inside : stirred, fresh);
-            int[] steps = Venue.placesOf(visitor.seen, other -> other.moved && !fresh.contains(other));
-            if (steps.length > 0) {
-                visitor.own.add(new News.Moves(steps));
-            }
         }
         isNew = false;
+    }
+
+    /** The steps of all who can be seen from one part of the room: the same for everybody who stands there. */
+    int[] stepsSeenFrom(int leaf, List<Visitor> walkers) {
+        return Venue.placesOf(walkers, walker -> sees(leaf, walker.leaf));
     }
 
     /** Those who are in another part of the room than before. */

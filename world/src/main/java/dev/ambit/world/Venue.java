@@ -6,10 +6,14 @@ import dev.ambit.space.room.Room;
 import dev.ambit.space.sight.Sight;
 import dev.ambit.world.thing.Thing;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** A room with people in it: its walls, who is inside, and what everybody in there hears at the end of the tick. */
@@ -145,28 +149,40 @@ final class Venue {
     }
 
     /**
-     * What everybody hears this tick of the people in here. Where walls hide some from others, each is told for itself who
-     * comes into sight, walks there and goes out of it; what is said is heard through walls.
+     * What visitors hear this tick of the people in here. Where walls hide some from others, each is told for itself who comes
+     * into sight and goes out of it; of steps hear alike all who stand in one part of the room. What is said is heard through
+     * walls.
      */
-    Bulletin gather() {
+    Function<Visitor, Bulletin> gather() {
         List<News> news = new ArrayList<>(talk.size() + newcomers.size() + 1);
+        List<Visitor> walkers = inside.stream().filter(visitor -> visitor.moved).toList();
+        Function<Visitor, Bulletin> heard;
         if (isHindered) {
             lookout.lookAround(inside, newcomers, gone);
             news.addAll(talk);
+            Map<Integer, Bulletin> byLeaf = new HashMap<>();
+            heard = visitor -> byLeaf.computeIfAbsent(
+                    visitor.leaf, leaf -> withSteps(news, lookout.stepsSeenFrom(leaf, walkers)));
         } else {
             newcomers.forEach(visitor -> news.add(new News.Appear(visitor.asSeen())));
             news.addAll(talk);
             gone.forEach(visitor -> news.add(new News.Disappear(visitor.id)));
-            int[] steps = placesOf(inside, visitor -> visitor.moved);
-            if (steps.length > 0) {
-                news.add(new News.Moves(steps));
-            }
+            Bulletin shared = withSteps(news, placesOf(walkers, _ -> true));
+            heard = _ -> shared;
         }
         inside.forEach(visitor -> visitor.moved = false);
         newcomers.clear();
         gone.clear();
         talk.clear();
-        return new Bulletin(news);
+        return heard;
+    }
+
+    private static Bulletin withSteps(List<News> news, int[] steps) {
+        List<News> all = new ArrayList<>(news);
+        if (steps.length > 0) {
+            all.add(new News.Moves(steps));
+        }
+        return new Bulletin(all);
     }
 
     /** Where all are whom somebody has been told of. */
@@ -174,7 +190,7 @@ final class Venue {
         return new News.Moves(placesOf(isHindered ? visitor.seen : inside, other -> !newcomers.contains(other)));
     }
 
-    static int[] placesOf(Set<Visitor> among, Predicate<Visitor> meant) {
+    static int[] placesOf(Collection<Visitor> among, Predicate<Visitor> meant) {
         int count = 0;
         for (Visitor visitor : among) {
             count += meant.test(visitor) ? 1 : 0;

@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -530,17 +531,22 @@ public final class World {
         }
     }
 
+    /** What many are told alike: of Things, and of people. */
+    private record Heard(Scene things, Bulletin people) {}
+
     private void deliver() {
         for (Venue venue : rooms.open()) {
-            Bulletin people = venue.gather();
-            Map<Scene, Bulletin> whole = new HashMap<>();
+            Function<Visitor, Bulletin> heard = venue.gather();
+            Map<Heard, Bulletin> whole = new HashMap<>();
             for (Visitor visitor : venue.inside()) {
                 visitor.own.addAll(visitor.watcher.news());
+                Bulletin people = heard.apply(visitor);
                 Bulletin bulletin = visitor.watcher.isApart()
                         ? people
                         : visitor.watcher
                                 .scene()
-                                .map(scene -> whole.computeIfAbsent(scene, s -> people.after(s.news())))
+                                .map(scene -> whole.computeIfAbsent(
+                                        new Heard(scene, people), both -> people.after(scene.news())))
                                 .orElse(people);
                 deliver(visitor, bulletin);
             }
