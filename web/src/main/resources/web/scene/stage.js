@@ -20,6 +20,7 @@ export class Stage {
   #spent = 0;
   #lastFrame = 0;
   #leastFrame;
+  #behind = false;
 
   /** @param {HTMLCanvasElement} canvas */
   constructor(canvas) {
@@ -43,9 +44,11 @@ export class Stage {
     this.camera.updateProjectionMatrix();
   }
 
-  /** Is it time for another frame? @param {number} now local millis */
-  isDue(now) {
-    return now - this.#lastFrame >= this.#leastFrame;
+  /** Is it time for another frame? @param {number} now local millis @param {boolean} [behind] whether it is only drawn behind something else */
+  isDue(now, behind = false) {
+    this.#behind = behind;
+    // A slow turn behind the choice screen is not worth half a processor.
+    return now - this.#lastFrame >= this.#leastFrame * (behind ? 16 : 1);
   }
 
   /** What the last frame cost, for those who measure. */
@@ -69,7 +72,7 @@ export class Stage {
   /** @param {number} millis */
   #judge(millis) {
     // Over a second: the page was hidden.
-    if (millis > 1000) return;
+    if (millis > 1000 || this.#behind) return;
     this.#spent += millis;
     if (++this.#frames < FRAMES_BEFORE_JUDGING) return;
     const mean = this.#spent / this.#frames;

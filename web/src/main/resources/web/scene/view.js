@@ -176,7 +176,7 @@ export class View {
 
   /** The same room without anybody, from a camera that circles. @param {number} now @param {boolean} calm */
   drift(now, calm) {
-    if (!this.#stage.isDue(now)) return;
+    if (!this.#stage.isDue(now, true)) return;
     const { camera } = this.#stage;
     const turn = FROM_THE_SUN + (calm ? 0 : (now / 1000 / ROUND_SECONDS) * Math.PI * 2);
     if (this.room) this.#circle(this.room, turn);
