@@ -10,6 +10,8 @@ const FAST_MILLIS = 18;
 const FRAMES_BEFORE_JUDGING = 30;
 /** Without a graphics card the processor draws, and it has other things to do as well. */
 const SOFTWARE_FRAME_MILLIS = 60;
+/** Who wishes for less motion can do with fewer pictures of it. */
+const CALM_SOFTWARE_FRAME_MILLIS = 200;
 
 export class Stage {
   scene = new THREE.Scene();
@@ -27,7 +29,7 @@ export class Stage {
     const software = drawsInSoftware();
     // The style sheet leaves out what is dear (see .plain).
     document.documentElement.classList.toggle('plain', software);
-    this.#leastFrame = software ? SOFTWARE_FRAME_MILLIS : 0;
+    this.#leastFrame = !software ? 0 : matchMedia('(prefers-reduced-motion: reduce)').matches ? CALM_SOFTWARE_FRAME_MILLIS : SOFTWARE_FRAME_MILLIS;
     if (software) this.#ratio = Math.min(this.#ratio, 0.8);
     this.#renderer = new THREE.WebGLRenderer({ canvas, antialias: !software && window.devicePixelRatio < 2, powerPreference: 'high-performance' });
     this.#renderer.setPixelRatio(this.#ratio);

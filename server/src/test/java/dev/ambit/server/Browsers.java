@@ -7,6 +7,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ReducedMotion;
 import com.microsoft.playwright.options.ViewportSize;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,8 +71,10 @@ final class Browsers implements AutoCloseable {
     /** Somebody at the door. */
     Page stranger(String address, String name, int width, int height) {
         // One context each: two people do not share a memory.
-        BrowserContext context =
-                browser.newContext(new Browser.NewContextOptions().setViewportSize(new ViewportSize(width, height)));
+        // Less motion, because this machine's processor draws every picture.
+        BrowserContext context = browser.newContext(new Browser.NewContextOptions()
+                .setViewportSize(new ViewportSize(width, height))
+                .setReducedMotion(ReducedMotion.REDUCE));
         context.setDefaultTimeout(PATIENCE_MILLIS);
         contexts.add(context);
         Page page = context.newPage();
