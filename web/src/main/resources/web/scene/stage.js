@@ -21,7 +21,7 @@ export class Stage {
   #frames = 0;
   #spent = 0;
   #lastFrame = 0;
-  #leastFrame;
+  #leastFrame = 0;
   #behind = false;
 
   /** @param {HTMLCanvasElement} canvas */
@@ -29,8 +29,11 @@ export class Stage {
     const software = drawsInSoftware();
     // The style sheet leaves out what is dear (see .plain).
     document.documentElement.classList.toggle('plain', software);
-    this.#leastFrame = !software ? 0 : matchMedia('(prefers-reduced-motion: reduce)').matches ? CALM_SOFTWARE_FRAME_MILLIS : SOFTWARE_FRAME_MILLIS;
-    if (software) this.#ratio = Math.min(this.#ratio, 0.8);
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (software) {
+      this.#leastFrame = calm ? CALM_SOFTWARE_FRAME_MILLIS : SOFTWARE_FRAME_MILLIS;
+      this.#ratio = Math.min(this.#ratio, calm ? COARSEST_RATIO : 0.8);
+    }
     this.#renderer = new THREE.WebGLRenderer({ canvas, antialias: !software && window.devicePixelRatio < 2, powerPreference: 'high-performance' });
     this.#renderer.setPixelRatio(this.#ratio);
     this.camera.layers.enable(WORDS_LAYER);
