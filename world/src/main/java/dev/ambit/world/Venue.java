@@ -161,8 +161,8 @@ final class Venue {
             lookout.lookAround(inside, newcomers, gone);
             news.addAll(talk);
             Map<Integer, Bulletin> byLeaf = new HashMap<>();
-            heard = visitor -> byLeaf.computeIfAbsent(
-                    visitor.leaf, leaf -> withSteps(news, lookout.stepsSeenFrom(leaf, walkers)));
+            heard = visitor ->
+                    byLeaf.computeIfAbsent(visitor.leaf, leaf -> withSteps(news, lookout.stepsSeenFrom(leaf, walkers)));
         } else {
             newcomers.forEach(visitor -> news.add(new News.Appear(visitor.asSeen())));
             news.addAll(talk);
