@@ -135,6 +135,8 @@ class TwoBrowsersTest extends BrowserTest {
     @Test
     void wallsStopAWalker() {
         Page ada = visitor("Ada", "cat", 500, 400);
+        // There are no walls before the room is there.
+        ada.waitForFunction("() => document.documentElement.dataset.drawn !== undefined");
         ada.locator("canvas#scene").focus();
         ada.keyboard().down("s");
         // Walk backward until the wall behind the entrance; the server must never have to put us back.
@@ -145,7 +147,7 @@ class TwoBrowsersTest extends BrowserTest {
                 () => {
                   const me = document.querySelector('#people [data-person="' + document.documentElement.dataset.self + '"]');
                   const now = me.dataset.x + ',' + me.dataset.z;
-                  const still = document.documentElement.dataset.lastPlace === now;
+                  const still = me.dataset.x !== undefined && document.documentElement.dataset.lastPlace === now;
                   document.documentElement.dataset.lastPlace = now;
                   return still;
                 }""",
