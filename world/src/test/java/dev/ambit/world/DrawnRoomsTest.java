@@ -175,4 +175,67 @@ class DrawnRoomsTest {
         ada.call(hall, "MoveSector", Map.of("id", new Datum.Whole(7), "height", new Datum.Whole(64)));
         assertEquals(List.of(), wiz.ears.news(News.Level.class));
     }
+
+    /** A western and an eastern room, and between them a door that is shut as drawn. */
+    private static String withADoor() {
+        return """
+                {"name": "two rooms", "width": 1200, "depth": 1000, "entrance": {"x": 300, "z": 300},
+                 "vertices": [[0, 0], [500, 0], [564, 0], [1200, 0], [1200, 1000], [564, 1000], [500, 1000], [0, 1000]],
+                 "sides": [{"normal": "brick"}, {"above": "wood", "flags": ["passable"]}],
+                 "sectors": [{"floor": "planks", "ceiling": "wood", "ceilingHeight": 256},
+                             {"id": 9, "floor": "planks", "ceiling": "wood"},
+                             {"floor": "planks", "ceiling": "wood", "ceilingHeight": 256}],
+                 "lines": [
+                  {"from": 0, "to": 1, "right": {"side": 0, "sector": 0}}, {"from": 1, "to": 2, "right": {"side": 0, "sector": 1}},
+                  {"from": 2, "to": 3, "right": {"side": 0, "sector": 2}}, {"from": 3, "to": 4, "right": {"side": 0, "sector": 2}},
+                  {"from": 4, "to": 5, "right": {"side": 0, "sector": 2}}, {"from": 5, "to": 6, "right": {"side": 0, "sector": 1}},
+                  {"from": 6, "to": 7, "right": {"side": 0, "sector": 0}}, {"from": 7, "to": 0, "right": {"side": 0, "sector": 0}},
+                  {"from": 1, "to": 6, "right": {"side": 1, "sector": 0}, "left": {"side": 1, "sector": 1}},
+                  {"from": 2, "to": 5, "right": {"side": 1, "sector": 1}, "left": {"side": 1, "sector": 2}}]}
+                """;
+    }
+
+    private void moveDoor(int height) {
+        wiz.call(
+                hall,
+                "MoveSector",
+                Map.of(
+                        "id", new Datum.Whole(9),
+                        "part", new Datum.Text("ceiling"),
+                        "height", new Datum.Whole(height),
+                        "speed", new Datum.Whole(4_000)));
+    }
+
+    /** As long as it takes until a door has come to rest for everybody. */
+    private void aMoment() {
+        for (int i = 0; i < 60; i++) {
+            village.tick();
+        }
+    }
+
+    private boolean adaSeesWiz() {
+        return Objects.requireNonNull(village.world.at(ada.ears)).seen.stream().anyMatch(other -> other.id == wiz.id());
+    }
+
+    @Test
+    void aShutDoorHidesAndAnOpenOneDoesNot() {
+        draw(wiz, hall, withADoor(), true);
+        moveDoor(200);
+        wiz.set(wiz.id(), "x", new Datum.Whole(900));
+        aMoment();
+        assertTrue(placeOf(wiz).x() == 900 && placeOf(ada).x() < 500, "one in each room");
+        assertTrue(adaSeesWiz(), "through the open door");
+        ada.ears.heard.clear();
+
+        moveDoor(0);
+        assertTrue(adaSeesWiz(), "while it moves it counts as open");
+        aMoment();
+        assertFalse(adaSeesWiz());
+        assertEquals(List.of(new News.Disappear(wiz.id(), true)), ada.ears.news(News.Disappear.class), "told once");
+
+        moveDoor(200);
+        village.tick();
+        assertTrue(adaSeesWiz());
+        assertEquals(1, ada.ears.news(News.Appear.class).size());
+    }
 }
