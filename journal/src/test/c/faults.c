@@ -7,6 +7,7 @@
  *
  * The test steers through a small mapped file; all numbers are 64 bits wide in the machine's order:
  *   0 fail at this call, 0 for never   1 how (below)   2 calls seen   3 faults made   4 round   5 calls to fail in a row
+ *   6 changes of the images, odd while one is under way: who copies them sees whether the copies belong together
  * and from byte 64 on the database's path, ended by a zero.
  */
 #define _GNU_SOURCE
@@ -24,7 +25,7 @@
 #include <unistd.h>
 
 enum { NO_SPACE = 1, IO_ERROR = 2, SHORT_WRITE = 3 };
-enum { FAIL_AT, HOW, CALLS, FAULTS, ROUND, IN_A_ROW };
+enum { FAIL_AT, HOW, CALLS, FAULTS, ROUND, IN_A_ROW, CHANGES };
 enum { CONTROL_BYTES = 4096, PATH_AT = 64, MOST_OPS = 65536 };
 enum { MAIN_FILE, LOG_FILE, INDEX_FILE, NOT_OURS };
 
@@ -125,11 +126,17 @@ static void image_path(int file, char *path, size_t size) {
     snprintf(path, size, "%s%s.synced", (const char *)control + PATH_AT, file == LOG_FILE ? "-wal" : "");
 }
 
+/* Called before an image changes and after. The caller holds the lock. */
+static void changing(void) {
+    __atomic_add_fetch(&control[CHANGES], 1, __ATOMIC_SEQ_CST);
+}
+
 /* All that was written since the last sync reaches the image. */
 static void reach_image(int file, int fd) {
     char path[1024];
     static char buffer[1 << 16];
     image_path(file, path, sizeof path);
+    changing();
     int image = open(path, O_RDWR | O_CREAT, 0600);
     for (int i = 0; i < op_count[file]; i++) {
         struct op op = ops[file][i];
@@ -148,6 +155,7 @@ static void reach_image(int file, int fd) {
         }
     }
     close(image);
+    changing();
     op_count[file] = 0;
 }
 
@@ -246,7 +254,9 @@ int unlink(const char *path) {
         char image[1024];
         pthread_mutex_lock(&one_at_a_time);
         image_path(LOG_FILE, image, sizeof image);
+        changing();
         real_unlink(image);
+        changing();
         op_count[LOG_FILE] = 0;
         pthread_mutex_unlock(&one_at_a_time);
     }

@@ -3,6 +3,7 @@ package dev.ambit.journal;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -146,13 +147,8 @@ final class FaultRun {
     /** What would be found, were the power cut now. */
     private void lookAtPowerCut(Journal journal) throws Exception {
         long synced = journal.synced();
-        Path after = Files.createDirectories(folder.resolve("after")).resolve("world.db");
-        Path database = folder.resolve("world.db");
-        Files.copy(image(database), after);
-        Path log = folder.resolve("world.db-wal");
-        if (Files.exists(image(log))) {
-            Files.copy(image(log), after.resolveSibling("world.db-wal"));
-        }
+        Path after = folder.resolve("after").resolve("world.db");
+        copyImages(after);
         cuts++;
         try {
             check(JournalAddress.file(after), synced);
@@ -160,6 +156,24 @@ final class FaultRun {
             throw new IllegalStateException("after a power cut with " + synced + " synced", e);
         }
         deleteAll(after.getParent());
+    }
+
+    /** Both images as of one moment: the journal goes on meanwhile and may be moving its log into the database. */
+    private void copyImages(Path after) throws IOException {
+        while (true) {
+            long changes = faults.changes();
+            Files.createDirectories(after.getParent());
+            Files.copy(image(folder.resolve("world.db")), after);
+            try {
+                Files.copy(image(folder.resolve("world.db-wal")), after.resolveSibling("world.db-wal"));
+            } catch (NoSuchFileException e) {
+                // Then a power cut would leave no log either.
+            }
+            if (changes % 2 == 0 && changes == faults.changes()) {
+                return;
+            }
+            deleteAll(after.getParent());
+        }
     }
 
     private static Path image(Path file) {

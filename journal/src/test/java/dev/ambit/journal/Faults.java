@@ -1,6 +1,8 @@
 package dev.ambit.journal;
 
 import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
@@ -13,6 +15,8 @@ final class Faults {
 
     static final int CONTROL_BYTES = 4096;
 
+    private static final VarHandle NUMBER =
+            MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
     private static final int PATH_AT = 64;
     private static final int MOST_PATH_BYTES = 900;
 
@@ -60,8 +64,9 @@ final class Faults {
         control.put(PATH_AT, (byte) 0);
     }
 
-    long calls() {
-        return control.getLong(16);
+    /** How often the images have changed; odd while one is being changed. */
+    long changes() {
+        return (long) NUMBER.getVolatile(control, 48);
     }
 
     long made() {
