@@ -3,7 +3,8 @@
  * of one database: the N-th call fails, and a second set of files ("....synced") is kept as a power cut would leave them.
  *
  * What a power cut leaves: a write reaches a file's image when the file is synced. When a sync fails, what was written
- * before it never does, though whoever reads the file sees it: so does Linux.
+ * before it never does, though whoever reads the file sees it: so does Linux. And so does it tell everybody who had the
+ * file open then: each of them, at its next sync, once.
  *
  * The test steers through a small mapped file; all numbers are 64 bits wide in the machine's order:
  *   0 fail at this call, 0 for never   1 how (below)   2 calls seen   3 faults made   4 round   5 calls to fail in a row
@@ -26,7 +27,7 @@
 
 enum { NO_SPACE = 1, IO_ERROR = 2, SHORT_WRITE = 3 };
 enum { FAIL_AT, HOW, CALLS, FAULTS, ROUND, IN_A_ROW, CHANGES };
-enum { CONTROL_BYTES = 4096, PATH_AT = 64, MOST_OPS = 65536 };
+enum { CONTROL_BYTES = 4096, PATH_AT = 64, MOST_OPS = 65536, MOST_FDS = 65536 };
 enum { MAIN_FILE, LOG_FILE, INDEX_FILE, NOT_OURS };
 
 struct op {
@@ -39,6 +40,8 @@ static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
 static struct op ops[2][MOST_OPS];
 static int op_count[2];
 static int64_t round_seen;
+static int64_t failed_syncs[2] = {1, 1};
+static int64_t told[MOST_FDS]; /* how many failed syncs of its file a descriptor knows of; 0: not met yet */
 
 static ssize_t (*real_pwrite)(int, const void *, size_t, off_t);
 static ssize_t (*real_write)(int, const void *, size_t);
@@ -46,6 +49,7 @@ static int (*real_fsync)(int);
 static int (*real_fdatasync)(int);
 static int (*real_ftruncate)(int, off_t);
 static int (*real_unlink)(const char *);
+static int (*real_close)(int);
 
 __attribute__((constructor)) static void begin(void) {
     real_pwrite = dlsym(RTLD_NEXT, "pwrite64");
@@ -54,6 +58,7 @@ __attribute__((constructor)) static void begin(void) {
     real_fdatasync = dlsym(RTLD_NEXT, "fdatasync");
     real_ftruncate = dlsym(RTLD_NEXT, "ftruncate64");
     real_unlink = dlsym(RTLD_NEXT, "unlink");
+    real_close = dlsym(RTLD_NEXT, "close");
     const char *path = getenv("AMBIT_FAULTS");
     int fd = path ? open(path, O_RDWR) : -1;
     if (fd >= 0) {
@@ -111,6 +116,13 @@ static int with_error(void) {
     return -1;
 }
 
+/* From now on this descriptor is told of syncs that fail. The caller holds the lock. */
+static void meet(int file, int fd) {
+    if (file != INDEX_FILE && fd < MOST_FDS && told[fd] == 0) {
+        told[fd] = failed_syncs[file];
+    }
+}
+
 static void note(int file, off_t offset, off_t length) {
     if (file == INDEX_FILE) {
         return;
@@ -161,6 +173,7 @@ static void reach_image(int file, int fd) {
 
 static ssize_t store(int file, int fd, const void *bytes, size_t count, off_t offset) {
     pthread_mutex_lock(&one_at_a_time);
+    meet(file, fd);
     ssize_t n;
     if (!fails()) {
         n = real_pwrite(fd, bytes, count, offset);
@@ -207,18 +220,33 @@ static int sync_with(int (*real)(int), int fd) {
         return real(fd);
     }
     pthread_mutex_lock(&one_at_a_time);
+    meet(file, fd);
     int result = 0;
     if (fails()) {
         op_count[file] = 0;
+        failed_syncs[file]++;
+        result = with_error();
+    } else if (fd < MOST_FDS && told[fd] < failed_syncs[file]) {
         result = with_error();
     } else {
         /* The image is what counts here, so the real disk need not be bothered. */
         reach_image(file, fd);
     }
+    if (fd < MOST_FDS) {
+        told[fd] = failed_syncs[file];
+    }
     int error = errno;
     pthread_mutex_unlock(&one_at_a_time);
     errno = error;
     return result;
+}
+
+/* The next file to get this number is another one. */
+int close(int fd) {
+    if (fd >= 0 && fd < MOST_FDS) {
+        told[fd] = 0;
+    }
+    return real_close(fd);
 }
 
 int fsync(int fd) {
