@@ -251,6 +251,8 @@ final class Scribe {
         }
         syncedBytes += lineBytes;
         boolean moved = synced != head.end().sequence();
+        // Before it is said to be synced: whoever hears that must not find us in trouble any more.
+        trouble = "";
         synced = head.end().sequence();
         for (Waiting item : batch) {
             if (item instanceof Waiting.Task<?> task) {
