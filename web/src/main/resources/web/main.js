@@ -70,6 +70,10 @@ const link = new Link(url.href, {
     workshop.flush();
     bar.tell(state);
   },
+  framed(bytes) {
+    state.frames?.take(bytes, performance.now());
+    askForFrames();
+  },
   pinged: (millis) => state.pinged(millis),
   lost(why, retryInMillis) {
     state.enterPhase('lost');
@@ -120,6 +124,12 @@ const curtain = el('div', { id: 'curtain', 'aria-hidden': 'true' });
 app.append(choice.element, curtain, inside, notices.element, help.element, desk.element, workshop.editor.element, workshop.timeMachine.element);
 
 const rooms = new RoomsDoor({ state, workshop, view, walker, page: app, restore: () => rebuildRoom(state.room?.key ?? ''), complain: (text) => notices.toast(text) });
+
+/** When frames do not fit what we have, the server makes others. */
+function askForFrames() {
+  const applied = state.frames?.asks(performance.now());
+  if (applied) link.frames(applied);
+}
 
 function openView() {
   try {
@@ -293,6 +303,7 @@ function walk(now) {
 setInterval(() => {
   const now = performance.now();
   walk(now);
+  askForFrames();
   for (const person of state.people.values()) {
     const { x, z } = state.where(person, now);
     people.locate(person.id, x, z);

@@ -12,6 +12,7 @@ export class FrameError extends Error {
 /** Badges and counts fit 31 bits: five bytes of seven. */
 const LONGEST_VARINT = 5;
 const MOST = 0x7fffffff;
+/** @type {Uint8Array} */
 const NOTHING = new Uint8Array();
 
 export class BitReader {
