@@ -98,7 +98,7 @@ test('who is said to stand stays, and what was drawn too far fades within 150 ms
   stroll.play(30, (reckoner, frame, now) => {
     if (frame < 3) reckoner.put(5, frame, 100 + 2 * frame, 200, frame > 0, now);
     if (frame === 8) reckoner.put(5, frame, 112, 200, true, now);
-    if (frame === 8) reckoner.stand(5, frame, now);
+    if (frame === 8) reckoner.stand(5, now);
   });
   const stopped = stroll.drawn.filter(({ now }) => now >= 8 * MILLIS + 160);
   assert.ok(stopped.every(({ x }) => x === 112.5));
@@ -110,7 +110,7 @@ test('a correction of less than three metres is never a jump', () => {
   stroll.play(40, (reckoner, frame, now) => {
     if (frame < 3) reckoner.put(5, frame, 100 + 2 * frame, 200, frame > 0, now);
     if (frame === 12) reckoner.put(5, frame, 104, 200 + 2 * CELLS_PER_METRE, true, now); // some metres from the guess
-    if (frame === 12) reckoner.stand(5, frame, now);
+    if (frame === 12) reckoner.stand(5, now);
   });
   assert.ok(stroll.longestStep() < 3, `${stroll.longestStep()} cells in 10 ms`);
   assert.deepEqual([stroll.last.x, stroll.last.z], [104.5, 216.5]);
@@ -132,11 +132,32 @@ test('a body faces where it goes, and turns smoothly; a heading overrules', () =
   const before = stroll.drawn.length;
   stroll.play(20, (reckoner, frame, now) => {
     reckoner.put(5, frame, 120, 200, false, now);
-    if (frame === 21) reckoner.head(5, 0);
+    if (frame === 21) reckoner.head(5, frame, 0);
   }, 20);
   const turning = stroll.drawn.slice(before).map(({ bearing }) => bearing);
   assert.ok(turning.some((bearing) => bearing > 0.3 && bearing < 1.2), 'it turns through the angles between');
   assert.ok(Math.abs(stroll.last.bearing) < 0.02);
+});
+
+test('who was told to walk backwards goes on so, also around a corner, until told otherwise', () => {
+  const stroll = new Stroll();
+  stroll.play(40, (reckoner, frame, now) => {
+    reckoner.put(5, frame, 100 + Math.min(frame, 20), 200 + Math.max(0, frame - 20), frame > 0, now);
+    if (frame === 2) reckoner.head(5, frame, 192); // goes east, faces west
+  });
+  const before = stroll.drawn.filter(({ now }) => now < 20 * MILLIS);
+  assert.ok(Math.abs(before[before.length - 1].bearing + Math.PI / 2) < 0.02, 'west');
+  assert.ok(Math.abs(stroll.last.bearing) < 0.1, `north, while going south, not ${stroll.last.bearing}`);
+});
+
+test('who stands does not count as told anew: the velocity after it is reckoned from the last position', () => {
+  const stroll = new Stroll({ silence: 100 });
+  stroll.play(30, (reckoner, frame, now) => {
+    if (frame === 0) reckoner.put(5, frame, 100, 200, false, now);
+    if (frame === 5) reckoner.stand(5, now);
+    if (frame === 20) reckoner.put(5, frame, 110, 200, true, now);
+  });
+  assert.ok(Math.abs(stroll.last.x - (110.5 + 0.5 * (stroll.last.now / MILLIS - 1 - 20))) < 1e-6, `${stroll.last.x}`);
 });
 
 test('of whom nobody has said where they face, nothing is said', () => {

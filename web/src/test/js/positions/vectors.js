@@ -197,7 +197,7 @@ function damage() {
     broken('the walk ends within a code', frameBytes({ n: 1, walk: '1 011 1 00' })),
     broken('a list longer than the frame', [0, 1, 200, 1, 5]),
     broken('a number that does not end', [0, 1, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0]),
-    broken('a number of 35 bits', [0, 1, 0xff, 0xff, 0xff, 0xff, 0x7f, 0]),
+    broken('a number of five bytes', [0, 1, 0x80, 0x80, 0x80, 0x80, 0, 0, ...packed('0 00')]),
     broken('who leaves was not here', frameBytes({ n: 1, leave: [4], walk: '0 00' })),
     broken('who joins is here', frameBytes({ n: 1, join: [5], walk: '0 01 0001' })),
     broken('a leaver is named twice', [0, 1, 2, 5, 0, 0]),
@@ -217,6 +217,7 @@ function damage() {
       setup({ n: 0, join: [5], walk: '1 00 000000 000000 0' }, [[5, 1, 0, 0, 0]]),
       bad(frameBytes({ n: 1, walk: '1 001 000' })),
     ]),
+    vector('damage: a switch to high on the map', [setup({ n: 0, join: [5], walk: '0 00' }, [[5, 0, 0, 0, 0]]), bad(frameBytes({ n: 1, walk: '1 00 000000 000000 0' }))], 'badges'),
     lowBroken('a switch within a switch', '1 00 000000 000000 1 00 000000 000000 0'),
     lowBroken('a low cell outside the world', '1 11 00 01100100 00000000'),
     vector('damage: a low step over the western edge', [

@@ -9,9 +9,8 @@ export class FrameError extends Error {
   }
 }
 
-/** Badges and counts fit 31 bits: five bytes of seven. */
-const LONGEST_VARINT = 5;
-const MOST = 0x7fffffff;
+/** Badges and counts are far below this. */
+const LONGEST_VARINT = 4;
 /** @type {Uint8Array} */
 const NOTHING = new Uint8Array();
 
@@ -54,13 +53,10 @@ export class BitReader {
   /** Seven bits a byte, the lowest first; the eighth says that more follow. */
   varint() {
     let value = 0;
-    let scale = 1;
-    for (let i = 0; i < LONGEST_VARINT; i++, scale *= 128) {
+    for (let i = 0; i < LONGEST_VARINT; i++) {
       const byte = this.byte();
-      value += (byte & 0x7f) * scale;
-      if (byte >= 0x80) continue;
-      if (value > MOST) break;
-      return value;
+      value |= (byte & 0x7f) << (7 * i);
+      if (byte < 0x80) return value;
     }
     throw new FrameError('a number is too large');
   }

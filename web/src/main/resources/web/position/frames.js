@@ -122,8 +122,8 @@ export class Frames {
         if (this.near.isHigh(badge)) this.reckoner.put(badge, this.#frame, this.near.x(badge), this.near.z(badge), moved, this.#now);
         else this.reckoner.leave(badge);
       },
-      headed: (badge, heading) => this.reckoner.head(badge, heading),
-      stood: (badge) => this.reckoner.stand(badge, this.#frame, this.#now),
+      headed: (badge, heading) => this.reckoner.head(badge, this.#frame, heading),
+      stood: (badge) => this.reckoner.stand(badge, this.#now),
     };
   }
 }

@@ -23,7 +23,7 @@ const LOW_MOVED = 4;
 
 const FIRST_CAPACITY = 64;
 /** Nobody wears a higher badge: a damaged number must not cost us more memory than this. */
-const MOST_BADGES = 1 << 20;
+const MOST_BADGES = 1 << 16;
 /** The bits of a run's length, by its two bits of kind. */
 const RUN_BITS = [0, 4, 8, 11];
 const NEAR_BITS = 5;
@@ -298,6 +298,7 @@ export class Picture {
       this.#settle(badge, false, true, number);
       return;
     }
+    if (!this.#byClass) throw new FrameError('a map has no high cells to switch to');
     const { insideBits, ratio } = this.#grid;
     const x = reader.bits(insideBits);
     const z = reader.bits(insideBits);
@@ -373,10 +374,8 @@ export class Picture {
     const reader = this.#reader;
     while (reader.at < end) {
       const kind = reader.byte();
-      if (kind === HEADING) {
-        if (reader.at >= end) throw new FrameError('a heading is missing');
-        this.#listener?.headed(badge, reader.byte());
-      } else if (kind === STANDS) this.#listener?.stood(badge);
+      if (kind === HEADING && reader.at < end) this.#listener?.headed(badge, reader.byte());
+      else if (kind === STANDS) this.#listener?.stood(badge);
       else return;
     }
   }

@@ -7,6 +7,8 @@
  *   velocity   = (p2 - p1) / (f2 - f1)        of the last two updates; 0 when somebody is said to stand
  *   at frame f = p2 + velocity * (f - f2)     for so many frames of silence, then they stand
  *
+ * A body faces the way it goes, over some steps, turned by what the last heading told made of that: who walks backwards goes on so.
+ *
  * What we drew and what is so may differ when an update comes: the difference fades. Everything is kept in typed arrays by badge.
  */
 import { Clock } from '../space/clock.js';
@@ -17,6 +19,8 @@ const BLEND_MILLIS = 150;
 const TELEPORT_METRES = 3;
 /** Where every frame tells of everybody, one that does not come has most likely nothing to tell. */
 const FRAMES_TRUSTED = 1;
+/** The share of a step in the direction in which somebody goes. */
+const NEWEST_STEP = 0.25;
 /** Bodies turn; after so long the share of the turn that is left is 1/e. */
 const TURN_MILLIS = 90;
 /** Frames are counted, not timed: where the server is slow, the guess of its time must follow soon. */
@@ -49,6 +53,11 @@ export class Reckoner {
   #offAt = new Float64Array();
   /** The bearing told and the one drawn; NaN while nobody knows. */
   #bearing = new Float64Array();
+  /** The direction of travel, in which frame it was last found, and by how much the body is turned away from it. */
+  #courseX = new Float64Array();
+  #courseZ = new Float64Array();
+  #courseAt = new Float64Array();
+  #turned = new Float64Array();
   #drawn = new Float64Array();
   #drawnAt = new Float64Array();
   /** What #target found. */
@@ -82,17 +91,19 @@ export class Reckoner {
     else if (moved || !this.#reckons || this.#x2[badge] !== x + 0.5 || this.#z2[badge] !== z + 0.5) this.#update(badge, frame, x + 0.5, z + 0.5, moved, now);
   }
 
-  /** Somebody faces there now, wherever they go. @param {number} badge @param {number} heading 256ths of a turn */
-  head(badge, heading) {
-    this.#bearing[badge] = bearingOf(heading);
+  /** Somebody faces there now; who walks keeps that angle to their way. @param {number} badge @param {number} frame @param {number} heading 256ths of a turn */
+  head(badge, frame, heading) {
+    if (!this.knows(badge)) return;
+    const bearing = bearingOf(heading);
+    this.#turned[badge] = this.#courseAt[badge] === frame ? bearing - this.#course(badge) : 0;
+    this.#bearing[badge] = bearing;
   }
 
-  /** Somebody stays where they are. @param {number} badge @param {number} frame @param {number} now local millis */
-  stand(badge, frame, now) {
+  /** Somebody stays where they are. @param {number} badge @param {number} now local millis */
+  stand(badge, now) {
     if (!this.knows(badge)) return;
     this.#look(badge, now);
     const [x, z] = [this.#toX, this.#toZ];
-    if (this.#f2[badge] < frame) this.#shift(badge, frame, this.#x2[badge], this.#z2[badge]);
     this.#vx[badge] = this.#vz[badge] = 0;
     this.#mend(badge, x, z, now);
   }
@@ -135,6 +146,8 @@ export class Reckoner {
     this.#z1[badge] = this.#z2[badge] = z;
     this.#f1[badge] = this.#f2[badge] = frame;
     this.#vx[badge] = this.#vz[badge] = this.#offX[badge] = this.#offZ[badge] = 0;
+    this.#courseX[badge] = this.#courseZ[badge] = this.#turned[badge] = 0;
+    this.#courseAt[badge] = -1;
     this.#bearing[badge] = this.#drawn[badge] = NaN;
   }
 
@@ -143,7 +156,7 @@ export class Reckoner {
     this.#look(badge, now);
     const [wasX, wasZ] = [this.#toX, this.#toZ];
     const [dx, dz] = [x - this.#x2[badge], z - this.#z2[badge]];
-    if (moved && (dx !== 0 || dz !== 0)) this.#bearing[badge] = Math.atan2(dx, -dz);
+    if (moved && (dx !== 0 || dz !== 0)) this.#step(badge, frame, dx, dz);
     // Where every frame tells of everybody, silence meant that they stood.
     if (!this.#reckons && frame - this.#f2[badge] > 1) this.#shift(badge, frame - 1, this.#x2[badge], this.#z2[badge]);
     this.#shift(badge, frame, x, z);
@@ -151,6 +164,19 @@ export class Reckoner {
     this.#vx[badge] = frames > 0 ? (x - this.#x1[badge]) / frames : 0;
     this.#vz[badge] = frames > 0 ? (z - this.#z1[badge]) / frames : 0;
     this.#mend(badge, wasX, wasZ, now);
+  }
+
+  /** @param {number} badge @param {number} frame @param {number} dx @param {number} dz */
+  #step(badge, frame, dx, dz) {
+    this.#courseX[badge] += (dx - this.#courseX[badge]) * NEWEST_STEP;
+    this.#courseZ[badge] += (dz - this.#courseZ[badge]) * NEWEST_STEP;
+    this.#courseAt[badge] = frame;
+    this.#bearing[badge] = this.#course(badge) + this.#turned[badge];
+  }
+
+  /** @param {number} badge @returns {number} radians */
+  #course(badge) {
+    return Math.atan2(this.#courseX[badge], -this.#courseZ[badge]);
   }
 
   /** One more update; the oldest is forgotten. @param {number} badge @param {number} frame @param {number} x @param {number} z */
@@ -245,6 +271,7 @@ export class Reckoner {
     this.#known = known;
     [this.#x1, this.#z1, this.#f1, this.#x2, this.#z2, this.#f2] = [this.#x1, this.#z1, this.#f1, this.#x2, this.#z2, this.#f2].map(grown);
     [this.#vx, this.#vz, this.#offX, this.#offZ, this.#offAt] = [this.#vx, this.#vz, this.#offX, this.#offZ, this.#offAt].map(grown);
+    [this.#courseX, this.#courseZ, this.#courseAt, this.#turned] = [this.#courseX, this.#courseZ, this.#courseAt, this.#turned].map(grown);
     [this.#bearing, this.#drawn, this.#drawnAt] = [this.#bearing, this.#drawn, this.#drawnAt].map(grown);
   }
 }
