@@ -7,7 +7,8 @@ import java.lang.management.ManagementFactory;
 
 /**
  * What it costs to find the nearest fifty of everybody: from nothing, as when a room has just been filled, and from one update
- * to the next while all walk; people spread out and people in clusters; and the same by sorting everybody.
+ * to the next while all walk; people spread out and people in clusters; and the same by sorting everybody. Times are what
+ * the one thread worked, whatever else the machine did.
  */
 final class CrowdBench implements Bench {
     private static final CrowdRules RULES = new CrowdRules(50, 0.1);

@@ -19,8 +19,9 @@ import java.util.Arrays;
  * <p>Users go by slots, small numbers that are free for the next one after {@link #remove}. What is told between updates counts
  * from the next one on; until then the sets stay as they are, save that of a removed slot, which is empty at once.
  *
- * <p>Sets are found anew for everybody, unless nothing at all has changed: with 50 neighbours and one user in a hundred on the
- * move, about half of the sets have a mover inside already, and finding out whose costs as much as it spares.
+ * <p>Sets are found anew for everybody, unless nothing at all has changed and everybody sees everywhere. To leave out single
+ * users whose surroundings are at rest would seldom help: with 50 neighbours and one user in a hundred on the move, about half
+ * of the sets have a mover near enough to matter.
  *
  * <p>Belongs to one thread. Allocates only while it grows.
  */
