@@ -1,0 +1,136 @@
+package dev.ambit.space.position.budget;
+
+import dev.ambit.space.position.GridSpec;
+import java.util.Arrays;
+
+/**
+ * What a client was told of everybody, as both sides remember it. A spot is packed into a long:
+ *
+ * <pre>
+ *  63  60 59          36 35          12 11      4 3     1   0
+ * +------+--------------+--------------+---------+-------+-----+
+ * |   0  |  x >> shift  |  z >> shift  |  layer  | shift | yes |
+ * +------+--------------+--------------+---------+-------+-----+
+ * </pre>
+ *
+ * and 0 is somebody the client does not know of.
+ */
+final class Told {
+    static final int SHIFTS = 8;
+    static final int SHIFT_BITS = 3;
+
+    /** The step of staying where one is, in the middle of the 5 x 5. */
+    static final byte STILL = 12;
+
+    private static final int FIRST_CAPACITY = 64;
+    private static final int SIDE_MASK = (1 << 24) - 1;
+
+    private final GridSpec spec;
+    long[] spot = new long[FIRST_CAPACITY];
+    byte[] habit = new byte[FIRST_CAPACITY];
+    long[] near = new long[FIRST_CAPACITY / Long.SIZE];
+    private int nearCount;
+
+    Told(GridSpec spec) {
+        this.spec = spec;
+        forget();
+    }
+
+    static long pack(int x, int z, int layer, int shift) {
+        return (long) x << 36 | (long) z << 12 | layer << 4 | shift << 1 | 1;
+    }
+
+    static int x(long spot) {
+        return (int) (spot >>> 36);
+    }
+
+    static int z(long spot) {
+        return (int) (spot >>> 12) & SIDE_MASK;
+    }
+
+    static int layer(long spot) {
+        return (int) spot >>> 4 & 0xff;
+    }
+
+    static int shift(long spot) {
+        return (int) spot >>> 1 & SHIFTS - 1;
+    }
+
+    void forget() {
+        Arrays.fill(spot, 0);
+        Arrays.fill(habit, STILL);
+        Arrays.fill(near, 0);
+        nearCount = 0;
+    }
+
+    int capacity() {
+        return spot.length;
+    }
+
+    /** Makes room for badges below this. */
+    void room(int badges) {
+        if (badges <= capacity()) {
+            return;
+        }
+        int before = capacity();
+        int capacity = before;
+        while (capacity < badges) {
+            capacity *= 2;
+        }
+        spot = Arrays.copyOf(spot, capacity);
+        habit = Arrays.copyOf(habit, capacity);
+        Arrays.fill(habit, before, capacity, STILL);
+        near = Arrays.copyOf(near, capacity / Long.SIZE);
+    }
+
+    boolean knows(int badge) {
+        return badge >= 0 && badge < capacity() && spot[badge] != 0;
+    }
+
+    boolean isNear(int badge) {
+        return (near[badge >> 6] & 1L << badge) != 0;
+    }
+
+    int nearCount() {
+        return nearCount;
+    }
+
+    void join(int badge, long at) {
+        spot[badge] = at;
+        habit[badge] = STILL;
+    }
+
+    void leave(int badge) {
+        if (isNear(badge)) {
+            turnNear(badge);
+        }
+        spot[badge] = 0;
+    }
+
+    /** Who was near is no more, and the other way round. */
+    void turnNear(int badge) {
+        near[badge >> 6] ^= 1L << badge;
+        nearCount += isNear(badge) ? 1 : -1;
+    }
+
+    /** The same place with other low bits left out. Of a coarse spot the middle counts. */
+    long shifted(long at, int shift) {
+        int before = shift(at);
+        if (before == shift) {
+            return at;
+        }
+        return pack(cell(x(at), before) >> shift, cell(z(at), before) >> shift, layer(at), shift);
+    }
+
+    int cellX(int badge) {
+        return cell(x(spot[badge]), shift(spot[badge]));
+    }
+
+    int cellZ(int badge) {
+        return cell(z(spot[badge]), shift(spot[badge]));
+    }
+
+    private int cell(int side, int shift) {
+        return spec.clamp((side << shift) + (1 << shift >> 1));
+    }
+}
