@@ -100,7 +100,7 @@ public final class BudgetCodec implements PositionCodec {
     @Override
     public int encode(View to, long[] near, FrameBuffer out) {
         BudgetView view = (BudgetView) to;
-        boolean isSetup = view.isSetup();
+        boolean isSetup = view.isLost();
         if (isSetup) {
             view.forget();
         }

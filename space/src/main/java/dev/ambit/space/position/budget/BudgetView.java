@@ -24,6 +24,10 @@ public final class BudgetView implements PositionCodec.View {
 
     private final int own;
     private long last = -1;
+    private boolean isSetup;
+
+    /** Whether the next frame has to start from nothing. */
+    private boolean isLost = true;
 
     BudgetView(GridSpec spec, int own) {
         this.own = own;
@@ -42,14 +46,16 @@ public final class BudgetView implements PositionCodec.View {
 
     @Override
     public boolean isSetup() {
-        return last < 0;
+        return isSetup;
     }
 
     @Override
-    public void applied(long frame) {
-        if (frame != last) {
-            last = -1;
-        }
+    public void applied(int number) {
+        isLost |= number < 0 || number != (last & 0xffff);
+    }
+
+    boolean isLost() {
+        return isLost;
     }
 
     public boolean knows(int badge) {
@@ -97,6 +103,8 @@ public final class BudgetView implements PositionCodec.View {
     }
 
     void told(long frame) {
+        isSetup = isLost;
+        isLost = false;
         last = frame;
     }
 }
