@@ -97,6 +97,11 @@ final class Walkers {
         return layer[badge];
     }
 
+    /** Whether it is on its way, be it so slowly that it stays in its cell for a frame. */
+    boolean isWalking(int badge) {
+        return kind[badge] != Kind.STANDS && left[badge] > 0;
+    }
+
     /** A frame goes by, and everybody is put where they are now. */
     void step(Roll roll) {
         for (int badge = 0; badge < count(); badge++) {
