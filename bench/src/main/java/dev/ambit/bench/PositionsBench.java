@@ -7,6 +7,7 @@ import dev.ambit.space.position.Roll;
 import dev.ambit.space.position.Scope;
 import dev.ambit.space.position.TwoGridCodec;
 import dev.ambit.space.position.budget.BudgetCodec;
+import dev.ambit.space.position.budget.BudgetRules;
 import dev.ambit.space.position.budget.Precision;
 import java.io.IOException;
 
@@ -21,7 +22,7 @@ final class PositionsBench implements Bench {
     private static final int LARGE_CROWD = 10_000;
     private static final int FEW = 50;
     private static final int BUDGET = 300;
-    private static final int WARM_UP = 15;
+    private static final int WARM_UP = 60;
     private static final int ROUNDS = 25;
     private static final int FRAMES = 600;
     private static final int LEARNING = 200;
@@ -56,9 +57,9 @@ final class PositionsBench implements Bench {
                 report,
                 "budget",
                 "budget of " + BUDGET,
-                Double.NaN,
+                30,
                 CROWD,
-                Stream.ofAll(new BudgetCodec(SPEC, Precision.DEFAULT, BUDGET), CROWD),
+                Stream.ofAll(new BudgetCodec(BudgetRules.of(BUDGET)), CROWD),
                 crowd(CROWD, Walkers.Mix.USUAL));
         progress.say("shared mode, " + LARGE_CROWD + " clients ...");
         cost(
@@ -76,13 +77,7 @@ final class PositionsBench implements Bench {
     }
 
     private static void cost(
-            Report report,
-            String metric,
-            String what,
-            double target,
-            int count,
-            PositionCost.Way way,
-            Watched crowd)
+            Report report, String metric, String what, double target, int count, PositionCost.Way way, Watched crowd)
             throws FrameException {
         PositionCost cost = PositionCost.of(crowd, way, WARM_UP, ROUNDS);
         String name = "positions." + metric + ".";
@@ -92,7 +87,7 @@ final class PositionsBench implements Bench {
                         what + ": a frame for all " + count,
                         cost.millis(),
                         "ms",
-                        Double.isNaN(target) ? "" : Median.verdict(cost.millis() < target, "below " + (int) target))
+                        Median.verdict(cost.millis() < target, "below " + (int) target))
                 .add(name + "far_ms", what + ": the dearest frame of four", cost.farMillis(), "ms")
                 .add(name + "near", what + ": near a client", cost.near(), "avatars")
                 .add(name + "bytes", what + ": a client and frame", cost.bytes(), "bytes")
@@ -117,7 +112,8 @@ final class PositionsBench implements Bench {
         Roll roll = new Roll(SPEC);
         walkers.put(roll);
         Entropy entropy = new Entropy(CROWD);
-        Stream budget = Stream.ofOnlooker(new BudgetCodec(SPEC, Precision.EXACT, BudgetCodec.UNLIMITED));
+        Stream budget = Stream.ofOnlooker(
+                new BudgetCodec(BudgetRules.of(BudgetRules.UNLIMITED).with(Precision.EXACT)));
         Stream grids = Stream.ofOnlooker(new TwoGridCodec(CodecRules.of(Scope.NEAR)));
         NaiveCoding deflate = NaiveCoding.deflate();
         NaiveCoding zstd = NaiveCoding.zstd();
@@ -138,11 +134,14 @@ final class PositionsBench implements Bench {
             };
             budget.read();
             grids.read();
+            budget.check(roll);
+            grids.check(roll);
             for (int i = 0; i < bytes.length && frame >= LEARNING; i++) {
                 bytes[i] += frameBytes[i];
             }
             for (int badge = 0; badge < CROWD && frame >= LEARNING - 1; badge++) {
-                entropy.add(badge, roll.x(badge) - x[badge], roll.z(badge) - z[badge], roll.layer(badge) - layer[badge]);
+                entropy.add(
+                        badge, roll.x(badge) - x[badge], roll.z(badge) - z[badge], roll.layer(badge) - layer[badge]);
             }
         }
         double avatarFrames = (double) CROWD * FRAMES / Byte.SIZE;
@@ -181,7 +180,7 @@ final class PositionsBench implements Bench {
         PositionCost.Way[] ways = {
             Stream.ofAll(new TwoGridCodec(CodecRules.of(Scope.EVERYBODY)), clients),
             new SharedMap(clients),
-            Stream.ofAll(new BudgetCodec(SPEC, Precision.DEFAULT, BUDGET), clients)
+            Stream.ofAll(new BudgetCodec(BudgetRules.of(BUDGET)), clients)
         };
         for (int i = 0; i < ways.length; i++) {
             Roll roll = new Roll(SPEC);
@@ -209,7 +208,7 @@ final class PositionsBench implements Bench {
         Stream[] ways = {
             Stream.ofOnlooker(new TwoGridCodec(CodecRules.of(Scope.EVERYBODY))),
             Stream.ofOnlooker(new TwoGridCodec(CodecRules.of(Scope.NEAR))),
-            Stream.ofOnlooker(new BudgetCodec(SPEC, Precision.DEFAULT, BUDGET))
+            Stream.ofOnlooker(new BudgetCodec(BudgetRules.of(BUDGET)))
         };
         for (int i = 0; i < ways.length; i++) {
             Roll roll = new Roll(SPEC);

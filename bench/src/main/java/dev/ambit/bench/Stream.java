@@ -58,4 +58,20 @@ final class Stream implements PositionCost.Way {
             toFirst.clear();
         }
     }
+
+    /** The first client must know everybody to the cell, or what was measured is worth nothing. */
+    void check(Roll roll) {
+        for (int badge = 0; badge < roll.capacity(); badge++) {
+            boolean isRight = roll.isPresent(badge)
+                    ? first.knows(badge)
+                            && first.isHigh(badge)
+                            && first.x(badge) == roll.x(badge)
+                            && first.z(badge) == roll.z(badge)
+                            && first.layer(badge) == roll.layer(badge)
+                    : !first.knows(badge);
+            if (!isRight) {
+                throw new IllegalStateException("avatar " + badge + " is not where the client thinks");
+            }
+        }
+    }
 }

@@ -22,11 +22,6 @@ import dev.ambit.space.position.Roll;
  * A step is one of 5 x 5 in units of the shift, or a leap. Owned by one thread: views share what it scribbles on.
  */
 public final class BudgetCodec implements PositionCodec {
-    /** A budget for those who have enough of it. */
-    public static final int UNLIMITED = Integer.MAX_VALUE;
-
-    public static final int LEAST_BUDGET = 128;
-
     static final int BADGE_BITS = 20;
     static final int MOST_BADGES = 1 << BADGE_BITS;
 
@@ -35,8 +30,8 @@ public final class BudgetCodec implements PositionCodec {
     /** The near set may take this share of the budget for saying that nobody moved. */
     private static final int NEAR_SHARE = 4;
 
+    private final BudgetRules rules;
     private final GridSpec spec;
-    private final int budget;
     private final Choice choice;
     private final Teller teller;
 
@@ -55,17 +50,14 @@ public final class BudgetCodec implements PositionCodec {
 
     private boolean isCut;
 
-    public BudgetCodec(GridSpec spec, Precision precision, int budget) {
-        if (budget < LEAST_BUDGET) {
-            throw new IllegalArgumentException("a budget of " + budget + " bytes, expected " + LEAST_BUDGET);
-        }
-        this.spec = spec;
-        this.budget = budget;
-        choice = new Choice(spec, precision);
+    public BudgetCodec(BudgetRules rules) {
+        this.rules = rules;
+        spec = rules.grid();
+        choice = new Choice(rules);
         teller = new Teller(spec);
-        int decisions = 2 + Told.SHIFT_BITS + spec.layerBits() + 5 * Odds.TREE_BITS;
+        int decisions = 3 + Told.SHIFT_BITS + spec.layerBits() + 5 * Odds.TREE_BITS;
         dearest = (decisions * Odds.DEAREST + BADGE_BITS + 2 * spec.highBits() + 2) / Byte.SIZE + 1;
-        mostNear = budget == UNLIMITED ? MOST_BADGES : budget * Byte.SIZE / NEAR_SHARE / Odds.DEAREST;
+        mostNear = rules.isUnlimited() ? MOST_BADGES : rules.budget() / NEAR_SHARE * Byte.SIZE / Odds.DEAREST;
     }
 
     @Override
@@ -197,7 +189,7 @@ public final class BudgetCodec implements PositionCodec {
                 long was = told.spot[badge];
                 long at = now(badge);
                 int shift = isIn(near, badge) ? 0 : choice.shift(now(view.own()), at);
-                if (was == 0 || at == 0 || !Choice.isStale(told, was, at, shift)) {
+                if (was == 0 || at == 0 || !Choice.isStale(was, at, shift)) {
                     continue;
                 }
                 if (!fits(0)) {
@@ -220,12 +212,12 @@ public final class BudgetCodec implements PositionCodec {
 
     /** Whether one more thing can be said, however dear, if so many members of the near set are to stand still after it. */
     private boolean fits(int stills) {
-        return budget == UNLIMITED
-                || HEAD + teller.length() + dearest + ends + (stills * Odds.DEAREST + 7) / Byte.SIZE <= budget;
+        return rules.isUnlimited()
+                || HEAD + teller.length() + dearest + ends + (stills * Odds.DEAREST + 7) / Byte.SIZE <= rules.budget();
     }
 
     private long room() {
-        return budget == UNLIMITED ? Long.MAX_VALUE : (long) (budget - HEAD - dearest - ends) * Byte.SIZE;
+        return rules.isUnlimited() ? Long.MAX_VALUE : (long) (rules.budget() - HEAD - dearest - ends) * Byte.SIZE;
     }
 
     private long now(int badge) {

@@ -66,7 +66,9 @@ final class Listener {
 
     void far(Told told, int badge) throws FrameException {
         int before = Told.shift(told.spot[badge]);
-        int shift = coder.tree(odds, Odds.SHIFT + before * Told.SHIFTS, Told.SHIFT_BITS);
+        int shift = coder.bit(odds, Odds.SAME_SHIFT + before) == 0
+                ? before
+                : coder.tree(odds, Odds.SHIFT + before * Told.SHIFTS, Told.SHIFT_BITS);
         step(told, badge, shift, 0);
     }
 

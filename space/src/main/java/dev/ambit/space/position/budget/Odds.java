@@ -45,8 +45,11 @@ final class Odds {
     static final int LEAP = STEP + 2 * STEPS;
     static final int OTHER_LAYER = LEAP + 2 * TREE;
 
+    /** Whether as many low bits are left out as before, by how many were. */
+    static final int SAME_SHIFT = OTHER_LAYER + 1;
+
     /** How many low bits are left out, by how many were before. */
-    static final int SHIFT = OTHER_LAYER + 1;
+    static final int SHIFT = SAME_SHIFT + Told.SHIFTS;
 
     private static final int COUNT = SHIFT + Told.SHIFTS * Told.SHIFTS;
 

@@ -50,11 +50,15 @@ final class RangeDecoder {
 
     int plain(int bits) throws FrameException {
         int value = 0;
-        for (int i = 0; i < bits; i++) {
-            range >>>= 1;
-            int bit = Integer.compareUnsigned(code, range) < 0 ? 0 : 1;
-            code -= bit == 0 ? 0 : range;
-            value = value << 1 | bit;
+        for (int rest = bits; rest > 0; rest -= Byte.SIZE) {
+            int count = Math.min(rest, Byte.SIZE);
+            range >>>= count;
+            int part = Integer.divideUnsigned(code, range);
+            if (part >>> count != 0) {
+                throw new FrameException("bits that nobody writes");
+            }
+            code -= part * range;
+            value = value << count | part;
             fill();
         }
         return value;

@@ -59,11 +59,10 @@ final class RangeEncoder {
 
     /** Bits of which nothing is known. */
     void plain(int value, int bits) {
-        for (int bit = bits - 1; bit >= 0; bit--) {
-            range >>>= 1;
-            if ((value >>> bit & 1) != 0) {
-                low += range & 0xffff_ffffL;
-            }
+        for (int rest = bits; rest > 0; rest -= Byte.SIZE) {
+            int count = Math.min(rest, Byte.SIZE);
+            range >>>= count;
+            low += (value >>> rest - count & (1 << count) - 1) * (range & 0xffff_ffffL);
             while ((range & TOP) == 0) {
                 range <<= Byte.SIZE;
                 shift();

@@ -79,7 +79,11 @@ final class Teller {
     /** Where somebody else is now, and how exactly that is said. */
     void far(Told told, int badge, long at) {
         int before = Told.shift(told.spot[badge]);
-        coder.tree(odds, Odds.SHIFT + before * Told.SHIFTS, Told.SHIFT_BITS, Told.shift(at));
+        int shift = Told.shift(at);
+        coder.bit(odds, Odds.SAME_SHIFT + before, shift == before ? 0 : 1);
+        if (shift != before) {
+            coder.tree(odds, Odds.SHIFT + before * Told.SHIFTS, Told.SHIFT_BITS, shift);
+        }
         step(told, badge, at, 0);
     }
 

@@ -9,11 +9,11 @@ import java.util.Arrays;
  * <pre>
  *  63  60 59          36 35          12 11      4 3     1   0
  * +------+--------------+--------------+---------+-------+-----+
- * |   0  |  x >> shift  |  z >> shift  |  layer  | shift | yes |
+ * |   0  |      x       |      z       |  layer  | shift | yes |
  * +------+--------------+--------------+---------+-------+-----+
  * </pre>
  *
- * and 0 is somebody the client does not know of.
+ * where the lowest bits of x and z, as many as shift says, are left out and 0; and 0 is somebody the client does not know of.
  */
 final class Told {
     static final int SHIFTS = 8;
@@ -24,6 +24,19 @@ final class Told {
 
     private static final int FIRST_CAPACITY = 64;
     private static final int SIDE_MASK = (1 << 24) - 1;
+
+    private static final int X = 36;
+    private static final int Z = 12;
+
+    /** The bits of x, z and layer that count, by how many are left out. */
+    private static final long[] PLACES = new long[SHIFTS];
+
+    static {
+        for (int shift = 0; shift < SHIFTS; shift++) {
+            long side = SIDE_MASK >>> shift << shift;
+            PLACES[shift] = side << X | side << Z | 0xff << 4;
+        }
+    }
 
     private final GridSpec spec;
     long[] spot = new long[FIRST_CAPACITY];
@@ -36,16 +49,26 @@ final class Told {
         forget();
     }
 
+    /** By sides that have their low bits left out already. */
     static long pack(int x, int z, int layer, int shift) {
-        return (long) x << 36 | (long) z << 12 | layer << 4 | shift << 1 | 1;
+        return (long) x << X + shift | (long) z << Z + shift | layer << 4 | shift << 1 | 1;
     }
 
+    /** Without the low bits that are left out. */
     static int x(long spot) {
-        return (int) (spot >>> 36);
+        return (int) (spot >>> X + shift(spot));
     }
 
     static int z(long spot) {
-        return (int) (spot >>> 12) & SIDE_MASK;
+        return ((int) (spot >>> Z) & SIDE_MASK) >>> shift(spot);
+    }
+
+    static int cellX(long exact) {
+        return (int) (exact >>> X);
+    }
+
+    static int cellZ(long exact) {
+        return (int) (exact >>> Z) & SIDE_MASK;
     }
 
     static int layer(long spot) {
@@ -113,11 +136,16 @@ final class Told {
         nearCount += isNear(badge) ? 1 : -1;
     }
 
+    /** Whether two spots are elsewhere when so many low bits are left out. */
+    static boolean differ(long one, long other, int shift) {
+        return ((one ^ other) & PLACES[shift]) != 0;
+    }
+
     /** The same place with other low bits left out. Of a coarse spot the middle counts. */
     long shifted(long at, int shift) {
         int before = shift(at);
-        if (before == shift) {
-            return at;
+        if (before <= shift) {
+            return at & PLACES[shift] | shift << 1 | 1;
         }
         return pack(cell(x(at), before) >> shift, cell(z(at), before) >> shift, layer(at), shift);
     }

@@ -84,12 +84,12 @@ class BudgetCodecTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {BudgetCodec.LEAST_BUDGET, 300, BudgetCodec.UNLIMITED})
+    @ValueSource(ints = {BudgetRules.LEAST_BUDGET, 300, BudgetRules.UNLIMITED})
     void everyClientKnowsWhatItWasToldAndEverybodyIsFoundOnceTheyStandStill(int budget) throws FrameException {
         int clients = 5;
         Strollers crowd = new Strollers(SPEC, 500, budget);
         SplittableRandom random = new SplittableRandom(7);
-        BudgetCodec codec = new BudgetCodec(SPEC, Precision.DEFAULT, budget);
+        BudgetCodec codec = new BudgetCodec(BudgetRules.of(budget));
         Client[] client = new Client[clients];
         long[][] near = new long[clients][];
         int lost = 0;
@@ -135,7 +135,7 @@ class BudgetCodecTest {
     @Test
     void theLongestWaitIsBounded() throws FrameException {
         Strollers crowd = new Strollers(SPEC, 500, 3);
-        BudgetCodec codec = new BudgetCodec(SPEC, Precision.EXACT, 200);
+        BudgetCodec codec = new BudgetCodec(BudgetRules.of(200).with(Precision.EXACT));
         codec.advance(crowd.roll);
         Client client = new Client(codec, 0);
         int[] waits = new int[500];
@@ -159,7 +159,7 @@ class BudgetCodecTest {
     @Test
     void theNearAreToldOfEveryFrameAndTheFarInTurn() throws FrameException {
         Strollers crowd = new Strollers(SPEC, 500, 4);
-        BudgetCodec codec = new BudgetCodec(SPEC, Precision.EXACT, 250);
+        BudgetCodec codec = new BudgetCodec(BudgetRules.of(250).with(Precision.EXACT));
         Client client = new Client(codec, 0);
         long[] near = some(new SplittableRandom(6), 15);
         BitSet close = BitSet.valueOf(near);
@@ -180,7 +180,7 @@ class BudgetCodecTest {
         Roll roll = new Roll(SPEC);
         roll.put(0, 0, 0, 0);
         roll.put(1, 0, 6_400, 0);
-        BudgetCodec codec = new BudgetCodec(SPEC, Precision.DEFAULT, 200);
+        BudgetCodec codec = new BudgetCodec(BudgetRules.of(200).withFarEvery(1));
         Client client = new Client(codec, 0);
         codec.advance(roll);
         assertTrue(client.tell(codec, NOBODY) > 0);
@@ -202,7 +202,7 @@ class BudgetCodecTest {
     @Test
     void aFrameForSomebodyWhoKnowsMoreIsRefused() throws FrameException {
         Strollers crowd = new Strollers(SPEC, 20, 1);
-        BudgetCodec codec = new BudgetCodec(SPEC, Precision.DEFAULT, 500);
+        BudgetCodec codec = new BudgetCodec(BudgetRules.of(500).withFarEvery(1));
         Client client = new Client(codec, 0);
         codec.advance(crowd.roll);
         client.tell(codec, NOBODY);
@@ -221,7 +221,7 @@ class BudgetCodecTest {
     void anEmptyWorldAfterALossIsToldOnce() throws FrameException {
         Roll roll = new Roll(SPEC);
         roll.put(1, 0, 5, 5);
-        BudgetCodec codec = new BudgetCodec(SPEC, Precision.DEFAULT, 200);
+        BudgetCodec codec = new BudgetCodec(BudgetRules.of(200).withFarEvery(1));
         Client client = new Client(codec, -1);
         codec.advance(roll);
         client.tell(codec, NOBODY);

@@ -16,7 +16,7 @@ class BudgetPictureFuzzTest {
 
     @FuzzTest(maxDuration = "8s")
     void anyBytesAreAFrameOrARefusal(byte[] bytes) {
-        BudgetPicture picture = new BudgetCodec(SPEC, Precision.DEFAULT, 200).picture(0);
+        BudgetPicture picture = new BudgetCodec(BudgetRules.of(200)).picture(0);
         try {
             picture.apply(bytes, 0, bytes.length);
             picture.apply(bytes, bytes.length / 2, bytes.length);
@@ -30,7 +30,7 @@ class BudgetPictureFuzzTest {
     void damagedFramesAreRefusedOrMakeAPictureThatLiesInTheWorld() throws FrameException {
         SplittableRandom random = new SplittableRandom(11);
         Strollers crowd = new Strollers(SPEC, 200, 12);
-        BudgetCodec codec = new BudgetCodec(SPEC, Precision.DEFAULT, 400);
+        BudgetCodec codec = new BudgetCodec(BudgetRules.of(400));
         BudgetView view = codec.view(0);
         BudgetPicture picture = codec.picture(0);
         FrameBuffer out = new FrameBuffer();
