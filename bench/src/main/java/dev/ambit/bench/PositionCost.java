@@ -64,4 +64,16 @@ record PositionCost(double millis, double farMillis, double bytes, double alloca
                 allocated / tellings / crowd.walkers.count(),
                 crowd.meanNear());
     }
+
+    /** Reads what {@link #toString} wrote. */
+    static PositionCost parse(String line) {
+        double[] numbers =
+                Arrays.stream(line.split(" ")).mapToDouble(Double::parseDouble).toArray();
+        return new PositionCost(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4]);
+    }
+
+    @Override
+    public String toString() {
+        return millis + " " + farMillis + " " + bytes + " " + allocated + " " + near;
+    }
 }

@@ -10,6 +10,7 @@ import dev.ambit.space.position.budget.BudgetCodec;
 import dev.ambit.space.position.budget.BudgetRules;
 import dev.ambit.space.position.budget.Precision;
 import java.io.IOException;
+import java.util.Locale;
 
 /**
  * What it costs to tell everybody where everybody is: time and bytes of both codecs, against plain coding, against general
@@ -17,13 +18,8 @@ import java.io.IOException;
  */
 final class PositionsBench implements Bench {
     private static final GridSpec SPEC = GridSpec.DEFAULT;
-    private static final long SEED = 42;
     private static final int CROWD = 2_000;
-    private static final int LARGE_CROWD = 10_000;
     private static final int FEW = 50;
-    private static final int BUDGET = 300;
-    private static final int WARM_UP = 60;
-    private static final int ROUNDS = 25;
     private static final int FRAMES = 600;
     private static final int LEARNING = 200;
 
@@ -41,69 +37,55 @@ final class PositionsBench implements Bench {
     public void run(Report report, Progress progress) throws Exception {
         progress.say("how much there is to tell of " + CROWD + " avatars ...");
         entropy(report);
-        progress.say("two grids, everybody in one stream (seed mode), " + CROWD + " clients ...");
-        cost(
-                report,
-                "seed",
-                "seed mode",
-                30,
-                CROWD,
-                Stream.ofAll(new TwoGridCodec(CodecRules.of(Scope.EVERYBODY)), CROWD),
-                crowd(CROWD, Walkers.Mix.USUAL));
-        progress.say("two grids, a map for all (shared mode), " + CROWD + " clients ...");
-        cost(report, "shared", "shared mode", 8, CROWD, new SharedMap(CROWD), crowd(CROWD, Walkers.Mix.USUAL));
-        progress.say("a budget of " + BUDGET + " bytes, " + CROWD + " clients ...");
-        cost(
-                report,
-                "budget",
-                "budget of " + BUDGET,
-                30,
-                CROWD,
-                Stream.ofAll(new BudgetCodec(BudgetRules.of(BUDGET)), CROWD),
-                crowd(CROWD, Walkers.Mix.USUAL));
-        progress.say("shared mode, " + LARGE_CROWD + " clients ...");
-        cost(
-                report,
-                "shared10k",
-                "shared mode, 10,000",
-                80,
-                LARGE_CROWD,
-                new SharedMap(LARGE_CROWD),
-                new Watched(walkers(LARGE_CROWD, Walkers.Mix.USUAL), new Roll(SPEC), true));
+        for (PositionRun run : PositionRun.values()) {
+            progress.say(run.what + ": a frame for each of " + run.count + " clients ...");
+            cost(report, run, run.apart());
+        }
+        progress.say("the same in this JVM, after other codecs ...");
+        for (PositionRun run : PositionRun.values()) {
+            PositionCost cost = run.here();
+            report.add(
+                    metric(run) + "mixed_ms",
+                    run.what + ": after other codecs in the same JVM",
+                    cost.millis(),
+                    "ms",
+                    verdict(run, cost));
+        }
         progress.say("an idle crowd far away ...");
-        idle(report);
+        idle(report, Walkers.Mix.ALL_STAND, "idle", "idle far crowd");
+        idle(report, Walkers.Mix.NEARLY_ALL_STAND, "drowsy", "far crowd of which 1 in 100 walks");
         progress.say("a few walkers near ...");
         walking(report);
     }
 
-    private static void cost(
-            Report report, String metric, String what, double target, int count, PositionCost.Way way, Watched crowd)
-            throws FrameException {
-        PositionCost cost = PositionCost.of(crowd, way, WARM_UP, ROUNDS);
-        String name = "positions." + metric + ".";
-        double naive = cost.bytes() / (NaiveCoding.BYTES * count);
-        report.add(
-                        name + "ms",
-                        what + ": a frame for all " + count,
-                        cost.millis(),
-                        "ms",
-                        Median.verdict(cost.millis() < target, "below " + (int) target))
-                .add(name + "far_ms", what + ": the dearest frame of four", cost.farMillis(), "ms")
-                .add(name + "near", what + ": near a client", cost.near(), "avatars")
-                .add(name + "bytes", what + ": a client and frame", cost.bytes(), "bytes")
-                .add(name + "bits", what + ": an avatar and frame", cost.bytes() * Byte.SIZE / count, "bits")
+    private static void cost(Report report, PositionRun run, PositionCost cost) {
+        String name = metric(run);
+        double naive = cost.bytes() / (NaiveCoding.BYTES * run.count);
+        report.add(name + "ms", run.what + ": a frame for all " + run.count, cost.millis(), "ms", verdict(run, cost))
+                .add(name + "far_ms", run.what + ": the dearest frame of four", cost.farMillis(), "ms")
+                .add(name + "near", run.what + ": near a client", cost.near(), "avatars")
+                .add(name + "bytes", run.what + ": a client and frame", cost.bytes(), "bytes")
+                .add(name + "bits", run.what + ": an avatar and frame", cost.bytes() * Byte.SIZE / run.count, "bits")
                 .add(
                         name + "naive",
-                        what + ": against 8 bytes each",
+                        run.what + ": against 8 bytes each",
                         naive,
                         "",
                         Median.verdict(naive < 0.1, "below 0.1"))
                 .add(
                         name + "allocated",
-                        what + ": allocated for an avatar",
+                        run.what + ": allocated for an avatar",
                         cost.allocated(),
                         "bytes",
                         Median.verdict(cost.allocated() < 0.01, "about 0"));
+    }
+
+    private static String metric(PositionRun run) {
+        return "positions." + run.name().toLowerCase(Locale.ROOT) + ".";
+    }
+
+    private static String verdict(PositionRun run, PositionCost cost) {
+        return Median.verdict(cost.millis() < run.targetMillis, "below " + run.targetMillis);
     }
 
     /** Everybody near, nothing held back: then frames say exactly what the entropy is of, and can be compared to it. */
@@ -174,17 +156,17 @@ final class PositionsBench implements Bench {
                 .add("positions.all_near.naive_bits", "8 bytes each", NaiveCoding.BYTES * Byte.SIZE, "bits");
     }
 
-    private static void idle(Report report) throws FrameException {
+    private static void idle(Report report, Walkers.Mix mix, String metric, String what) throws FrameException {
         int clients = 100;
         String[] names = {"seed", "shared", "budget"};
         PositionCost.Way[] ways = {
             Stream.ofAll(new TwoGridCodec(CodecRules.of(Scope.EVERYBODY)), clients),
             new SharedMap(clients),
-            Stream.ofAll(new BudgetCodec(BudgetRules.of(BUDGET)), clients)
+            Stream.ofAll(new BudgetCodec(BudgetRules.of(PositionRun.BYTES)), clients)
         };
         for (int i = 0; i < ways.length; i++) {
             Roll roll = new Roll(SPEC);
-            Walkers walkers = walkers(CROWD, Walkers.Mix.ALL_STAND);
+            Walkers walkers = walkers(CROWD, mix);
             long[][] near = new long[clients][0];
             long bytes = 0;
             for (int frame = 0; frame < LEARNING + FRAMES; frame++) {
@@ -195,8 +177,8 @@ final class PositionsBench implements Bench {
             }
             double each = (double) bytes / clients / FRAMES;
             report.add(
-                    "positions.idle." + names[i],
-                    "idle far crowd, " + names[i] + ": a client and frame",
+                    "positions." + metric + "." + names[i],
+                    what + ", " + names[i] + ": a client and frame",
                     each,
                     "bytes",
                     Median.verdict(each < 4, "below 4"));
@@ -208,7 +190,7 @@ final class PositionsBench implements Bench {
         Stream[] ways = {
             Stream.ofOnlooker(new TwoGridCodec(CodecRules.of(Scope.EVERYBODY))),
             Stream.ofOnlooker(new TwoGridCodec(CodecRules.of(Scope.NEAR))),
-            Stream.ofOnlooker(new BudgetCodec(BudgetRules.of(BUDGET)))
+            Stream.ofOnlooker(new BudgetCodec(BudgetRules.of(PositionRun.BYTES)))
         };
         for (int i = 0; i < ways.length; i++) {
             Roll roll = new Roll(SPEC);
@@ -236,11 +218,7 @@ final class PositionsBench implements Bench {
         }
     }
 
-    private static Watched crowd(int count, Walkers.Mix mix) {
-        return new Watched(walkers(count, mix), new Roll(SPEC), false);
-    }
-
     private static Walkers walkers(int count, Walkers.Mix mix) {
-        return new Walkers(SPEC, count, mix, SEED);
+        return new Walkers(SPEC, count, mix, PositionRun.SEED_NUMBER);
     }
 }

@@ -23,6 +23,7 @@ final class Walkers {
     record Mix(int standing, int turning, int teleporting) {
         static final Mix USUAL = new Mix(40, 5, 1);
         static final Mix ALL_STAND = new Mix(100, 0, 0);
+        static final Mix NEARLY_ALL_STAND = new Mix(99, 0, 0);
         static final Mix ALL_WALK = new Mix(0, 5, 0);
     }
 
