@@ -11,14 +11,16 @@ import { AccountDesk } from './accounts/desk.js';
 import { Studio } from './art/atlas.js';
 import { Controls, isTyping } from './input/controls.js';
 import { thumbPad } from './input/thumbpad.js';
-import { recall, remember } from './memory.js';
+import { recall, recallCrowd, remember, rememberCrowd } from './memory.js';
 import { Link } from './net/link.js';
 import { fetchRoom, fetchStartRoom } from './net/rooms.js';
 import { Bar } from './panels/bar.js';
 import { Chat } from './panels/chat.js';
 import { Choice } from './panels/choice.js';
 import { el, prefersCalm } from './panels/dom.js';
+import { Headcount } from './panels/headcount.js';
 import { Help } from './panels/help.js';
+import { MapPanel } from './panels/map.js';
 import { Notices } from './panels/notices.js';
 import { People } from './panels/people.js';
 import { tellDrawn, tellNews, tellState } from './panels/telltale.js';
@@ -60,7 +62,7 @@ const link = new Link(url.href, {
     // What is told to us alone comes before what all hear; but it is often the answer to that.
     const inOrder = [...news.filter(({ e }) => e !== 'told'), ...news.filter(({ e }) => e === 'told')];
     for (const item of inOrder) {
-      if (item.e === 'said' && workshop.hands.counts('muted', item.id)) continue;
+      if (item.e === 'said' && (workshop.hands.counts('muted', item.id) || state.around.isBlocked(item.name ?? state.nameOf(item.id)))) continue;
       // What there is comes first: a room is entered with its Things, not with those of the last one.
       workshop.hear(item);
       state.apply(item, atMillis, wish.avatar);
@@ -69,6 +71,10 @@ const link = new Link(url.href, {
     }
     workshop.flush();
     bar.tell(state);
+  },
+  framed(bytes) {
+    state.frames?.take(bytes, performance.now());
+    askForFrames();
   },
   pinged: (millis) => state.pinged(millis),
   lost(why, retryInMillis) {
@@ -89,7 +95,16 @@ const link = new Link(url.href, {
 
 const chat = new Chat((text) => link.say(text));
 const people = new People(studio, (id, at) => workshop.openPerson(id, at));
-people.element.append(workshop.things.element);
+const headcount = new Headcount((most) => {
+  rememberCrowd(most);
+  link.crowd(most);
+});
+people.element.append(headcount.element, workshop.things.element);
+const map = new MapPanel(state, walker, {
+  ask: (wanted) => workshop.hands.try(wanted),
+  whisper: (id, name) => void workshop.menus.whisper(id, name),
+  toggled: (open) => bar.setMap(open),
+});
 const help = new Help();
 const notices = new Notices(() => link.tryNow(), leave);
 const accounts = new AccountClient();
@@ -107,6 +122,7 @@ const desk = new AccountDesk(accounts, {
 const bar = new Bar({
   view: toggleView,
   people: () => people.element.classList.toggle('folded'),
+  map: () => map.toggle(),
   pack: () => workshop.pack.classList.toggle('folded'),
   build: () => void rooms.toggle(),
   account: () => void desk.open(state.self?.name ?? 'You'),
@@ -115,11 +131,26 @@ const bar = new Bar({
   leave,
 });
 const side = el('div', { id: 'side' }, people.element, workshop.pack);
-const inside = el('div', { id: 'inside', hidden: true }, bar.element, side, chat.element, thumbPad((forward, aside) => controls.setPad(forward, aside)), workshop.inspector.element, workshop.menu.element);
+const inside = el('div', { id: 'inside', hidden: true }, bar.element, side, chat.element, thumbPad((forward, aside) => controls.setPad(forward, aside)), workshop.inspector.element, map.element, workshop.menu.element);
 const curtain = el('div', { id: 'curtain', 'aria-hidden': 'true' });
 app.append(choice.element, curtain, inside, notices.element, help.element, desk.element, workshop.editor.element, workshop.timeMachine.element);
 
 const rooms = new RoomsDoor({ state, workshop, view, walker, page: app, restore: () => rebuildRoom(state.room?.key ?? ''), complain: (text) => notices.toast(text) });
+
+/** The world is told how many the visitor wants to see, if that was ever said. */
+function chooseCrowd() {
+  const { crowd } = state.around;
+  if (!crowd) return;
+  const wanted = Math.min(recallCrowd() ?? crowd.mine, crowd.most);
+  headcount.set(wanted, crowd.most);
+  if (wanted !== crowd.mine) link.crowd(wanted);
+}
+
+/** When frames do not fit what we have, the server makes others. */
+function askForFrames() {
+  const applied = state.frames?.asks(performance.now());
+  if (applied) link.frames(applied);
+}
 
 function openView() {
   try {
@@ -159,6 +190,7 @@ state.on('phase', (phase) => {
   workshop.flush();
   workshop.inspector.close();
   desk.close();
+  map.close();
   inside.hidden = true;
   choice.show();
   view.crowd.clear();
@@ -189,6 +221,10 @@ state.on('welcome', () => {
   if (state.phase !== 'lost') canvas.focus({ preventScroll: true });
   state.enterPhase('inside');
 });
+
+state.on('welcome', chooseCrowd);
+for (const kind of /** @type {const} */ (['welcome', 'crowd'])) state.on(kind, () => headcount.tell(state.around));
+for (const kind of /** @type {const} */ (['welcome', 'room', 'appear', 'circle'])) state.on(kind, () => people.markCircle(state.around));
 
 state.on('walls', ({ key }) => void rebuildRoom(key));
 state.on('level', (motion) => {
@@ -268,6 +304,7 @@ window.addEventListener('keydown', (event) => {
   else if (event.key === '?') help.toggle();
   else if (event.code === 'KeyV') toggleView();
   else if (event.code === 'KeyP') bar.people.click();
+  else if (event.code === 'KeyM') bar.map.click();
   else if (event.code === 'KeyI') bar.pack.click();
   else if (event.code === 'KeyB') bar.build.click();
   else return;
@@ -293,6 +330,7 @@ function walk(now) {
 setInterval(() => {
   const now = performance.now();
   walk(now);
+  askForFrames();
   for (const person of state.people.values()) {
     const { x, z } = state.where(person, now);
     people.locate(person.id, x, z);

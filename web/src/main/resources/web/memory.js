@@ -1,5 +1,6 @@
 /** What the browser remembers between visits. Storage may be forbidden or full: then nothing is remembered. */
 const KEY = 'ambit.visitor';
+const CROWD_KEY = 'ambit.crowd';
 
 /** @returns {Partial<import('./types.js').Wish>} */
 export function recall() {
@@ -20,5 +21,24 @@ export function remember(wish) {
     localStorage.setItem(KEY, JSON.stringify(wish));
   } catch {
     // A private window: the next visit asks again.
+  }
+}
+
+/** How many people are to be shown at most. @returns {number | undefined} */
+export function recallCrowd() {
+  try {
+    const kept = Number.parseInt(localStorage.getItem(CROWD_KEY) ?? '', 10);
+    return kept >= 0 ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {number} most */
+export function rememberCrowd(most) {
+  try {
+    localStorage.setItem(CROWD_KEY, String(most));
+  } catch {
+    // As above: the next visit begins with what the world says.
   }
 }

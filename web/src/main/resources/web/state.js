@@ -3,9 +3,12 @@
  */
 import { Course } from './space/course.js';
 import { Clock } from './space/clock.js';
+import { Frames } from './position/frames.js';
+import { bearingOf } from './units.js';
+import { Neighbourhood } from './neighbourhood.js';
 
 /** @typedef {import('./types.js').News} News */
-/** @typedef {{id: number, name: string, avatar: string, course: Course}} Person */
+/** @typedef {{id: number, name: string, avatar: string, badge: number | undefined, course: Course, drawn: {x: number, z: number, bearing: number}}} Person  `course` until frames tell where they are */
 /** @typedef {import('./types.js').Pose & {id: number, name: string, avatar: string, speed: number, radius: number, step: number, height: number}} Self */
 /** @typedef {{who: string, text: string, kind: 'said' | 'own' | 'event' | 'notice' | 'told'}} LogLine */
 
@@ -29,6 +32,9 @@ export class State {
   /** @type {number | undefined} round trip in millis */
   ping;
   clock = new Clock();
+  /** Where everybody is, if the server tells it in frames. @type {Frames | undefined} */
+  frames;
+  around = new Neighbourhood();
   /** @type {Map<string, Set<(detail: any) => void>>} */
   #listeners = new Map();
 
@@ -101,6 +107,11 @@ export class State {
       case 'goodbye':
         this.#line({ who: '', text: item.why, kind: 'notice' });
         break;
+      case 'crowd':
+      case 'places':
+      case 'circle':
+        this.around.hear(item);
+        break;
       default: // pong and refused change nothing here; Things have a cache of their own
     }
     this.#tell(item.e, item);
@@ -113,7 +124,13 @@ export class State {
 
   /** Where somebody is drawn at this moment. @param {Person} person @param {number} localMillis */
   where(person, localMillis) {
-    return person.course.where(this.clock.drawn(localMillis));
+    const { badge, drawn, course } = person;
+    const { origin } = this.around;
+    const told = this.frames;
+    if (badge === undefined || !told || !origin || !told.reckoner.where(badge, localMillis, drawn)) return course.where(this.clock.drawn(localMillis));
+    drawn.x = (drawn.x - origin.x) * told.grid.unit;
+    drawn.z = (drawn.z - origin.z) * told.grid.unit;
+    return drawn;
   }
 
   /** @param {import('./types.js').Welcome} item @param {number} atMillis @param {string} avatar */
@@ -123,6 +140,8 @@ export class State {
     this.world = world;
     this.wizard = item.wizard ?? false;
     this.rank = item.rank ?? 'builder';
+    this.frames = item.positions && new Frames(item.positions);
+    this.around.welcome(item);
     this.#enterRoom(item, item.roomId, atMillis);
   }
 
@@ -134,7 +153,8 @@ export class State {
   }
 
   /** @param {import('./types.js').Welcome | import('./types.js').RoomNews} item @param {number | undefined} id @param {number} atMillis */
-  #enterRoom({ room, levels, people }, id, atMillis) {
+  #enterRoom({ room, levels, people, map }, id, atMillis) {
+    this.around.origin = map;
     this.room = room;
     this.levels = levels;
     this.roomId = id;
@@ -153,7 +173,8 @@ export class State {
 
   /** @param {import('./types.js').Stranger} s @param {number} atMillis */
   #admit(s, atMillis) {
-    this.people.set(s.id, { id: s.id, name: s.name, avatar: s.avatar, course: new Course(atMillis, s) });
+    const drawn = { x: s.x, z: s.z, bearing: bearingOf(s.h) };
+    this.people.set(s.id, { id: s.id, name: s.name, avatar: s.avatar, badge: s.badge, course: new Course(atMillis, s), drawn });
   }
 
   /** @param {import('./types.js').Disappear} item */

@@ -41,10 +41,20 @@
  * @typedef {{key: string, name: string}} RoomTold
  * @typedef {{id: number, part: 'floor' | 'ceiling', from: number, to: number, at: number, speed: number}} Motion
  *
- * @typedef {Pose & {id: number, name: string, avatar: string}} Stranger  somebody as the wire describes them
+ * @typedef {Pose & {id: number, name: string, avatar: string, badge?: number}} Stranger  somebody as the wire describes them; frames call them by their badge
+ *
+ * How positions are told in frames (position/frames.js): the grids, the milliseconds of a frame, in which frames far ones are told,
+ * whether all share the frames of the map, and whether the server counts on our guesses (in cells, and frames of silence).
+ * @typedef {{layers: number, cells: number, ratio: number, unit: number, millis: number, farEvery: number, shared: boolean,
+ *   reckon?: {error: number, silence: number}}} PositionsTold
+ * @typedef {{id: number, name: string, x: number, z: number, w: number, d: number, layer: number}} PlaceTold  a room on the map, in high cells
+ * @typedef {{x: number, z: number, layer: number}} MapSpot  in high cells
+ * @typedef {{most: number, mine: number}} CrowdTold  of how many the server tells closely, and how many of them we want
+ * @typedef {{badge: number, id: number, name: string, room: number, friend: boolean, blocked: boolean}} WhoTold
  *
  * @typedef {Pose & {e: 'welcome', id: number, name: string, world: string, room: RoomTold, levels: Motion[], people: Stranger[],
- *   speed: number, radius: number, step: number, height: number, roomId?: number, wizard?: boolean, rank?: string}} Welcome
+ *   speed: number, radius: number, step: number, height: number, roomId?: number, wizard?: boolean, rank?: string, badge?: number, positions?: PositionsTold, crowd?: CrowdTold,
+ *   friends?: string[], blocked?: string[], places?: PlaceTold[], map?: MapSpot}} Welcome
  * @typedef {Stranger & {e: 'appear', sight?: boolean}} Appear  `sight`: from behind a wall, not from elsewhere
  * @typedef {{e: 'disappear', id: number, sight?: boolean}} Disappear
  * @typedef {{e: 'moves', m: [number, number, number, number][]}} Moves
@@ -69,7 +79,10 @@
  * @typedef {{e: 'set', id: number, props: Values}} SetNews
  * @typedef {{e: 'unset', id: number, names: string[]}} UnsetNews
  * @typedef {{e: 'drop', ids: number[]}} DropNews
- * @typedef {Pose & {e: 'room', id: number, room: RoomTold, levels: Motion[], people: Stranger[]}} RoomNews
+ * @typedef {Pose & {e: 'room', id: number, room: RoomTold, levels: Motion[], people: Stranger[], map?: MapSpot}} RoomNews
+ * @typedef {{e: 'crowd', shown: number, here: number, world: number}} CrowdNews  how many we are told of closely, are in the room, are in the world
+ * @typedef {{e: 'places', places: PlaceTold[]}} PlacesNews
+ * @typedef {{e: 'circle', friends: string[], blocked: string[]}} CircleNews
  * @typedef {{e: 'walls', key: string}} WallsNews  the room we are in was rebuilt
  * @typedef {Motion & {e: 'level'}} LevelNews  a door, a lift: all sectors with that id move
  * @typedef {{e: 'told', text: string, from?: number | null}} Told
@@ -78,7 +91,8 @@
  * @typedef {{t: string, [field: string]: any}} Wanted  a request before it has its number
  *
  * @typedef {Welcome | Appear | Disappear | Moves | Said | Place | Pong | Notice | Refused | Goodbye | RankNews
- *   | Answer | ThingNews | SetNews | UnsetNews | DropNews | RoomNews | WallsNews | LevelNews | Told | CallNews} News
+ *   | Answer | ThingNews | SetNews | UnsetNews | DropNews | RoomNews | WallsNews | LevelNews | Told | CallNews
+ *   | CrowdNews | PlacesNews | CircleNews} News
  *
  * @typedef {{name: string, avatar: string}} Wish  who the visitor wants to be
  *

@@ -45,7 +45,7 @@ export class Workshop {
     this.#scripts = new Scripts(this.cache, voice);
     this.world = new World(this.cache, { ask, run: (id, method, args) => this.#scripts.run(id, method, args), complain: ({ message }) => around.complain(message) });
     this.menu = new Menu();
-    this.menus = new ThingsMenu(this.menu, this.hands, { people: () => this.#people(), carried: () => this.#carried() }, (id) => void this.inspector.open(id));
+    this.menus = new ThingsMenu(this.menu, this.hands, { people: () => this.#people(), carried: () => this.#carried(), circle: (name) => this.#circle(name) }, (id) => void this.inspector.open(id));
     this.editor = new Editor(ask);
     this.timeMachine = new TimeMachine(ask);
     this.inspector = new Inspector(this.hands, this.menus, (seen, method) => void this.editor.open(seen, method));
@@ -166,6 +166,12 @@ export class Workshop {
 
   #people() {
     return [...this.#state.people.values()].map(({ id, name }) => ({ id, name }));
+  }
+
+  /** @param {string} name */
+  #circle(name) {
+    const { around } = this.#state;
+    return around.hasCircle ? { friend: around.isFriend(name), blocked: around.isBlocked(name) } : undefined;
   }
 
   #carried() {

@@ -76,7 +76,7 @@ export class Controls {
 }
 
 /** Is the focus in something that takes letters or arrow keys for itself? */
-export const isTyping = () => document.activeElement?.matches('input, textarea, select, [role=radio], [role=log], [role=menu] *, dialog *') ?? false;
+export const isTyping = () => document.activeElement?.matches('input, textarea, select, [role=radio], [role=application], [role=log], [role=menu] *, dialog *') ?? false;
 
 /** @param {HTMLElement} surface @param {(yaw: number, pitch: number) => void} look */
 function dragToLook(surface, look) {

@@ -13,6 +13,7 @@ const SILENT_PINGS = 5;
 /**
  * @typedef {object} LinkListener
  * @property {(atMillis: number, news: import('../types.js').News[]) => void} heard
+ * @property {(bytes: Uint8Array) => void} framed         positions, as bytes
  * @property {(millis: number) => void} pinged             a round trip was measured
  * @property {(why: string, retryInMillis: number) => void} lost
  * @property {(why: string) => void} dismissed             the world does not want us back right away
@@ -70,6 +71,16 @@ export class Link {
     return this.#send(wire.say(text));
   }
 
+  /** @param {number} most */
+  crowd(most) {
+    return this.#send(wire.crowd(most));
+  }
+
+  /** @param {import('../position/frames.js').Applied} applied */
+  frames(applied) {
+    return this.#send(wire.frames(applied));
+  }
+
   /** @param {number} n @param {import('../types.js').Wanted} wanted */
   request(n, wanted) {
     return this.#send(wire.request(n, wanted));
@@ -80,6 +91,7 @@ export class Link {
     this.#drop();
     this.#listener.trying();
     const socket = new WebSocket(this.#url);
+    socket.binaryType = 'arraybuffer';
     this.#socket = socket;
     socket.addEventListener('open', () => {
       if (this.#socket !== socket || !this.#wish) return;
@@ -96,8 +108,9 @@ export class Link {
 
   /** @param {unknown} data */
   #hear(data) {
-    if (typeof data !== 'string') return;
     this.#silentPings = 0;
+    if (data instanceof ArrayBuffer) this.#listener.framed(new Uint8Array(data));
+    if (typeof data !== 'string') return;
     const { atMillis, news } = wire.parse(data);
     let dismissal = '';
     for (const item of news) {

@@ -1,7 +1,8 @@
 /**
- * The words of the wire, version 1: JSON text in both directions. The only module that knows how a message looks.
+ * The words of the wire, version 1: JSON text in both directions. The only module that knows how a message looks; but for
+ * frames of positions, which are bytes and go to position/frames.js as they are.
  *
- *   client -> server   hello, move, say, ping and requests about Things: one object each
+ *   client -> server   hello, move, say, ping, crowd, frames and requests about Things: one object each
  *   server -> client   {"tick": n, "at": millis, "news": [item, ...]}: one message a tick, items in the order in which they happened
  */
 
@@ -14,7 +15,7 @@ export const LONGEST_NAME = 24;
 export const LONGEST_SPEECH = 400;
 
 /** @param {import('../types.js').Wish} wish */
-export const hello = (wish) => JSON.stringify({ t: 'hello', v: VERSION, name: wish.name, avatar: wish.avatar });
+export const hello = (wish) => JSON.stringify({ t: 'hello', v: VERSION, name: wish.name, avatar: wish.avatar, frames: true });
 
 /** A step, and in which room: one that was on its way while we were brought elsewhere means nothing there. @param {import('../types.js').Pose} pose @param {number} [room] */
 export const move = ({ x, z, h }, room) => JSON.stringify({ t: 'move', x, z, h, room });
@@ -24,6 +25,12 @@ export const say = (text) => JSON.stringify({ t: 'say', text: text.slice(0, LONG
 
 /** @param {number} n */
 export const ping = (n) => JSON.stringify({ t: 'ping', n });
+
+/** Of how many we want to hear closely. @param {number} most */
+export const crowd = (most) => JSON.stringify({ t: 'crowd', most });
+
+/** Which frames we applied last, because the next do not fit. @param {import('../position/frames.js').Applied} applied */
+export const frames = ({ own, far }) => JSON.stringify({ t: 'frames', own, far });
 
 /**
  * Something asked of the world; it is answered by exactly one `answer` with the same number.
@@ -35,10 +42,12 @@ export const request = (n, wanted) => JSON.stringify({ ...wanted, n });
 const isNumber = (data) => typeof data === 'number' && Number.isFinite(data);
 /** @param {unknown} data */
 const isText = (data) => typeof data === 'string';
+/** @param {unknown} data */
+const isCount = (data) => Number.isInteger(data) && Number(data) >= 0;
 /** @param {any} data */
 const isPose = (data) => isNumber(data?.x) && isNumber(data?.z) && isNumber(data?.h);
 /** @param {any} data */
-const isStranger = (data) => isPose(data) && isNumber(data.id) && isText(data.name) && isText(data.avatar);
+const isStranger = (data) => isPose(data) && isNumber(data.id) && isText(data.name) && isText(data.avatar) && (data.badge === undefined || isCount(data.badge));
 
 /** @param {any} data */
 const isRoom = (data) => isText(data?.key);
@@ -46,6 +55,18 @@ const isRoom = (data) => isText(data?.key);
 const isMotion = (data) => isNumber(data?.id) && (data.part === 'floor' || data.part === 'ceiling') && [data.from, data.to, data.at, data.speed].every(isNumber) && data.speed > 0;
 /** @param {unknown} data */
 const isRecord = (data) => typeof data === 'object' && data !== null && !Array.isArray(data);
+
+/** @param {any} data */
+const isSpot = (data) => isNumber(data?.x) && isNumber(data?.z) && isCount(data?.layer);
+/** @param {any} data */
+const isPlace = (data) => isSpot(data) && isNumber(data.id) && isText(data.name) && data.w > 0 && data.d > 0;
+/** @param {any} data */
+const isCrowd = (data) => isCount(data?.most) && isCount(data?.mine);
+/** @param {unknown} data */
+const isTexts = (data) => Array.isArray(data) && data.every(isText);
+/** @param {any} data */
+const isPositions = (data) => [data?.layers, data?.cells, data?.ratio, data?.unit, data?.millis].every((size) => isCount(size) && size > 0)
+  && (data.reckon === undefined || isCount(data.reckon?.silence));
 
 /**
  * What each kind of news must hold to be believed.
@@ -73,6 +94,9 @@ const WELL_FORMED = {
   level: isMotion,
   told: (n) => isText(n.text),
   call: (n) => isNumber(n.id) && isText(n.method),
+  crowd: (n) => isCount(n.shown) && isCount(n.here) && isCount(n.world),
+  places: (n) => Array.isArray(n.places),
+  circle: (n) => isTexts(n.friends) && isTexts(n.blocked),
 };
 
 /**
@@ -105,12 +129,15 @@ function complete(item) {
         height: item.height ?? USUAL_HEIGHT,
         wizard: item.wizard ?? false,
         rank: item.rank ?? 'builder',
+        ...worldTold(item),
         ...roomTold(item),
       };
     case 'room':
       return { ...item, ...roomTold(item) };
     case 'thing':
       return { ...item, exemplar: item.exemplar ?? null, owner: item.owner ?? null, container: item.container ?? null, methods: item.methods ?? [] };
+    case 'places':
+      return { ...item, places: item.places.filter(isPlace) };
     case 'call':
       return { ...item, args: item.args ?? {} };
     default:
@@ -119,8 +146,19 @@ function complete(item) {
 }
 
 /** @param {import('../types.js').Welcome | import('../types.js').RoomNews} item */
-const roomTold = ({ room, levels, people }) => ({
+const roomTold = ({ room, levels, people, map }) => ({
+  map: isSpot(map) ? map : undefined,
   room: { key: room.key, name: room.name ?? '' },
   levels: Array.isArray(levels) ? levels.filter(isMotion) : [],
   people: people.filter(isStranger),
+});
+
+/** Of the world around the room; an older server tells nothing of it. @param {import('../types.js').Welcome} item */
+const worldTold = ({ badge, positions, crowd: told, friends, blocked, places }) => ({
+  badge: isCount(badge) ? badge : undefined,
+  positions: positions && isPositions(positions) ? { ...positions, farEvery: positions.farEvery || 1, shared: positions.shared === true } : undefined,
+  crowd: isCrowd(told) ? told : undefined,
+  friends: isTexts(friends) ? friends : undefined,
+  blocked: isTexts(blocked) ? blocked : undefined,
+  places: Array.isArray(places) ? places.filter(isPlace) : undefined,
 });

@@ -1,7 +1,7 @@
 /** The bar on top: where we are, how the line is, and the buttons. */
 import { el } from './dom.js';
 
-/** @typedef {{view: () => void, people: () => void, pack: () => void, build: () => void, account: () => void, talk: () => void, help: () => void, leave: () => void}} Actions */
+/** @typedef {{view: () => void, people: () => void, map: () => void, pack: () => void, build: () => void, account: () => void, talk: () => void, help: () => void, leave: () => void}} Actions */
 
 export class Bar {
   /** @param {Actions} actions */
@@ -11,6 +11,8 @@ export class Bar {
     this.view = button('view', 'Step out of your body (V)', '◉', 'View', actions.view);
     this.view.setAttribute('aria-pressed', 'false');
     this.people = button('people-button', 'Who and what is around you (P)', '☺', 'Around', actions.people);
+    this.map = button('map-button', 'The map of the world: who is where (M)', '▦', 'Map', actions.map);
+    this.map.setAttribute('aria-pressed', 'false');
     this.pack = button('pack-button', 'What you carry (I)', '❖', 'Bag', actions.pack);
     this.build = button('build-button', 'Draw this room: walls, floors, lights (B)', '✎', 'Build', actions.build);
     this.talk = button('talk-button', 'Show or hide the talk', '❝', 'Talk', actions.talk);
@@ -20,7 +22,7 @@ export class Bar {
     this.element = el(
       'header', { id: 'bar' },
       el('div', { class: 'where' }, this.place, this.status),
-      el('nav', { 'aria-label': 'Views and panels' }, this.view, this.people, this.pack, this.build, this.talk, this.help, this.account, this.leave),
+      el('nav', { 'aria-label': 'Views and panels' }, this.view, this.people, this.map, this.pack, this.build, this.talk, this.help, this.account, this.leave),
     );
   }
 
@@ -32,13 +34,19 @@ export class Bar {
     this.view.title = label;
   }
 
+  /** @param {boolean} open */
+  setMap(open) {
+    this.map.setAttribute('aria-pressed', String(open));
+  }
+
   /** @param {import('../state.js').State} state */
   tell(state) {
     /** @type {HTMLElement} */ (this.account.lastElementChild).textContent = state.self?.name ?? 'You';
     this.place.textContent = state.room?.name || state.world || 'Ambit';
-    const here = state.self ? state.people.size + 1 : 0;
+    this.map.hidden = !state.frames;
+    const here = state.self ? Math.max(state.around.counts?.here ?? 0, state.people.size + 1) : 0;
     const line = { choosing: '', connecting: 'connecting…', lost: 'connection lost', inside: state.ping === undefined ? '' : `${state.ping} ms` }[state.phase];
-    this.status.textContent = [here ? `${here} here` : '', line].filter(Boolean).join(' · ');
+    this.status.textContent = [here ? `${here.toLocaleString('en')} here` : '', line].filter(Boolean).join(' · ');
     this.status.dataset.quality = state.phase !== 'inside' ? 'bad' : (state.ping ?? 0) < 120 ? 'good' : 'fair';
   }
 }

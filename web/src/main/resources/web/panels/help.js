@@ -10,6 +10,7 @@ const KEYS = [
   ['Enter', 'talk; Esc goes back to walking'],
   ['Click', 'touch a thing; the right button (or a long press) shows what can be done'],
   ['P', 'who and what is around you, for the keyboard too'],
+  ['M', 'the map: where everybody is, friends, a quiet place'],
   ['I', 'what you carry'],
   ['B', 'draw the room you are in: its plan, and the room beside it'],
   ['Ctrl Z', 'take back your last edit'],

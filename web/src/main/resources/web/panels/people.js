@@ -10,6 +10,8 @@ export class People {
   #studio;
   /** @type {Map<number, HTMLLIElement>} */
   #entries = new Map();
+  /** @type {Map<number, string>} */
+  #names = new Map();
 
   #open;
 
@@ -34,6 +36,7 @@ export class People {
     }, this.#face(avatar), el('span', {}, name), ...(own ? [el('small', {}, 'you')] : []));
     const entry = el('li', { 'data-person': id }, button);
     this.#entries.set(id, entry);
+    this.#names.set(id, name);
     if (own) this.list.prepend(entry);
     else this.list.append(entry);
   }
@@ -42,6 +45,20 @@ export class People {
   remove(id) {
     this.#entries.get(id)?.remove();
     this.#entries.delete(id);
+    this.#names.delete(id);
+  }
+
+  /** @param {import('../neighbourhood.js').Neighbourhood} around */
+  markCircle(around) {
+    for (const [id, entry] of this.#entries) this.#mark(entry, this.#names.get(id) ?? '', around);
+  }
+
+  /** @param {HTMLLIElement} entry @param {string} name @param {import('../neighbourhood.js').Neighbourhood} around */
+  #mark(entry, name, around) {
+    const label = /** @type {Element} */ (entry.querySelector('span'));
+    entry.classList.toggle('friend', around.isFriend(name));
+    entry.classList.toggle('blocked', around.isBlocked(name));
+    label.textContent = `${around.isFriend(name) ? '♥ ' : ''}${name}`;
   }
 
   clear() {

@@ -7,6 +7,7 @@ import { askForText, choose } from './question.js';
  * @typedef {object} Company  who and what is here
  * @property {() => {id: number, name: string}[]} people
  * @property {() => {id: number, name: string}[]} carried
+ * @property {(name: string) => {friend: boolean, blocked: boolean} | undefined} circle  how we stand to somebody, where the world keeps that
  */
 
 export class ThingsMenu {
@@ -40,7 +41,9 @@ export class ThingsMenu {
   /** @param {number} id @param {string} name @param {Spot} at */
   forPerson(id, name, at) {
     const carries = this.#company.carried().length > 0;
-    const offers = offersForPerson({ friend: this.#hands.counts('friends', id), muted: this.#hands.counts('muted', id), carries });
+    const circle = this.#company.circle(name);
+    const friend = circle?.friend ?? this.#hands.counts('friends', id);
+    const offers = offersForPerson({ friend, blocked: circle?.blocked, muted: this.#hands.counts('muted', id), carries });
     this.#menu.open(name, at, offers.map((offer) => ({ ...offer, act: () => this.#actOn(offer.verb, id, name) })));
   }
 
@@ -62,6 +65,12 @@ export class ThingsMenu {
     const exemplars = await this.#hands.list('exemplars');
     const choices = exemplars.map(({ id, name, exemplar, owner }) => ({ id, text: name, value: id, note: [exemplar && `after ${exemplar.name}`, owner && `by ${owner.name}`].filter(Boolean).join(', ') }));
     return choose(title, 'Exemplars', choices.sort((a, b) => a.text.localeCompare(b.text)));
+  }
+
+  /** @param {number} id @param {string} name */
+  async whisper(id, name) {
+    const text = await askForText(`Whisper to ${name}`, 'Only they will hear it.', { action: 'Whisper', longest: 400 });
+    if (text !== undefined) await this.#hands.whisper(id, text);
   }
 
   /** @param {string} title @returns {Promise<number | undefined>} */
@@ -89,14 +98,17 @@ export class ThingsMenu {
       case 'inspect':
         this.#inspect(id);
         break;
-      case 'whisper': {
-        const text = await askForText(`Whisper to ${name}`, 'Only they will hear it.', { action: 'Whisper', longest: 400 });
-        if (text !== undefined) await this.#hands.whisper(id, text);
+      case 'whisper':
+        await this.whisper(id, name);
         break;
-      }
       case 'befriend':
       case 'unfriend':
-        await this.#hands.count('friends', id, verb === 'befriend');
+        if (this.#company.circle(name)) await this.#hands.circle('befriend', id, verb === 'befriend');
+        else await this.#hands.count('friends', id, verb === 'befriend');
+        break;
+      case 'block':
+      case 'unblock':
+        await this.#hands.circle('block', id, verb === 'block');
         break;
       case 'mute':
       case 'unmute':

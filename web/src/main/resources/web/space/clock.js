@@ -10,15 +10,21 @@ export const DRAWN_BEHIND_MILLIS = 110;
 const FORGET_MILLIS = 1500;
 
 export class Clock {
+  #ease;
   /** @type {number | undefined} local minus server millis */
   #offset;
+
+  /** @param {number} [ease] the share of a delay that is believed at once */
+  constructor(ease = EASE) {
+    this.#ease = ease;
+  }
 
   /** @param {number} serverMillis @param {number} localMillis */
   heard(serverMillis, localMillis) {
     const offset = localMillis - serverMillis;
     if (this.#offset === undefined || Math.abs(offset - this.#offset) > FORGET_MILLIS) this.#offset = offset;
     else if (offset < this.#offset) this.#offset = offset;
-    else this.#offset += (offset - this.#offset) * EASE;
+    else this.#offset += (offset - this.#offset) * this.#ease;
   }
 
   /** The server moment that is drawn now. @param {number} localMillis */

@@ -61,6 +61,11 @@ export class Hands {
     return this.try({ t: 'whisper', to, text });
   }
 
+  /** The world keeps our circle: who is a friend, and who is to be neither seen nor heard. @param {'befriend' | 'block'} what @param {number} id @param {boolean} on */
+  circle(what, id, on) {
+    return this.try({ t: what, id, on });
+  }
+
   /** Undo or redo, with a word about what it was. @param {'undo' | 'redo'} op */
   async again(op) {
     const what = await this.edit(op);

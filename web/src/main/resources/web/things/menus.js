@@ -28,13 +28,14 @@ export function offersForThing(verbs) {
   return [...[...known, ...others].map(offer), { verb: 'inspect', text: 'Inspect', sign: '⚙' }];
 }
 
-/** @param {{friend: boolean, muted: boolean, carries: boolean}} person how we stand to them, and whether we have something to give @returns {Offer[]} */
-export function offersForPerson({ friend, muted, carries }) {
+/** @param {{friend: boolean, muted: boolean, carries: boolean, blocked?: boolean}} person how we stand to them, and whether we have something to give; `blocked` only where the world can block @returns {Offer[]} */
+export function offersForPerson({ friend, muted, carries, blocked }) {
   return [
     offer('look'),
     { verb: 'whisper', text: 'Whisper…', sign: '…' },
     friend ? { verb: 'unfriend', text: 'No longer a friend', sign: '♡' } : { verb: 'befriend', text: 'Befriend', sign: '♥' },
     muted ? { verb: 'unmute', text: 'Hear again', sign: '♪' } : { verb: 'mute', text: 'Mute', sign: '⌀' },
+    ...(blocked === undefined ? [] : [blocked ? { verb: 'unblock', text: 'Unblock', sign: '⊙' } : { verb: 'block', text: 'Block', sign: '⊘' }]),
     ...(carries ? [{ verb: 'give', text: 'Give…', sign: '➜' }] : []),
     { verb: 'inspect', text: 'Inspect', sign: '⚙' },
   ];

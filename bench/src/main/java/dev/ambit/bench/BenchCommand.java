@@ -34,6 +34,7 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
             new JournalBench(),
             new KillBench(),
             new SpaceBench(),
+            new CrowdBench(),
             new PositionsBench());
 
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "Which bench to run.")

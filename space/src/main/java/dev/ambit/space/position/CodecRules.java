@@ -25,6 +25,10 @@ public record CodecRules(GridSpec grid, Scope scope, int farEvery, int history, 
         return new CodecRules(GridSpec.DEFAULT, scope, scope == Scope.EVERYBODY ? FAR_EVERY : 1, HISTORY, 0);
     }
 
+    public CodecRules withGrid(GridSpec newGrid) {
+        return new CodecRules(newGrid, scope, farEvery, history, remembered);
+    }
+
     public CodecRules withFarEvery(int frames) {
         return new CodecRules(grid, scope, frames, history, remembered);
     }

@@ -12,6 +12,10 @@ final class TwoGridEncoder {
     private final Walk walk = new Walk();
     private final int ratioBits;
 
+    /** The words of the rows that have any bits, which are few when only the near are told of. */
+    private int[] busy = {};
+
+    private int busyCount;
     private long[] gone = {};
     private long[] come = {};
     private long[] wanted = {};
@@ -31,6 +35,7 @@ final class TwoGridEncoder {
 
     void grow(int capacity) {
         int words = capacity / Long.SIZE;
+        busy = new int[words];
         gone = Arrays.copyOf(gone, words);
         come = Arrays.copyOf(come, words);
         wanted = Arrays.copyOf(wanted, words);
@@ -83,9 +88,14 @@ final class TwoGridEncoder {
         Moment to = strides.to();
         boolean onlyNear = rules.scope() == Scope.NEAR;
         long changes = 0;
+        busyCount = 0;
         for (int word = 0; word < gone.length; word++) {
             long closely = word < near.length ? near[word] : 0;
             long target = to.present[word];
+            if (((onlyNear ? closely : target) | view.known[word]) == 0) {
+                continue;
+            }
+            busy[busyCount++] = word;
             if (word == view.own() >> 6 && view.own() >= 0) {
                 target &= ~(1L << view.own());
             }
@@ -100,14 +110,15 @@ final class TwoGridEncoder {
         return changes != 0;
     }
 
-    private static void putBadges(long[] row, FrameBuffer out) {
+    private void putBadges(long[] row, FrameBuffer out) {
         int count = 0;
-        for (long word : row) {
-            count += Long.bitCount(word);
+        for (int i = 0; i < busyCount; i++) {
+            count += Long.bitCount(row[busy[i]]);
         }
         out.putVarint(count);
         int last = 0;
-        for (int word = 0; count > 0 && word < row.length; word++) {
+        for (int i = 0; count > 0 && i < busyCount; i++) {
+            int word = busy[i];
             for (long rest = row[word]; rest != 0; rest &= rest - 1) {
                 int badge = word * Long.SIZE + Long.numberOfTrailingZeros(rest);
                 out.putVarint(badge - last);
@@ -119,7 +130,8 @@ final class TwoGridEncoder {
     // ---- the four classes ----
 
     private void walkHigh(TwoGridView view, Strides strides, boolean thatMoved) {
-        for (int word = 0; word < gone.length; word++) {
+        for (int i = 0; i < busyCount; i++) {
+            int word = busy[i];
             long high = view.known[word] & ~gone[word] & view.high[word];
             long members = thatMoved ? high & view.moved[word] : high & ~view.moved[word];
             if (members == 0) {
@@ -135,21 +147,24 @@ final class TwoGridEncoder {
     }
 
     private void walkLow(TwoGridView view, Strides strides, boolean thatMoved) {
-        for (int word = 0; word < gone.length; word++) {
+        for (int i = 0; i < busyCount; i++) {
+            int word = busy[i];
             long low = view.known[word] & ~gone[word] & ~view.high[word];
             walkLowWord(word, thatMoved ? low & view.moved[word] : low & ~view.moved[word], 0, strides);
         }
     }
 
     private void walkLowMovedAndNew(TwoGridView view, Strides strides, boolean isFarDue) {
-        for (int word = 0; word < gone.length; word++) {
+        for (int i = 0; i < busyCount; i++) {
+            int word = busy[i];
             long low = isFarDue ? view.known[word] & ~gone[word] & ~view.high[word] & view.moved[word] : 0;
             walkLowWord(word, low | come[word], come[word], strides);
         }
     }
 
     private void walkByBadge(TwoGridView view, Strides strides) {
-        for (int word = 0; word < gone.length; word++) {
+        for (int i = 0; i < busyCount; i++) {
+            int word = busy[i];
             walkLowWord(word, view.known[word] & ~gone[word] | come[word], come[word], strides);
         }
     }
@@ -217,7 +232,8 @@ final class TwoGridEncoder {
     // ---- what the client knows afterwards ----
 
     private void learn(TwoGridView view, Strides strides, boolean isFarDue) {
-        for (int word = 0; word < gone.length; word++) {
+        for (int i = 0; i < busyCount; i++) {
+            int word = busy[i];
             long stay = view.known[word] & ~gone[word];
             long high = stay & view.high[word];
             long low = stay & ~view.high[word];
