@@ -34,6 +34,8 @@ import { Workshop } from './workshop.js';
 const FADE_MILLIS = 220;
 /** Walking and the list of people go on at this pace even where frames are slow. */
 const BEAT_MILLIS = 50;
+/** So many entries of the list say anew where their people are in one beat; in a crowd each has to wait its turn. */
+const LOCATED_PER_BEAT = 12;
 
 const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('canvas#scene'));
 const app = /** @type {HTMLElement} */ (document.querySelector('#app'));
@@ -99,7 +101,8 @@ const headcount = new Headcount((most) => {
   rememberCrowd(most);
   link.crowd(most);
 });
-people.element.append(headcount.element, workshop.things.element);
+people.list.before(headcount.element);
+people.element.append(workshop.things.element);
 const map = new MapPanel(state, walker, {
   ask: (wanted) => workshop.hands.try(wanted),
   whisper: (id, name) => void workshop.menus.whisper(id, name),
@@ -327,11 +330,16 @@ function walk(now) {
   for (const pose of walker.report(now)) link.move(pose, state.roomId);
 }
 
+let beats = 0;
 setInterval(() => {
   const now = performance.now();
   walk(now);
   askForFrames();
+  beats++;
+  const turns = Math.ceil(state.people.size / LOCATED_PER_BEAT);
+  let turn = beats;
   for (const person of state.people.values()) {
+    if (turn++ % turns !== 0) continue;
     const { x, z } = state.where(person, now);
     people.locate(person.id, x, z);
   }
