@@ -24,6 +24,7 @@ final class Answers {
     private final Codes codes;
     private final Past past;
     private final Drafts drafts;
+    private final Circle circle;
 
     Answers(
             Things things,
@@ -34,7 +35,8 @@ final class Answers {
             Talk talk,
             Codes codes,
             Past past,
-            Drafts drafts) {
+            Drafts drafts,
+            Circle circle) {
         this.things = things;
         this.people = people;
         this.desk = desk;
@@ -45,6 +47,7 @@ final class Answers {
         this.codes = codes;
         this.past = past;
         this.drafts = drafts;
+        this.circle = circle;
     }
 
     void ask(Visitor visitor, Input.Ask ask) {
@@ -58,6 +61,10 @@ final class Answers {
         reach.check(visitor, who, ask.request());
         return switch (ask.request()) {
             case Request.Whisper whisper -> Optional.of(whisper(visitor, whisper));
+            case Request.Who request -> Optional.of(circle.who(visitor, request));
+            case Request.Find request -> Optional.of(circle.find(visitor, request));
+            case Request.Befriend request -> Optional.of(circle.befriend(visitor, request));
+            case Request.Block request -> Optional.of(circle.block(visitor, request));
             case Request.Interest interest -> {
                 Thing thing = things.get(interest.id());
                 if (interest.on()) {

@@ -7,6 +7,9 @@ import java.util.Optional;
 public final class Findings {
     private Findings() {}
 
+    /** Somebody inside, as the asker knows them. */
+    public record Acquaintance(int badge, int id, String name, int room, boolean isFriend, boolean isBlocked) {}
+
     /** A Thing in a few words. */
     public record Named(int id, String name) {}
 

@@ -17,16 +17,23 @@ public sealed interface Input {
         };
     }
 
-    /** @param name as wished; who has an account is called as that says */
-    record Arrive(Line line, String name, String look, Identity identity) implements Input {
+    /**
+     * @param name as wished; who has an account is called as that says
+     * @param readsFrames whether positions are to be told in frames, or else by the steps of those around
+     */
+    record Arrive(Line line, String name, String look, Identity identity, boolean readsFrames) implements Input {
 
         /** Somebody who is who they say. */
         public Arrive(Line line, String name, String look) {
             this(line, name, look, Identity.claimed());
         }
 
+        public Arrive(Line line, String name, String look, Identity identity) {
+            this(line, name, look, identity, false);
+        }
+
         public Arrive as(Identity known) {
-            return new Arrive(line, name, look, known);
+            return new Arrive(line, name, look, known, readsFrames);
         }
     }
 
@@ -44,6 +51,12 @@ public sealed interface Input {
             this(line, place, WHEREVER);
         }
     }
+
+    /** Of so many others the visitor wants to hear closely, at most. */
+    record Heed(Line line, int most) implements Input {}
+
+    /** The page took these frames last and cannot use what came after; -1 for none. */
+    record Resume(Line line, int own, int map) implements Input {}
 
     record Say(Line line, String text) implements Input {}
 

@@ -8,6 +8,14 @@ public interface Line {
     /** Takes what this visitor hears this tick: at most one call per tick. */
     void deliver(Dispatch dispatch);
 
+    /** Whether a frame would leave soon. Who has no room for it now is told the difference later. */
+    default boolean hasRoom() {
+        return true;
+    }
+
+    /** Takes one frame of positions, if its visitor reads them. */
+    default void show(PositionFrame frame) {}
+
     /** Closes the connection once everything delivered so far has left. */
     void end();
 

@@ -1,92 +1,159 @@
 package dev.ambit.world;
 
+import dev.ambit.space.crowd.Crowd;
+import dev.ambit.space.crowd.CrowdRules;
+import dev.ambit.space.crowd.Eyes;
 import dev.ambit.space.sight.Sight;
 import dev.ambit.space.tree.Tree;
+import dev.ambit.world.thing.People;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who sees whom in a room with walls that hide people. Each visitor hears of the steps of those in sight and of nobody else:
- * first that somebody appears, then where they walk, at last that they disappear.
+ * Who is told of whom in a room. Of a crowd, everybody gets to know only those that matter most to them: friends, then the
+ * nearest, those in sight before the others ({@link Crowd}). Of these, walls hide some. So each visitor hears first that
+ * somebody appears, then where they walk, at last that they disappear; and of nobody else.
  */
 final class Lookout {
+    private final People people;
+    private final Crowd crowd;
     private @Nullable Tree tree;
     private @Nullable Sight sight;
-    private boolean isNew;
+    private boolean hides;
 
-    /** From now on these are the walls. */
-    void behold(Tree newTree, Sight newSight) {
+    /** By badge: the part of the room somebody stands in, and who it is. */
+    private int[] leaf = {};
+
+    private @Nullable Visitor[] byBadge = {};
+    private long[] picked = {};
+
+    Lookout(PositionRules rules, People people) {
+        this.people = people;
+        crowd = new Crowd(new CrowdRules(rules.crowd(), rules.advantagePart()));
+    }
+
+    /** From now on these are the walls. @param mayHide whether anybody could be hidden by them */
+    void behold(Tree newTree, Sight newSight, boolean mayHide) {
         tree = newTree;
         sight = newSight;
-        isNew = true;
-    }
-
-    /** Whom a newcomer sees at once; these need no news of their own. */
-    Set<Visitor> firstLook(Visitor newcomer, Set<Visitor> inside) {
-        newcomer.leaf = leafOf(newcomer);
-        newcomer.seen.clear();
-        for (Visitor other : inside) {
-            if (other != newcomer && sees(newcomer.leaf, leafOf(other))) {
-                newcomer.seen.add(other);
+        hides = mayHide;
+        for (Visitor visitor : byBadge) {
+            if (visitor != null) {
+                leaf[visitor.badge] = leafOf(visitor);
             }
         }
-        return newcomer.seen;
+        crowd.sight(hides ? (viewer, other) -> sees(leaf[viewer], leaf[other]) : Eyes.EVERYWHERE);
     }
 
-    /** Tells everybody who came into sight and who went out of it. */
-    void lookAround(Set<Visitor> inside, List<Visitor> newcomers, Set<Visitor> gone) {
-        Set<Visitor> stirred = stirred(inside, newcomers);
-        Set<Visitor> fresh = new HashSet<>(newcomers);
+    /** Tells everybody who is told of from now on and who no more; newcomers only get to see. */
+    void lookAround(Collection<Visitor> inside, List<Visitor> newcomers, Set<Visitor> gone) {
+        for (Visitor leaver : gone) {
+            crowd.remove(leaver.badge);
+            byBadge[leaver.badge] = null;
+        }
+        for (Visitor newcomer : newcomers) {
+            admit(newcomer, inside);
+        }
+        for (Visitor visitor : inside) {
+            if (visitor.moved || visitor.heedsAnew) {
+                follow(visitor);
+            }
+        }
+        crowd.update();
         for (Visitor visitor : inside) {
             for (Visitor leaver : gone) {
-                if (visitor.seen.remove(leaver)) {
+                // Who left and is back as the same avatar only appears anew.
+                if (visitor.lose(leaver) && newcomers.stream().noneMatch(newcomer -> newcomer.id == leaver.id)) {
                     visitor.own.add(new News.Disappear(leaver.id));
                 }
             }
-            // Who has gone elsewhere looks at everybody; who stays only at those who have.
-            look(visitor, isNew || stirred.contains(visitor) ? inside : stirred, fresh);
         }
-        isNew = false;
-    }
-
-    /** The steps of all who can be seen from one part of the room: the same for everybody who stands there. */
-    int[] stepsSeenFrom(int leaf, List<Visitor> walkers) {
-        return Venue.placesOf(walkers, walker -> sees(leaf, walker.leaf));
-    }
-
-    /** Those who are in another part of the room than before. */
-    private Set<Visitor> stirred(Set<Visitor> inside, List<Visitor> newcomers) {
-        Set<Visitor> stirred = new LinkedHashSet<>(newcomers);
+        Set<Visitor> fresh = new HashSet<>(newcomers);
         for (Visitor visitor : inside) {
-            if (visitor.moved || isNew) {
-                int leaf = leafOf(visitor);
-                if (leaf != visitor.leaf) {
-                    visitor.leaf = leaf;
-                    stirred.add(visitor);
+            look(visitor, fresh);
+        }
+    }
+
+    /** Whether what somebody says reaches another: each must be one of those the other is told of, seen or not. */
+    boolean hear(Visitor speaker, Visitor listener) {
+        return crowd.hear(speaker.badge, listener.badge);
+    }
+
+    private void admit(Visitor newcomer, Collection<Visitor> inside) {
+        int badge = newcomer.badge;
+        if (badge >= leaf.length) {
+            int capacity = Math.max(2 * leaf.length, badge + Long.SIZE) / Long.SIZE * Long.SIZE;
+            leaf = Arrays.copyOf(leaf, capacity);
+            byBadge = Arrays.copyOf(byBadge, capacity);
+            picked = Arrays.copyOf(picked, capacity / Long.SIZE);
+        }
+        byBadge[badge] = newcomer;
+        newcomer.loseAll();
+        follow(newcomer);
+        tie(newcomer, inside);
+        for (Visitor other : inside) {
+            if (other != newcomer && byBadge[other.badge] == other) {
+                tie(other, List.of(newcomer));
+            }
+        }
+    }
+
+    /** Somebody has moved, or wants to hear of more, fewer or other people. */
+    private void follow(Visitor visitor) {
+        leaf[visitor.badge] = leafOf(visitor);
+        crowd.put(visitor.badge, visitor.place.x(), visitor.place.z());
+        crowd.wish(visitor.badge, visitor.crowdWish);
+    }
+
+    /** Friends and others, as one's own lists say. */
+    void tie(Visitor visitor, Collection<Visitor> others) {
+        for (Visitor other : others) {
+            if (other != visitor && other.badge < byBadge.length && byBadge[other.badge] == other) {
+                crowd.befriend(visitor.badge, other.badge, people.hasBefriended(visitor.avatar, other.avatar));
+                crowd.block(visitor.badge, other.badge, people.hasMuted(visitor.avatar, other.avatar));
+            }
+        }
+    }
+
+    private void look(Visitor visitor, Set<Visitor> fresh) {
+        Arrays.fill(picked, 0);
+        int from = leaf[visitor.badge];
+        for (int k = 0; k < crowd.count(visitor.badge); k++) {
+            int other = crowd.at(visitor.badge, k);
+            if (!hides || sees(from, leaf[other])) {
+                picked[other >> 6] |= 1L << other;
+            }
+        }
+        List<News> vanished = new ArrayList<>(0);
+        for (int word = 0; word < picked.length; word++) {
+            long before = visitor.seenWord(word);
+            for (long rest = before & ~picked[word]; rest != 0; rest &= rest - 1) {
+                Visitor other = at(word, rest);
+                visitor.lose(other);
+                vanished.add(new News.Disappear(other.id, true));
+            }
+            for (long rest = picked[word] & ~before; rest != 0; rest &= rest - 1) {
+                Visitor other = at(word, rest);
+                visitor.find(other);
+                if (!fresh.contains(visitor)) {
+                    visitor.own.add(new News.Appear(other.asSeen(), !fresh.contains(other)));
                 }
             }
         }
-        return stirred;
+        visitor.own.addAll(vanished);
     }
 
-    private void look(Visitor visitor, Set<Visitor> at, Set<Visitor> fresh) {
-        List<News> vanished = new ArrayList<>();
-        for (Visitor other : at) {
-            if (other == visitor) {
-                continue;
-            }
-            boolean sees = sees(visitor.leaf, other.leaf);
-            if (sees && visitor.seen.add(other)) {
-                visitor.own.add(new News.Appear(other.asSeen(), !fresh.contains(other)));
-            } else if (!sees && visitor.seen.remove(other)) {
-                vanished.add(new News.Disappear(other.id, true));
-            }
+    private Visitor at(int word, long bits) {
+        Visitor visitor = byBadge[word * Long.SIZE + Long.numberOfTrailingZeros(bits)];
+        if (visitor == null) {
+            throw new IllegalStateException("nobody wears a badge that is told of");
         }
-        visitor.own.addAll(vanished);
+        return visitor;
     }
 
     private int leafOf(Visitor visitor) {

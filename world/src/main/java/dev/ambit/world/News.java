@@ -25,7 +25,8 @@ public sealed interface News {
             List<Levels.Motion> levels,
             List<Person> others,
             WorldRules rules,
-            Rank rank)
+            Rank rank,
+            MapSpot spot)
             implements News {
         public Welcome {
             levels = List.copyOf(levels);
@@ -34,7 +35,9 @@ public sealed interface News {
     }
 
     /** You are in another room; the people and Things of the old one are gone. */
-    record InRoom(int roomId, Room room, List<Levels.Motion> levels, Place place, List<Person> others) implements News {
+    record InRoom(
+            int roomId, Room room, List<Levels.Motion> levels, Place place, List<Person> others, MapSpot spot)
+            implements News {
         public InRoom {
             levels = List.copyOf(levels);
             others = List.copyOf(others);
@@ -136,6 +139,12 @@ public sealed interface News {
             }
         }
 
+        record Met(List<Findings.Acquaintance> people) implements Result {
+            public Met {
+                people = List.copyOf(people);
+            }
+        }
+
         record WouldLose(Findings.Losses losses) implements Result {}
 
         record PlanOf(Plan plan, boolean mayDraw) implements Result {}
@@ -159,6 +168,30 @@ public sealed interface News {
             public Checked {
                 diagnoses = List.copyOf(diagnoses);
             }
+        }
+    }
+
+    /**
+     * How many people there are.
+     *
+     * @param shown of so many others you are told closely
+     * @param here so many are in the room
+     * @param world so many are anywhere
+     */
+    record Crowd(int shown, int here, int world) implements News {}
+
+    /** The rooms on the map. */
+    record Places(List<MapPlace> places) implements News {
+        public Places {
+            places = List.copyOf(places);
+        }
+    }
+
+    /** Your friends, and those you do not want to hear of, by name. */
+    record Circle(List<String> friends, List<String> blocked) implements News {
+        public Circle {
+            friends = List.copyOf(friends);
+            blocked = List.copyOf(blocked);
         }
     }
 

@@ -198,7 +198,7 @@ final class Outbox {
     /** Whether news is about nothing that lasts. */
     private static boolean isUrgent(News news) {
         return switch (news) {
-            case News.Moves _, News.Said _, News.PutBack _, News.Pong _, News.Notice _ -> true;
+            case News.Moves _, News.Said _, News.PutBack _, News.Pong _, News.Notice _, News.Crowd _ -> true;
             default -> false;
         };
     }

@@ -2,5 +2,10 @@ package dev.ambit.world;
 
 import dev.ambit.space.Place;
 
-/** A visitor as the others see it. {@code look} names the avatar's art. */
-public record Person(int id, String name, String look, Place place) {}
+/**
+ * A visitor as the others see it.
+ *
+ * @param badge what it goes by where positions are told
+ * @param look names the avatar's art
+ */
+public record Person(int id, int badge, String name, String look, Place place) {}

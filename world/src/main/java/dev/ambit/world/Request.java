@@ -1,5 +1,6 @@
 package dev.ambit.world;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -37,6 +38,24 @@ public sealed interface Request {
     record Check(int id, String source) implements Request {}
 
     record Interest(int id, boolean on) implements Request {}
+
+    /** Who wears these badges. */
+    record Who(List<Integer> badges) implements Request {
+        public static final int MOST = 200;
+
+        public Who {
+            badges = List.copyOf(badges);
+        }
+    }
+
+    /** Whose name has this in it. */
+    record Find(String name) implements Request {}
+
+    /** Names somebody a friend, or no more. */
+    record Befriend(int id, boolean on) implements Request {}
+
+    /** Wants to see and hear no more of somebody, or again. */
+    record Block(int id, boolean on) implements Request {}
 
     /** The plan of a room, to draw on. */
     record ShowPlan(int room) implements Request {}

@@ -1,7 +1,10 @@
 package dev.ambit.world;
 
 import dev.ambit.space.room.Levels;
+import dev.ambit.space.plan.Plan;
 import dev.ambit.space.room.Room;
+import dev.ambit.space.text.PlanText;
+import dev.ambit.world.thing.Changes;
 import dev.ambit.world.thing.People;
 import dev.ambit.world.thing.Refusal;
 import dev.ambit.world.thing.Thing;
@@ -23,6 +26,9 @@ import org.slf4j.LoggerFactory;
 final class Rooms {
     /** The property of a room that holds its plan, when somebody has drawn one. */
     static final String PLAN = "plan";
+
+    /** What of a room the map of the world shows. */
+    private static final List<String> SHOWN = List.of(PLAN, "geometry", "map_x", "map_y", "map_layer", "name");
 
     private static final int PART = 4_000;
     private static final int MOST_LOOKED_AT = 32;
@@ -71,7 +77,7 @@ final class Rooms {
         Optional<Room> walls =
                 plan.isEmpty() ? named(room) : geometry.drawn(plan).or(() -> named(room));
         return walls.map(read -> {
-            Venue venue = new Venue(room, read, rules);
+            Venue venue = new Venue(room, read, rules, people);
             venues.put(room, venue);
             plans.put(room, plan);
             putAsMoved(venue);
@@ -79,10 +85,46 @@ final class Rooms {
         });
     }
 
-    private Optional<Room> named(Thing room) {
-        String file = things.read(room, "geometry")
+    /** How far one can walk in a room, in fine units. */
+    record Size(int width, int depth) {
+        static Size of(Plan plan) {
+            return new Size(plan.width(), plan.depth());
+        }
+    }
+
+    /** Known without building the walls; nothing when there are none. */
+    Optional<Size> sizeOf(Thing room) {
+        Venue open = venues.get(room);
+        if (open != null) {
+            return Optional.of(Size.of(open.room().plan()));
+        }
+        String plan = planOf(room);
+        if (!plan.isEmpty()) {
+            try {
+                return Optional.of(Size.of(PlanText.read(plan)));
+            } catch (IllegalArgumentException e) {
+                // Then its file counts, as for those who go there.
+            }
+        }
+        return geometry.named(fileOf(room)).map(walls -> Size.of(walls.plan()));
+    }
+
+    /** Whether the map of the world may look different since the last tick. */
+    boolean haveChanged() {
+        Changes changes = things.changes();
+        return changes.written().stream().anyMatch(thing -> people.isRoom(thing) && SHOWN.stream().anyMatch(thing::wasWritten))
+                || changes.reshaped().stream().anyMatch(people::isRoom)
+                || changes.deleted().stream().anyMatch(people::isRoom);
+    }
+
+    private String fileOf(Thing room) {
+        return things.read(room, "geometry")
                 .map(datum -> datum instanceof Datum.Text text ? text.text() : "")
                 .orElse("");
+    }
+
+    private Optional<Room> named(Thing room) {
+        String file = fileOf(room);
         Optional<Room> walls = geometry.named(file);
         if (walls.isEmpty()) {
             LOG.warn("{} (#{}) has no walls: there is no room file \"{}\"", things.nameOf(room), room.id(), file);

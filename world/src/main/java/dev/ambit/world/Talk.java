@@ -4,7 +4,7 @@ import dev.ambit.world.thing.People;
 import dev.ambit.world.thing.Things;
 import java.util.Optional;
 
-/** What people say aloud: everybody in the room hears it, and so does what listens there. */
+/** What people say aloud: those around hear it, and so does what listens there. */
 final class Talk {
     private final Things things;
     private final People people;
@@ -22,7 +22,7 @@ final class Talk {
         if (words.isEmpty()) {
             return;
         }
-        visitor.venue.say(new News.Said(visitor.id, visitor.name, words.get()));
+        visitor.venue.say(visitor, new News.Said(visitor.id, visitor.name, words.get()));
         things.begin(visitor.effective(things));
         people.fire(visitor.avatar, "Say", visitor.avatar, new Datum.Text(words.get()));
         things.end();

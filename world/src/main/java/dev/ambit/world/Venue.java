@@ -4,6 +4,7 @@ import dev.ambit.space.Place;
 import dev.ambit.space.room.Levels;
 import dev.ambit.space.room.Room;
 import dev.ambit.space.sight.Sight;
+import dev.ambit.world.thing.People;
 import dev.ambit.world.thing.Thing;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,13 +25,14 @@ final class Venue {
     private final List<Visitor> newcomers = new ArrayList<>();
     private final Set<Visitor> gone = new LinkedHashSet<>();
     private final List<News> talk = new ArrayList<>();
-    private final Lookout lookout = new Lookout();
+    private final List<Utterance> utterances = new ArrayList<>();
+    private final Lookout lookout;
     private Room room;
     private Levels levels;
     private Entrance entrance;
 
-    /** Whether walls hide people from each other, so that each is told of others. */
-    private boolean isHindered;
+    /** Something said, and who of those inside hears it. */
+    private record Utterance(News.Said said, List<Visitor> hearers) {}
 
     /** Counts what has moved or been rebuilt; and whether it is to be found out anew who sees whom. */
     private long edition;
@@ -38,15 +40,19 @@ final class Venue {
     private boolean isSurveyDue;
     private int entered;
 
-    Venue(Thing thing, Room room, WorldRules rules) {
+    Venue(Thing thing, Room room, WorldRules rules, People people) {
         this.thing = thing;
         this.rules = rules;
         this.room = room;
         levels = new Levels(room.plan());
         entrance = new Entrance(room, rules);
-        isHindered = !room.isUnhindered() || levels.isMovable();
         isSurveyDue = levels.isMovable();
-        lookout.behold(room.tree(), room.sight());
+        lookout = new Lookout(rules.positions(), people);
+        behold(room.sight());
+    }
+
+    private void behold(Sight sight) {
+        lookout.behold(room.tree(), sight, !room.isUnhindered() || levels.isMovable());
     }
 
     Room room() {
@@ -70,7 +76,7 @@ final class Venue {
         talk.add(new News.Level(levels.move(id, part, to, unitsPerSecond, nowMillis)));
         edition++;
         isSurveyDue = true;
-        lookout.behold(room.tree(), room.sight());
+        behold(room.sight());
     }
 
     /** What is to be found out now, if anything. */
@@ -84,7 +90,7 @@ final class Venue {
 
     void take(Draughtsman.Survey survey, Sight sight) {
         if (survey.edition() == edition && survey.room() == room) {
-            lookout.behold(room.tree(), sight);
+            behold(sight);
         }
     }
 
@@ -99,9 +105,7 @@ final class Venue {
         entered++;
         inside.add(visitor);
         visitor.venue = this;
-        // Somebody who left and arrived anew is the same for those who hear of everybody.
-        boolean isBack = isHindered ? gone.remove(visitor) : gone.removeIf(other -> other.id == visitor.id);
-        if (isBack && visitor.welcomed) {
+        if (gone.remove(visitor) && visitor.welcomed) {
             // There and back within a tick: nobody has noticed, and the room it knows is still the right one.
             visitor.moved = true;
             visitor.own.add(new News.PutBack(visitor.place));
@@ -117,8 +121,23 @@ final class Venue {
         }
     }
 
-    void say(News news) {
-        talk.add(news);
+    /** Those hear it whom the speaker could hear as well; and who has just come in. */
+    void say(Visitor speaker, News.Said said) {
+        List<Visitor> hearers = new ArrayList<>();
+        for (Visitor visitor : inside) {
+            if (visitor == speaker
+                    || newcomers.contains(visitor)
+                    || newcomers.contains(speaker)
+                    || lookout.hear(speaker, visitor)) {
+                hearers.add(visitor);
+            }
+        }
+        utterances.add(new Utterance(said, hearers));
+    }
+
+    /** Somebody's friends, or those they do not want to hear of, are others now. */
+    void retie(Visitor visitor) {
+        lookout.tie(visitor, inside);
     }
 
     Set<Visitor> inside() {
@@ -133,61 +152,40 @@ final class Venue {
         return inside.isEmpty();
     }
 
-    /** Whom a newcomer is told of. */
-    List<Person> others(Visitor newcomer) {
-        List<Person> others = new ArrayList<>(inside.size());
-        if (isHindered) {
-            lookout.firstLook(newcomer, inside).forEach(visitor -> others.add(visitor.asSeen()));
-        } else {
-            inside.forEach(visitor -> {
-                if (visitor != newcomer) {
-                    others.add(visitor.asSeen());
-                }
-            });
-        }
-        return others;
+    /** Finds out who is told of whom from now on. */
+    void lookAround() {
+        lookout.lookAround(inside, newcomers, gone);
     }
 
-    /**
-     * What visitors hear this tick of the people in here. Where walls hide some from others, each is told for itself who comes
-     * into sight and goes out of it; of steps hear alike all who stand in one part of the room. What is said is heard through
-     * walls.
-     */
-    Function<Visitor, Bulletin> gather() {
-        List<News> news = new ArrayList<>(talk.size() + newcomers.size() + 1);
-        List<Visitor> walkers = inside.stream().filter(visitor -> visitor.moved).toList();
-        Function<Visitor, Bulletin> heard;
-        if (isHindered) {
-            lookout.lookAround(inside, newcomers, gone);
-            news.addAll(talk);
-            Map<Integer, Bulletin> byLeaf = new HashMap<>();
-            heard = visitor ->
-                    byLeaf.computeIfAbsent(visitor.leaf, leaf -> withSteps(news, lookout.stepsSeenFrom(leaf, walkers)));
-        } else {
-            newcomers.forEach(visitor -> news.add(new News.Appear(visitor.asSeen())));
-            news.addAll(talk);
-            gone.forEach(visitor -> news.add(new News.Disappear(visitor.id)));
-            Bulletin shared = withSteps(news, placesOf(walkers, _ -> true));
-            heard = _ -> shared;
+    /** Whom a newcomer is told of. */
+    List<Person> others(Visitor newcomer) {
+        return newcomer.seen.stream().map(Visitor::asSeen).toList();
+    }
+
+    /** What everybody inside hears alike this tick. What is said, and the steps of others, each hears for itself. */
+    Bulletin gather() {
+        utterances.forEach(
+                utterance -> utterance.hearers.forEach(visitor -> visitor.own.add(utterance.said)));
+        for (Visitor visitor : inside) {
+            if (!visitor.readsFrames) {
+                int[] steps = placesOf(visitor.seen, other -> other.moved);
+                if (steps.length > 0) {
+                    visitor.own.add(new News.Moves(steps));
+                }
+            }
         }
+        Bulletin heard = new Bulletin(talk);
         inside.forEach(visitor -> visitor.moved = false);
         newcomers.clear();
         gone.clear();
         talk.clear();
+        utterances.clear();
         return heard;
-    }
-
-    private static Bulletin withSteps(List<News> news, int[] steps) {
-        List<News> all = new ArrayList<>(news);
-        if (steps.length > 0) {
-            all.add(new News.Moves(steps));
-        }
-        return new Bulletin(all);
     }
 
     /** Where all are whom somebody has been told of. */
     News.Moves places(Visitor visitor) {
-        return new News.Moves(placesOf(isHindered ? visitor.seen : inside, other -> !newcomers.contains(other)));
+        return new News.Moves(placesOf(visitor.seen, other -> true));
     }
 
     static int[] placesOf(Collection<Visitor> among, Predicate<Visitor> meant) {
@@ -216,18 +214,7 @@ final class Venue {
         room = rebuilt;
         levels = levels.in(rebuilt.plan());
         entrance = new Entrance(rebuilt, rules);
-        if (!isHindered) {
-            // Everybody knows everybody; from now on that may change.
-            inside.forEach(visitor -> {
-                visitor.seen.clear();
-                inside.stream()
-                        .filter(other -> other != visitor && !newcomers.contains(other))
-                        .forEach(visitor.seen::add);
-            });
-            gone.forEach(visitor -> inside.forEach(other -> other.seen.add(visitor)));
-            isHindered = true;
-        }
-        lookout.behold(rebuilt.tree(), rebuilt.sight());
+        behold(rebuilt.sight());
         edition++;
         isSurveyDue = levels.isMovable();
         talk.add(new News.Walls(rebuilt));

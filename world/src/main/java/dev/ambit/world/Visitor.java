@@ -7,6 +7,7 @@ import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Things;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,6 +29,8 @@ final class Visitor {
     /** Code that does not stop telling must not fill anybody's line. */
     private static final int MOST_TOLD_A_TICK = 50;
 
+    private static final long COUNTS_EVERY_MILLIS = 1000;
+
     final Thing avatar;
     final Watcher watcher;
     final int id;
@@ -35,6 +38,10 @@ final class Visitor {
     final String look;
     final Identity identity;
     final Line line;
+
+    /** Whether positions are told to it in frames. */
+    final boolean readsFrames;
+
     final List<News> own = new ArrayList<>();
 
     /** What this visitor may hear only when the entry of the journal that it tells of is on disk. */
@@ -60,10 +67,22 @@ final class Visitor {
     Place place;
     boolean moved;
 
-    /** Which part of the room it stands in, and whom it has been told of there; see {@link Lookout}. */
-    int leaf;
+    /** The number it goes by where positions are told, while it is inside. */
+    int badge = -1;
 
+    /** Whom it has been told of, also a bit a badge; see {@link Lookout}. */
     final Set<Visitor> seen = new LinkedHashSet<>();
+
+    private long[] seenBits = {};
+
+    /** Of so many others it wants to hear closely; and whether that, or who they are, is to be found out anew. */
+    int crowdWish = Integer.MAX_VALUE;
+
+    boolean heedsAnew;
+
+    /** What it has been told of the positions of everybody; see {@link Whereabouts}. */
+    final Outlook outlook = new Outlook();
+
     boolean welcomed;
     Venue venue;
 
@@ -83,6 +102,7 @@ final class Visitor {
             String look,
             Identity identity,
             Line line,
+            boolean readsFrames,
             Place place,
             int speed,
             long nowMillis,
@@ -96,6 +116,7 @@ final class Visitor {
         this.look = look;
         this.identity = identity;
         this.line = line;
+        this.readsFrames = readsFrames;
         this.place = place;
         this.unitsPerMilli = speed * TOLERANCE / 1000;
         this.reach = speed * TOLERANCE * SAVED_UP_SECONDS;
@@ -138,13 +159,62 @@ final class Visitor {
         }
     }
 
+    /** Of so many others it wants to hear closely from now on. */
+    void heed(int most) {
+        crowdWish = most;
+        heedsAnew = true;
+    }
+
+    /** Says how many people there are, if that is news, and not too often. */
+    void count(int inTheWorld, long nowMillis) {
+        News.Crowd counts = new News.Crowd(seen.size(), venue.inside().size(), inTheWorld);
+        if (!counts.equals(outlook.counts) && nowMillis - outlook.countedMillis >= COUNTS_EVERY_MILLIS) {
+            outlook.counts = counts;
+            outlook.countedMillis = nowMillis;
+            own.add(counts);
+        }
+    }
+
     void nextTick() {
+        heedsAnew = false;
         told = 0;
         complaints = 0;
     }
 
+    long seenWord(int word) {
+        return word < seenBits.length ? seenBits[word] : 0;
+    }
+
+    /** A bit a badge; not to be written to. */
+    long[] seenBits() {
+        return seenBits;
+    }
+
+    void find(Visitor other) {
+        int word = other.badge >> 6;
+        if (word >= seenBits.length) {
+            seenBits = Arrays.copyOf(seenBits, word + 1);
+        }
+        seenBits[word] |= 1L << other.badge;
+        seen.add(other);
+    }
+
+    /** Whether it had been told of that one. */
+    boolean lose(Visitor other) {
+        if (!seen.remove(other)) {
+            return false;
+        }
+        seenBits[other.badge >> 6] &= ~(1L << other.badge);
+        return true;
+    }
+
+    void loseAll() {
+        seen.clear();
+        Arrays.fill(seenBits, 0);
+    }
+
     Person asSeen() {
-        return new Person(id, name, look, place);
+        return new Person(id, badge, name, look, place);
     }
 
     /** Whether somebody walking at the fastest allowed pace could have got there by now; if so, uses up the distance. */

@@ -26,7 +26,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -53,6 +52,9 @@ public final class World {
     private final Desk desk;
     private final Bystanders bystanders;
     private final Rooms rooms;
+    private final WorldMap map;
+    private final Whereabouts whereabouts;
+    private final Circle circle;
     private final Passers passers;
     private final Codes codes;
     private final Past past;
@@ -99,6 +101,9 @@ public final class World {
         desk = new Desk(things);
         bystanders = new Bystanders(new Seen(things));
         rooms = new Rooms(things, people, blueprint.geometry(), rules);
+        map = new WorldMap(things, people, rooms, rules.positions().grid());
+        whereabouts = new Whereabouts(rules.positions(), map);
+        circle = new Circle(things, people, whereabouts, visitors.values());
         passers = new Passers(things, people);
         Prepared files = Prepared.of(blueprint.kod());
         codes = new Codes(things, bystanders, files);
@@ -113,7 +118,7 @@ public final class World {
         outbox = memory.outbox;
         avatars = new Avatars(things, people, blueprint, memory);
         talk = new Talk(things, people, rules.talkLength());
-        answers = new Answers(things, people, desk, bystanders, byAvatar, talk, codes, past, drafts);
+        answers = new Answers(things, people, desk, bystanders, byAvatar, talk, codes, past, drafts, circle);
         if (image.system() == Change.NOBODY) {
             things.load(blueprint.kod(), files);
             people.start();
@@ -162,6 +167,8 @@ public final class World {
             case Input.Rerank rerank -> whenInside(visitor, v -> rerank(v, rerank.rank()));
             case Input.Dismiss dismissal -> whenInside(visitor, v -> dismiss(v, dismissal.why(), false));
             case Input.Walk walk -> whenInside(visitor, v -> walk(v, walk, nowMillis));
+            case Input.Heed heed -> whenInside(visitor, v -> v.heed(heed.most()));
+            case Input.Resume resume -> whenInside(visitor, v -> whereabouts.resume(v, resume.own(), resume.map()));
             case Input.Say say -> whenInside(visitor, v -> talk.say(v, say.text()));
             case Input.Ask ask -> whenInside(visitor, v -> answers.ask(v, ask));
             case Input.NewCode code -> answers.takeCode(visitor, code);
@@ -192,8 +199,13 @@ public final class World {
         things.eachTouched(bystanders::touched);
         bystanders.tell(things.changes());
         rooms.survey(nowMillis);
+        circle.follow();
+        drawMap();
+        rooms.open().forEach(Venue::lookAround);
         welcomeNewcomers();
+        countHeads();
         deliver();
+        whereabouts.tell(visitors.values());
         outbox.nextTick();
         things.changes().clear();
         callout.nextTick();
@@ -349,6 +361,7 @@ public final class World {
                 arrive.look(),
                 arrive.identity(),
                 arrive.line(),
+                arrive.readsFrames(),
                 place,
                 rules.speed(),
                 nowMillis,
@@ -360,6 +373,7 @@ public final class World {
         people.connect(avatar, true);
         people.putPlace(avatar, place);
         people.moveTo(avatar, venue.thing);
+        whereabouts.enter(visitor);
         venue.enter(visitor);
         bystanders.enter(visitor.watcher);
         people.fire(avatar, "Connect", avatar, Datum.NIL);
@@ -386,6 +400,7 @@ public final class World {
         byAvatar.remove(visitor.avatar);
         takenNames.remove(Names.key(visitor.name));
         visitor.venue.leave(visitor);
+        whereabouts.leave(visitor);
         bystanders.leave(visitor.watcher);
         desk.forget(visitor.avatar);
         people.connect(visitor.avatar, false);
@@ -516,7 +531,8 @@ public final class World {
                                         venue.room(),
                                         venue.levels().motions(),
                                         newcomer.place,
-                                        others)
+                                        others,
+                                        map.spotOf(venue))
                                 : new News.Welcome(
                                         newcomer.asSeen(),
                                         name,
@@ -525,28 +541,45 @@ public final class World {
                                         venue.levels().motions(),
                                         others,
                                         rules,
-                                        newcomer.effective(things).rank()));
+                                        newcomer.effective(things).rank(),
+                                        map.spotOf(venue)));
+                if (!newcomer.welcomed && newcomer.readsFrames) {
+                    newcomer.own.add(1, new News.Places(map.places()));
+                    newcomer.own.add(2, circle.of(newcomer));
+                }
                 newcomer.welcomed = true;
             }
         }
     }
 
-    /** What many are told alike: of Things, and of people. */
-    private record Heard(Scene things, Bulletin people) {}
+    /** Rooms come, go and move on the map. */
+    private void drawMap() {
+        if (map.follow()) {
+            visitors.values().stream()
+                    .filter(visitor -> visitor.welcomed && visitor.readsFrames)
+                    .forEach(visitor -> visitor.own.add(new News.Places(map.places())));
+        }
+    }
+
+    private void countHeads() {
+        for (Visitor visitor : visitors.values()) {
+            if (visitor.readsFrames) {
+                visitor.count(visitors.size(), millis);
+            }
+        }
+    }
 
     private void deliver() {
         for (Venue venue : rooms.open()) {
-            Function<Visitor, Bulletin> heard = venue.gather();
-            Map<Heard, Bulletin> whole = new HashMap<>();
+            Bulletin people = venue.gather();
+            Map<Scene, Bulletin> whole = new HashMap<>();
             for (Visitor visitor : venue.inside()) {
                 visitor.own.addAll(visitor.watcher.news());
-                Bulletin people = heard.apply(visitor);
                 Bulletin bulletin = visitor.watcher.isApart()
                         ? people
                         : visitor.watcher
                                 .scene()
-                                .map(scene -> whole.computeIfAbsent(
-                                        new Heard(scene, people), both -> people.after(scene.news())))
+                                .map(scene -> whole.computeIfAbsent(scene, seen -> people.after(seen.news())))
                                 .orElse(people);
                 deliver(visitor, bulletin);
             }

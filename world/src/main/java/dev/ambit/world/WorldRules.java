@@ -10,10 +10,19 @@ package dev.ambit.world;
  * @param radius of a body, in fine units: how near to a wall the page lets one walk
  * @param climb the highest step up, in fine units
  * @param planLength longest plan of a room that somebody may draw, in characters
+ * @param positions how people hear of each other's whereabouts
  * @param tall so much room above the floor a body needs, in fine units
  */
 public record WorldRules(
-        int visitors, int nameLength, int talkLength, int speed, int radius, int climb, int tall, int planLength) {
+        int visitors,
+        int nameLength,
+        int talkLength,
+        int speed,
+        int radius,
+        int climb,
+        int tall,
+        int planLength,
+        PositionRules positions) {
 
     public static final WorldRules DEFAULT = new WorldRules(2000, 24, 400, 320, 20, 24, 96, 1_000_000);
 
@@ -28,5 +37,22 @@ public record WorldRules(
                 || planLength < 1) {
             throw new IllegalArgumentException("every limit of a world must be above 0");
         }
+    }
+
+    public WorldRules(
+            int visitors,
+            int nameLength,
+            int talkLength,
+            int speed,
+            int radius,
+            int climb,
+            int tall,
+            int planLength) {
+        this(visitors, nameLength, talkLength, speed, radius, climb, tall, planLength, PositionRules.DEFAULT);
+    }
+
+    public WorldRules with(PositionRules newPositions) {
+        return new WorldRules(
+                visitors, nameLength, talkLength, speed, radius, climb, tall, planLength, newPositions);
     }
 }

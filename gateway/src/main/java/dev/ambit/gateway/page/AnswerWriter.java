@@ -30,6 +30,7 @@ final class AnswerWriter {
             case Result.Listed listed -> writeEntries(out, listed.entries());
             case Result.Past past -> PastWriter.writeEvents(out, past.events());
             case Result.Moments moments -> PastWriter.writeMoments(out, moments.moments());
+            case Result.Met met -> MapWriter.writeMet(out, met.people());
             case Result.WouldLose lost -> PastWriter.writeLosses(out, lost.losses());
             case Result.PlanOf plan -> PlanAnswers.write(out, plan);
             case Result.DrawnPlan drawn -> PlanAnswers.write(out, drawn);

@@ -28,6 +28,7 @@ final class Message {
     private static final long HIGHEST_NUMBER = (1L << 53) - 1;
 
     private static final int MOST_WORDS = 16;
+    private static final int MOST_NUMBERS = 200;
 
     private final Map<String, Object> fields = new HashMap<>();
 
@@ -70,12 +71,13 @@ final class Message {
                         "flag",
                         "side",
                         "visibility" -> fields.put(field, readText(in, field));
-                case "v", "x", "z", "h", "n", "id", "with", "to", "exemplar", "most", "at", "room", "part", "of" ->
+                case "v", "x", "z", "h", "n", "id", "with", "to", "exemplar", "most", "at", "room", "part", "of", "own", "far" ->
                     fields.put(field, readWhole(in, field));
-                case "on", "save" -> fields.put(field, readBoolean(in, field));
+                case "on", "save", "frames" -> fields.put(field, readBoolean(in, field));
                 case "value" -> fields.put(field, Values.read(in));
                 case "args" -> fields.put(field, Values.readAll(in));
                 case "flags" -> fields.put(field, readTexts(in, field));
+                case "badges" -> fields.put(field, readNumbers(in, field));
                 default -> in.skipChildren();
             }
         }
@@ -97,6 +99,20 @@ final class Message {
             throw new WireException("\"" + field + "\" is " + in.currentToken() + ", expected a whole number");
         }
         return in.getLongValue();
+    }
+
+    private static List<Long> readNumbers(JsonParser in, String field) throws IOException, WireException {
+        if (in.currentToken() != JsonToken.START_ARRAY) {
+            throw new WireException("\"" + field + "\" is " + in.currentToken() + ", expected a list of numbers");
+        }
+        List<Long> numbers = new ArrayList<>();
+        while (in.nextToken() != JsonToken.END_ARRAY) {
+            if (numbers.size() == MOST_NUMBERS) {
+                throw new WireException("\"" + field + "\" has one more number, expected at most " + MOST_NUMBERS);
+            }
+            numbers.add(readWhole(in, field));
+        }
+        return numbers;
     }
 
     private static Boolean readBoolean(JsonParser in, String field) throws WireException {
@@ -206,6 +222,19 @@ final class Message {
     @SuppressWarnings("unchecked")
     List<String> texts(String field) {
         return (List<String>) fields.getOrDefault(field, List.of());
+    }
+
+    /** A list of whole numbers from 0 on. */
+    @SuppressWarnings("unchecked")
+    List<Integer> numbers(String field, int most) throws WireException {
+        List<Integer> numbers = new ArrayList<>();
+        for (long number : (List<Long>) need(field, "a list of numbers")) {
+            if (number < 0 || number > most) {
+                throw new WireException("\"" + field + "\" has " + number + ", expected 0 to " + most);
+            }
+            numbers.add((int) number);
+        }
+        return numbers;
     }
 
     /** One of a few words: the names of an enum, in lower case. */

@@ -10,12 +10,14 @@ import dev.ambit.world.Inbox;
 import dev.ambit.world.Input;
 import dev.ambit.world.Line;
 import dev.ambit.world.News;
+import dev.ambit.world.PositionFrame;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.TooLongFrameException;
+import io.netty.handler.codec.http.websocketx.BinaryWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.PingWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.PongWebSocketFrame;
@@ -103,6 +105,17 @@ final class PageLine extends ChannelDuplexHandler implements Line {
         }
     }
 
+    /** What is behind the backlog would be told much later; then rather not at all, and the whole difference once. */
+    @Override
+    public boolean hasRoom() {
+        return channel.bytesBeforeUnwritable() > limits.backlogBytes() / 2;
+    }
+
+    @Override
+    public void show(PositionFrame frame) {
+        channel.writeAndFlush(frame);
+    }
+
     @Override
     public void end() {
         channel.eventLoop().execute(() -> endWith(WebSocketCloseStatus.ENDPOINT_UNAVAILABLE, "goodbye"));
@@ -118,6 +131,9 @@ final class PageLine extends ChannelDuplexHandler implements Line {
         if (message instanceof Dispatch dispatch) {
             traffic.messagesOut.increment();
             ctx.write(new TextWebSocketFrame(wire.encode(dispatch)), promise);
+        } else if (message instanceof PositionFrame frame) {
+            traffic.messagesOut.increment();
+            ctx.write(new BinaryWebSocketFrame(FrameWire.encode(frame)), promise);
         } else {
             ctx.write(message, promise);
         }

@@ -2,6 +2,7 @@ package dev.ambit.gateway.page;
 
 import dev.ambit.space.Place;
 import dev.ambit.world.Flag;
+import dev.ambit.world.Identity;
 import dev.ambit.world.Input;
 import dev.ambit.world.Line;
 import dev.ambit.world.Request;
@@ -17,6 +18,10 @@ final class PageReader {
 
     private static final String ENTRY = "the number of an entry of the journal";
 
+    /** Of more than so many others nobody can want to hear closely. */
+    private static final int MOST_HEEDED = 1_000_000;
+
+    private static final int NUMBERS = 0xffff;
     private static final int MOST_PARTS = 10_000;
 
     private PageReader() {}
@@ -33,6 +38,8 @@ final class PageReader {
                                 message.within("z", Place.FARTHEST),
                                 message.within("h", Place.HEADINGS_PER_TURN - 1)),
                         message.has("room") ? message.thing("room") : Input.Walk.WHEREVER);
+            case "crowd" -> new Input.Heed(line, message.within("most", MOST_HEEDED));
+            case "frames" -> new Input.Resume(line, frame(message, "own"), frame(message, "far"));
             case "say" -> new Input.Say(line, message.text("text", "what to say"));
             case "ping" -> new Input.Ping(line, message.whole("n", "a number"));
             default -> new Input.Ask(line, message.requestNumber(), request(type, message));
@@ -45,7 +52,17 @@ final class PageReader {
             throw new WireException(
                     "hello speaks version " + version + ", expected " + PageWire.VERSION + "; reload the page");
         }
-        return new Input.Arrive(line, message.text("name", "a name"), message.text("avatar", "an avatar"));
+        return new Input.Arrive(line, message.text("name", "a name"), message.text("avatar", "an avatar"), Identity.claimed(),
+                message.has("frames") && message.flag("frames"));
+    }
+
+    /** The number of a frame, or -1. */
+    private static int frame(Message message, String field) throws WireException {
+        long number = message.whole(field, "the number of a frame");
+        if (number < -1 || number > NUMBERS) {
+            throw new WireException("\"" + field + "\" is " + number + ", expected -1 to " + NUMBERS);
+        }
+        return (int) number;
     }
 
     private static Request draft(Message message) throws WireException {
@@ -72,6 +89,10 @@ final class PageReader {
             case "check" -> new Request.Check(message.thing("id"), source(message));
             case "interest" -> new Request.Interest(message.thing("id"), message.on());
             case "whisper" -> new Request.Whisper(message.thing("to"), message.text("text", "what to whisper"));
+            case "who" -> new Request.Who(message.numbers("badges", NUMBERS));
+            case "find" -> new Request.Find(message.text("name", "a part of a name"));
+            case "befriend" -> new Request.Befriend(message.thing("id"), message.on());
+            case "block" -> new Request.Block(message.thing("id"), message.on());
             case "plan" -> new Request.ShowPlan(message.thing("room"));
             case "draft" -> draft(message);
             case "reload" -> new Request.Reload();
@@ -88,7 +109,7 @@ final class PageReader {
             case "edit" -> edit(message);
             default ->
                 throw new WireException("\"t\" is \"" + Words.abbreviated(type) + "\", expected hello, move, say, ping,"
-                        + " set, call, do, look, list, check, interest, whisper, reload, history, revert, moments,"
+                        + " crowd, frames, who, find, befriend, block, plan, draft, set, call, do, look, list, check, interest, whisper, reload, history, revert, moments,"
                         + " losses, rollback, snapshot or edit");
         };
     }

@@ -72,6 +72,9 @@ final class PageWriter {
             case News.Told told -> ThingWriter.writeTold(out, told);
             case News.CallMethod call -> ThingWriter.writeCall(out, call);
             case News.Answer answer -> AnswerWriter.write(out, answer);
+            case News.Crowd crowd -> MapWriter.writeCrowd(out, crowd);
+            case News.Places places -> MapWriter.writePlaces(out, places);
+            case News.Circle circle -> MapWriter.writeCircle(out, circle);
             case News.Notice notice -> {
                 out.writeStringField("e", "notice");
                 out.writeStringField("text", notice.text());
@@ -110,6 +113,8 @@ final class PageWriter {
         out.writeNumberField("roomId", welcome.roomId());
         writeRoom(out, welcome.room(), welcome.levels());
         writePeople(out, welcome.others());
+        MapWriter.writeRules(out, welcome.rules().positions());
+        MapWriter.writeSpot(out, welcome.spot());
     }
 
     private static void writeRank(JsonGenerator out, Rank rank) throws IOException {
@@ -123,6 +128,7 @@ final class PageWriter {
         writeRoom(out, inRoom.room(), inRoom.levels());
         writePlace(out, inRoom.place());
         writePeople(out, inRoom.others());
+        MapWriter.writeSpot(out, inRoom.spot());
     }
 
     private static void writePeople(JsonGenerator out, List<Person> people) throws IOException {
@@ -137,6 +143,7 @@ final class PageWriter {
 
     private static void writePerson(JsonGenerator out, Person person) throws IOException {
         out.writeNumberField("id", person.id());
+        out.writeNumberField("badge", person.badge());
         out.writeStringField("name", person.name());
         out.writeStringField("avatar", person.look());
         writePlace(out, person.place());

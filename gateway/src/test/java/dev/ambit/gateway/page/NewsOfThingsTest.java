@@ -15,6 +15,7 @@ import dev.ambit.world.Dispatch;
 import dev.ambit.world.Findings;
 import dev.ambit.world.Findings.Named;
 import dev.ambit.world.Flag;
+import dev.ambit.world.MapSpot;
 import dev.ambit.world.News;
 import dev.ambit.world.News.Result;
 import dev.ambit.world.Person;
@@ -40,7 +41,7 @@ class NewsOfThingsTest {
     private static final Bulletin EMPTY = new Bulletin(List.of());
     private static final Room ROOM =
             Room.hall("Plaza", 1000, 1000, 256, true, "f", "w", "c", new Place(300, 300, 0), List.of(), List.of());
-    private static final Person CY = new Person(9, "Cy", "cat", new Place(1, 2, 3));
+    private static final Person CY = new Person(9, 4, "Cy", "cat", new Place(1, 2, 3));
 
     private final PageWire wire = new PageWire(1000);
 
@@ -106,7 +107,7 @@ class NewsOfThingsTest {
 
     @Test
     void theWayIntoARoomIsTold() throws Exception {
-        JsonNode room = told(new News.InRoom(2, ROOM, List.of(), new Place(10, 20, 30), List.of(CY)));
+        JsonNode room = told(new News.InRoom(2, ROOM, List.of(), new Place(10, 20, 30), List.of(CY), new MapSpot(1, 2, 3)));
         assertEquals("room", room.get("e").asText());
         assertEquals(2, room.get("id").asInt());
         assertEquals("Plaza", room.get("room").get("name").asText());
@@ -114,7 +115,7 @@ class NewsOfThingsTest {
         assertEquals("Cy", room.get("people").get(0).get("name").asText());
 
         JsonNode welcome =
-                told(new News.Welcome(CY, "Commons", 2, ROOM, List.of(), List.of(), WorldRules.DEFAULT, Rank.WIZARD));
+                told(new News.Welcome(CY, "Commons", 2, ROOM, List.of(), List.of(), WorldRules.DEFAULT, Rank.WIZARD, new MapSpot(1, 2, 3)));
         assertEquals(9, welcome.get("id").asInt());
         assertEquals(2, welcome.get("roomId").asInt());
         assertEquals(true, welcome.get("wizard").asBoolean());

@@ -9,6 +9,7 @@ import dev.ambit.world.Datum;
 import dev.ambit.world.Dispatch;
 import dev.ambit.world.Input;
 import dev.ambit.world.Line;
+import dev.ambit.world.MapSpot;
 import dev.ambit.world.News;
 import dev.ambit.world.News.Result;
 import dev.ambit.world.Person;
@@ -98,9 +99,9 @@ final class ScriptedWorld implements AutoCloseable {
     }
 
     static News.Welcome welcome(String name) {
-        Person you = new Person(7, name, "robot", new Place(1, 2, 3));
-        Person cy = new Person(9, "Cy", "cat", new Place(1, 2, 3));
-        return new News.Welcome(you, "Commons", 2, PLAZA, List.of(), List.of(cy), WorldRules.DEFAULT, Rank.BUILDER);
+        Person you = new Person(7, 3, name, "robot", new Place(1, 2, 3));
+        Person cy = new Person(9, 4, "Cy", "cat", new Place(1, 2, 3));
+        return new News.Welcome(you, "Commons", 2, PLAZA, List.of(), List.of(cy), WorldRules.DEFAULT, Rank.BUILDER, new MapSpot(0, 0, 0));
     }
 
     String address() {

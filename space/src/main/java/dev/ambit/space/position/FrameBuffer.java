@@ -25,6 +25,13 @@ public final class FrameBuffer {
         pendingBits = 0;
     }
 
+    /** Takes back what came after so many bytes. */
+    public void truncate(int bytesKept) {
+        length = bytesKept;
+        pending = 0;
+        pendingBits = 0;
+    }
+
     public byte[] array() {
         return bytes;
     }

@@ -33,11 +33,11 @@ public interface PositionCodec {
         /** The number of the last frame told, or -1. */
         long last();
 
-        /** Whether the next frame starts from nothing: the client has to forget what it knows first. */
+        /** Whether the last frame told starts from nothing: the client has to forget what it knows first. */
         boolean isSetup();
 
-        /** The client says which frame it applied last: what came after it got lost. -1 when it knows nothing. */
-        void applied(long frame);
+        /** The client says which frame it applied last, by 16 bits of its number: what came after got lost. -1: it knows nothing. */
+        void applied(int number);
     }
 
     /** What a client knows. */

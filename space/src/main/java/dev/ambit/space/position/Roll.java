@@ -14,6 +14,12 @@ public final class Roll {
     private int[] x = new int[FIRST_CAPACITY];
     private int[] z = new int[FIRST_CAPACITY];
     private byte[] layer = new byte[FIRST_CAPACITY];
+    private byte[] heading = new byte[FIRST_CAPACITY];
+    private boolean[] halted = new boolean[FIRST_CAPACITY];
+
+    /** How often each badge was given to somebody: so it is seen that it is worn by somebody else. */
+    private int[] wearers = new int[FIRST_CAPACITY];
+
     private int count;
 
     public Roll(GridSpec spec) {
@@ -41,11 +47,22 @@ public final class Roll {
         }
         if (!isPresent(badge)) {
             present[badge >> 6] |= 1L << badge;
+            wearers[badge]++;
             count++;
         }
         x[badge] = spec.clamp(atX);
         z[badge] = spec.clamp(atZ);
         layer[badge] = (byte) (atLayer & spec.layers() - 1);
+    }
+
+    /** Where somebody looks, in 256ths of a turn clockwise from north. */
+    public void face(int badge, int newHeading) {
+        heading[badge] = (byte) newHeading;
+    }
+
+    /** Tells in the next frame that somebody stands still, who by all that was told of them would seem to walk on. */
+    public void halt(int badge) {
+        halted[badge] = true;
     }
 
     public void remove(int badge) {
@@ -80,6 +97,21 @@ public final class Roll {
         return layer[badge] & 0xff;
     }
 
+    public int heading(int badge) {
+        return heading[badge] & 0xff;
+    }
+
+    /** Whether to tell that it stands still; asked once. */
+    boolean takeHalt(int badge) {
+        boolean was = halted[badge];
+        halted[badge] = false;
+        return was;
+    }
+
+    int wearers(int badge) {
+        return wearers[badge];
+    }
+
     /** Who is here, a bit a badge. Not to be written to. */
     long[] present() {
         return present;
@@ -94,5 +126,8 @@ public final class Roll {
         x = Arrays.copyOf(x, capacity);
         z = Arrays.copyOf(z, capacity);
         layer = Arrays.copyOf(layer, capacity);
+        heading = Arrays.copyOf(heading, capacity);
+        halted = Arrays.copyOf(halted, capacity);
+        wearers = Arrays.copyOf(wearers, capacity);
     }
 }

@@ -1,5 +1,6 @@
 package dev.ambit.space.text;
 
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
@@ -46,13 +47,16 @@ public final class PlanText {
         try {
             return plan(new Fields(JSON.readTree(json)));
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException(
-                    "line " + e.getLocation().getLineNr() + ", column "
-                            + e.getLocation().getColumnNr() + ": it is not JSON: " + e.getOriginalMessage(),
-                    e);
+            throw new IllegalArgumentException(where(e) + "it is not JSON: " + e.getOriginalMessage(), e);
         } catch (IOException e) {
             throw new IllegalArgumentException("it is not JSON: " + e.getMessage(), e);
         }
+    }
+
+    /** A text that nests too deeply is refused without a place. */
+    private static String where(JsonProcessingException e) {
+        JsonLocation at = e.getLocation();
+        return at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ";
     }
 
     public static Plan read(String json) {

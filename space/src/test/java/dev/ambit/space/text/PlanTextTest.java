@@ -133,4 +133,11 @@ class PlanTextTest {
                 assertThrows(IllegalArgumentException.class, () -> PlanText.read(SMALL.replace(from, to)));
         assertTrue(String.valueOf(problem.getMessage()).contains(message), problem.getMessage());
     }
+
+    @Test
+    void aTextThatNestsTooDeeplyIsRefusedInWords() {
+        IllegalArgumentException refusal =
+                assertThrows(IllegalArgumentException.class, () -> PlanText.read("[".repeat(2000)));
+        assertTrue(refusal.getMessage().contains("it is not JSON"), refusal.getMessage());
+    }
 }

@@ -60,6 +60,10 @@ public final class Desk {
             case Request.Redo _ -> new Result.Done(new Datum.Text(history(who).redo(who)));
             case Request.Interest _,
                     Request.Whisper _,
+                    Request.Who _,
+                    Request.Find _,
+                    Request.Befriend _,
+                    Request.Block _,
                     Request.Reload _,
                     Request.ShowPlan _,
                     Request.Draft _,

@@ -5,9 +5,12 @@ import dev.ambit.kod.value.Value;
 import dev.ambit.space.Place;
 import dev.ambit.world.Datum;
 import dev.ambit.world.Flag;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** People among Things: their avatars, where they stand, and what happens to them. */
@@ -95,6 +98,27 @@ public final class People {
             }
         }
         return Optional.empty();
+    }
+
+    /** All rooms there are. */
+    public List<Thing> rooms() {
+        List<Thing> rooms = new ArrayList<>();
+        for (int id = 0; id < things.machine().objects.count(); id++) {
+            Thing thing = things.find(id);
+            if (thing != null && !Things.isClass(thing) && things.isRoom(thing)) {
+                rooms.add(thing);
+            }
+        }
+        return rooms;
+    }
+
+    /** A number that a Thing has by itself and not from its exemplar. */
+    public OptionalInt ownNumber(Thing thing, String name) {
+        int slot = thing.kind().slotOf(name);
+        if (slot < 0 || !thing.owns(slot) || !Value.isInteger(thing.body.slots[slot])) {
+            return OptionalInt.empty();
+        }
+        return OptionalInt.of((int) Math.clamp(Value.data(thing.body.slots[slot]), Short.MIN_VALUE, Short.MAX_VALUE));
     }
 
     /** The room an avatar calls home, if it lets its owner in. */
@@ -210,6 +234,11 @@ public final class People {
     /** Whether an avatar wants to hear nothing of another. */
     public boolean hasMuted(Thing avatar, Thing other) {
         return things.hasMuted(avatar, things.account(other).effective());
+    }
+
+    /** Whether an avatar has named another one a friend. */
+    public boolean hasBefriended(Thing avatar, Thing other) {
+        return things.lists(avatar, "friends", other);
     }
 
     /** Whoever pays for the code that is running. */

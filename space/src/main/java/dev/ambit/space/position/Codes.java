@@ -1,0 +1,120 @@
+package dev.ambit.space.position;
+
+/**
+ * The bits that say how an avatar has moved. A code is one number: its bits below, how many there are in the top byte. Each of
+ * the two sets is free of prefixes; which of them is meant, the reader knows from what it was told of the avatar before.
+ */
+final class Codes {
+    /** The avatar is where it was. */
+    static final long SAME = code(0b0, 1);
+
+    /** Same cell, and something else is told of the avatar. */
+    static final long SAME_EXTENDED = code(0b1100, 4);
+
+    static final long TO_LOW = code(0b1000, 4);
+
+    /** The second bit of a high code: extended information follows. */
+    private static final int EXTENDED_FROM_TOP = 2;
+
+    private static final int LENGTH_AT = 56;
+    private static final int NEAR_BITS = 5;
+    private static final int NEAR_REACH = 1 << NEAR_BITS - 1;
+
+    private final int layerBits;
+    private final int highBits;
+    private final int lowBits;
+    private final int insideBits;
+    private final int ratioBits;
+    private final long layerMask;
+
+    Codes(GridSpec spec) {
+        layerBits = spec.layerBits();
+        highBits = spec.highBits();
+        lowBits = spec.lowBits();
+        insideBits = spec.insideBits();
+        ratioBits = insideBits;
+        layerMask = spec.layers() - 1L;
+    }
+
+    static long code(long bits, int length) {
+        return bits | (long) length << LENGTH_AT;
+    }
+
+    static int length(long code) {
+        return (int) (code >>> LENGTH_AT);
+    }
+
+    static long bits(long code) {
+        return code & (1L << LENGTH_AT) - 1;
+    }
+
+    /** One code right after another. */
+    static long joined(long first, long second) {
+        int length = length(second);
+        return code(bits(first) << length | bits(second), length(first) + length);
+    }
+
+    /** The same move in the high grid, with the word that extended information follows. */
+    static long extended(long high) {
+        return high == SAME ? SAME_EXTENDED : high | 1L << length(high) - EXTENDED_FROM_TOP;
+    }
+
+    /** From one high cell to another. */
+    long high(int dLayer, int dx, int dz) {
+        if (dLayer == 0) {
+            int distance = Rings.distance(dx, dz);
+            if (distance == 0) {
+                return SAME;
+            }
+            if (distance == 1) {
+                return code(0b1001 << 3 | Rings.number(dx, dz), 7);
+            }
+            if (distance == 2) {
+                return code(0b1010 << 4 | Rings.number(dx, dz), 8);
+            }
+        }
+        long layer = dLayer & layerMask;
+        if (dx >= -NEAR_REACH && dx < NEAR_REACH && dz >= -NEAR_REACH && dz < NEAR_REACH) {
+            long bits = 0b10110L << layerBits | layer;
+            return code(
+                    bits << 2 * NEAR_BITS | masked(dx, NEAR_BITS) << NEAR_BITS | masked(dz, NEAR_BITS),
+                    5 + layerBits + 2 * NEAR_BITS);
+        }
+        long bits = 0b10111L << layerBits | layer;
+        return code(
+                bits << 2 * highBits | masked(dx, highBits) << highBits | masked(dz, highBits),
+                5 + layerBits + 2 * highBits);
+    }
+
+    /** From one low cell to another. */
+    long low(int dLayer, int dx, int dz) {
+        long layer = dLayer & layerMask;
+        int distance = Rings.distance(dx, dz);
+        if (distance == 0) {
+            return layer == 0 ? SAME : code(0b101L << layerBits | layer, 3 + layerBits);
+        }
+        if (distance == 1) {
+            return code((0b110L << layerBits | layer) << 3 | Rings.number(dx, dz), 6 + layerBits);
+        }
+        return code(
+                (0b111L << layerBits | layer) << 2 * lowBits | masked(dx, lowBits) << lowBits | masked(dz, lowBits),
+                3 + layerBits + 2 * lowBits);
+    }
+
+    /** To the high grid, after a low code that leads to the low cell around this high cell. */
+    long toHigh(int x, int z, long low) {
+        return joined(
+                code(
+                        (0b100L << insideBits | masked(x, insideBits)) << insideBits | masked(z, insideBits),
+                        3 + 2 * insideBits),
+                low);
+    }
+
+    int lowCell(int highCell) {
+        return highCell >> ratioBits;
+    }
+
+    private static long masked(int value, int bits) {
+        return value & (1L << bits) - 1;
+    }
+}

@@ -1,0 +1,250 @@
+package dev.ambit.space.position;
+
+import java.util.Arrays;
+
+/** Writes one client's frame. The walk goes over rows of bits: whole words of people who stand still cost one count. */
+final class TwoGridEncoder {
+    private static final long[] NOBODY = {};
+
+    private final CodecRules rules;
+    private final Codes codes;
+    private final Extras extras;
+    private final Walk walk = new Walk();
+    private final int ratioBits;
+
+    /** The words of the rows that have any bits, which are few when only the near are told of. */
+    private int[] busy = {};
+
+    private int busyCount;
+    private long[] gone = {};
+    private long[] come = {};
+    private long[] wanted = {};
+    private long[] switchedMoved = {};
+    private int[] extended = {};
+    private int extendedCount;
+
+    /** Whether to tell where all look who are near, because the client may have missed that. */
+    private boolean tellsHeadings;
+
+    TwoGridEncoder(CodecRules rules, Codes codes, Extras extras) {
+        this.rules = rules;
+        this.codes = codes;
+        this.extras = extras;
+        ratioBits = rules.grid().insideBits();
+    }
+
+    void grow(int capacity) {
+        int words = capacity / Long.SIZE;
+        busy = new int[words];
+        gone = Arrays.copyOf(gone, words);
+        come = Arrays.copyOf(come, words);
+        wanted = Arrays.copyOf(wanted, words);
+        switchedMoved = Arrays.copyOf(switchedMoved, words);
+        extended = Arrays.copyOf(extended, capacity);
+    }
+
+    /** The bytes of a frame, after which the view is what the client knows; 0 when there is nothing to tell it. */
+    int encode(TwoGridView view, Strides strides, long[] near, FrameBuffer out, boolean isSetup) {
+        long frame = strides.to().frame;
+        int start = out.length();
+        boolean isFarDue = rules.isFarDue(frame);
+        boolean isSame = !compare(view, strides, rules.scope() == Scope.MAP ? NOBODY : near);
+        out.putShort((int) frame);
+        putBadges(gone, out);
+        putBadges(come, out);
+        walk.begin(out);
+        extendedCount = 0;
+        tellsHeadings = !isSetup && strides.from().frame < frame - 1;
+        if (rules.scope() == Scope.MAP) {
+            walkByBadge(view, strides);
+        } else {
+            walkHigh(view, strides, true);
+            walkHigh(view, strides, false);
+            if (isFarDue) {
+                walkLow(view, strides, false);
+            }
+            walkLowMovedAndNew(view, strides, isFarDue);
+        }
+        if (isSame && walk.isEmpty() && !isSetup) {
+            out.truncate(start);
+            view.through = frame;
+            return 0;
+        }
+        walk.end();
+        for (int i = 0; i < extendedCount; i++) {
+            extras.put(extended[i], tellsHeadings, out);
+        }
+        learn(view, strides, isFarDue);
+        view.tell(frame, isSetup);
+        return out.length() - start;
+    }
+
+    private long extraDue(int word) {
+        return tellsHeadings ? -1 : extras.due(word);
+    }
+
+    /** Who goes, who comes and whom the client shall know closely; whether anybody comes or goes. */
+    private boolean compare(TwoGridView view, Strides strides, long[] near) {
+        Moment to = strides.to();
+        boolean onlyNear = rules.scope() == Scope.NEAR;
+        long changes = 0;
+        busyCount = 0;
+        for (int word = 0; word < gone.length; word++) {
+            long closely = word < near.length ? near[word] : 0;
+            long target = to.present[word];
+            if (((onlyNear ? closely : target) | view.known[word]) == 0) {
+                continue;
+            }
+            busy[busyCount++] = word;
+            if (word == view.own() >> 6 && view.own() >= 0) {
+                target &= ~(1L << view.own());
+            }
+            target = onlyNear ? target & closely : target;
+            long known = view.known[word];
+            gone[word] = known & (~target | strides.come[word]);
+            come[word] = target & ~(known & ~gone[word]);
+            wanted[word] = target & closely;
+            switchedMoved[word] = 0;
+            changes |= gone[word] | come[word];
+        }
+        return changes != 0;
+    }
+
+    private void putBadges(long[] row, FrameBuffer out) {
+        int count = 0;
+        for (int i = 0; i < busyCount; i++) {
+            count += Long.bitCount(row[busy[i]]);
+        }
+        out.putVarint(count);
+        int last = 0;
+        for (int i = 0; count > 0 && i < busyCount; i++) {
+            int word = busy[i];
+            for (long rest = row[word]; rest != 0; rest &= rest - 1) {
+                int badge = word * Long.SIZE + Long.numberOfTrailingZeros(rest);
+                out.putVarint(badge - last);
+                last = badge;
+            }
+        }
+    }
+
+    // ---- the four classes ----
+
+    private void walkHigh(TwoGridView view, Strides strides, boolean thatMoved) {
+        for (int i = 0; i < busyCount; i++) {
+            int word = busy[i];
+            long high = view.known[word] & ~gone[word] & view.high[word];
+            long members = thatMoved ? high & view.moved[word] : high & ~view.moved[word];
+            if (members == 0) {
+                continue;
+            }
+            long active = members & (strides.movedHigh[word] | extraDue(word) | ~wanted[word]);
+            for (; active != 0; active &= active - 1) {
+                members = passStill(members, active);
+                highCode(word, active, strides);
+            }
+            walk.still(Long.bitCount(members));
+        }
+    }
+
+    private void walkLow(TwoGridView view, Strides strides, boolean thatMoved) {
+        for (int i = 0; i < busyCount; i++) {
+            int word = busy[i];
+            long low = view.known[word] & ~gone[word] & ~view.high[word];
+            walkLowWord(word, thatMoved ? low & view.moved[word] : low & ~view.moved[word], 0, strides);
+        }
+    }
+
+    private void walkLowMovedAndNew(TwoGridView view, Strides strides, boolean isFarDue) {
+        for (int i = 0; i < busyCount; i++) {
+            int word = busy[i];
+            long low = isFarDue ? view.known[word] & ~gone[word] & ~view.high[word] & view.moved[word] : 0;
+            walkLowWord(word, low | come[word], come[word], strides);
+        }
+    }
+
+    private void walkByBadge(TwoGridView view, Strides strides) {
+        for (int i = 0; i < busyCount; i++) {
+            int word = busy[i];
+            walkLowWord(word, view.known[word] & ~gone[word] | come[word], come[word], strides);
+        }
+    }
+
+    private void walkLowWord(int word, long all, long fresh, Strides strides) {
+        long members = all;
+        long active = members & (strides.movedLow[word] | wanted[word] | fresh);
+        for (; active != 0; active &= active - 1) {
+            members = passStill(members, active);
+            lowCode(word, active, (fresh & Long.lowestOneBit(active)) != 0, strides);
+        }
+        walk.still(Long.bitCount(members));
+    }
+
+    /** Counts those before the first who is not still; gives those after it. */
+    private long passStill(long members, long active) {
+        long first = Long.lowestOneBit(active);
+        walk.still(Long.bitCount(members & first - 1));
+        return members & ~(first | first - 1);
+    }
+
+    private void highCode(int word, long active, Strides strides) {
+        int badge = word * Long.SIZE + Long.numberOfTrailingZeros(active);
+        long bit = Long.lowestOneBit(active);
+        if ((wanted[word] & bit) == 0) {
+            long low = strides.low(Cells.low(strides.from().high[badge], ratioBits), strides.to().low[badge]);
+            noteSwitch(word, bit, low);
+            walk.code(Codes.joined(Codes.TO_LOW, low));
+        } else if ((extraDue(word) & bit) != 0) {
+            extended[extendedCount++] = badge;
+            walk.code(Codes.extended(strides.highCode[badge]));
+        } else {
+            walk.code(strides.highCode[badge]);
+        }
+    }
+
+    private void lowCode(int word, long active, boolean isFresh, Strides strides) {
+        int badge = word * Long.SIZE + Long.numberOfTrailingZeros(active);
+        long bit = Long.lowestOneBit(active);
+        long high = strides.to().high[badge];
+        if ((wanted[word] & bit) != 0) {
+            long before = isFresh ? 0 : strides.from().low[badge];
+            long low = strides.low(before, Cells.low(high, ratioBits));
+            noteSwitch(word, bit, low);
+            walk.code(codes.toHigh(Cells.x(high), Cells.z(high), low));
+        } else if (!isFresh) {
+            walk.code(strides.lowCode[badge]);
+        } else {
+            long low = strides.low(0, strides.to().low[badge]);
+            noteSwitch(word, bit, low);
+            if (low == Codes.SAME) {
+                walk.still(1);
+            } else {
+                walk.code(low);
+            }
+        }
+    }
+
+    private void noteSwitch(int word, long bit, long low) {
+        if (low != Codes.SAME) {
+            switchedMoved[word] |= bit;
+        }
+    }
+
+    // ---- what the client knows afterwards ----
+
+    private void learn(TwoGridView view, Strides strides, boolean isFarDue) {
+        for (int i = 0; i < busyCount; i++) {
+            int word = busy[i];
+            long stay = view.known[word] & ~gone[word];
+            long high = stay & view.high[word];
+            long low = stay & ~view.high[word];
+            long raised = isFarDue ? low & wanted[word] : 0;
+            long stillHigh = high & wanted[word];
+            long stillLow = low & ~raised;
+            view.moved[word] = stillHigh & strides.movedHigh[word]
+                    | stillLow & (isFarDue ? strides.movedLow[word] : view.moved[word])
+                    | switchedMoved[word];
+            view.high[word] = stillHigh | raised | come[word] & wanted[word];
+            view.known[word] = stay | come[word];
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package dev.ambit.space.position;
+
+import java.util.Arrays;
+
+/** What a client has been told: of whom, in which grid, and whether they moved then. One bit each a badge. */
+final class TwoGridView implements PositionCodec.View {
+    private static final int NUMBERS = 0xffff;
+
+    private int own;
+    long[] known = {};
+    long[] high = {};
+    long[] moved = {};
+
+    /** What it knows is as of this frame; the last one told may be older, when nothing happened since. */
+    long through = -1;
+
+    private long last = -1;
+    private boolean isSetup;
+
+    /** What it knew after each of the last frames told, used in turn. */
+    private final TwoGridView[] before;
+
+    private int told;
+
+    TwoGridView(int own, int remembered) {
+        this.own = own;
+        before = new TwoGridView[remembered];
+    }
+
+    @Override
+    public int own() {
+        return own;
+    }
+
+    @Override
+    public long last() {
+        return last;
+    }
+
+    @Override
+    public boolean isSetup() {
+        return isSetup;
+    }
+
+    @Override
+    public void applied(int number) {
+        if (last >= 0 && number == (last & NUMBERS)) {
+            return;
+        }
+        for (TwoGridView memory : before) {
+            if (memory != null && memory.last >= 0 && number == (memory.last & NUMBERS)) {
+                take(memory);
+                through = last;
+                return;
+            }
+        }
+        forget();
+    }
+
+    /** As if it had been told nothing. */
+    void forget() {
+        Arrays.fill(known, 0);
+        Arrays.fill(high, 0);
+        Arrays.fill(moved, 0);
+        through = -1;
+        last = -1;
+    }
+
+    void forget(int newOwn) {
+        own = newOwn;
+        forget();
+    }
+
+    void grow(int words) {
+        if (known.length < words) {
+            known = Arrays.copyOf(known, words);
+            high = Arrays.copyOf(high, words);
+            moved = Arrays.copyOf(moved, words);
+        }
+    }
+
+    /** A frame is on its way to the client. */
+    void tell(long frame, boolean asSetup) {
+        last = frame;
+        through = frame;
+        isSetup = asSetup;
+        if (before.length > 0) {
+            int at = told++ % before.length;
+            TwoGridView memory = before[at];
+            if (memory == null) {
+                memory = new TwoGridView(own, 0);
+                before[at] = memory;
+            }
+            memory.take(this);
+        }
+    }
+
+    void take(TwoGridView other) {
+        grow(other.known.length);
+        copy(other.known, known);
+        copy(other.high, high);
+        copy(other.moved, moved);
+        through = other.through;
+        last = other.last;
+    }
+
+    private static void copy(long[] from, long[] to) {
+        System.arraycopy(from, 0, to, 0, from.length);
+        Arrays.fill(to, from.length, to.length, 0);
+    }
+}

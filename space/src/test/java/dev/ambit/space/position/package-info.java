@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ambit.space.position;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,170 @@
+package dev.ambit.world;
+
+import dev.ambit.space.position.CodecRules;
+import dev.ambit.space.position.FrameBuffer;
+import dev.ambit.space.position.PositionCodec;
+import dev.ambit.space.position.Reckoning;
+import dev.ambit.space.position.Roll;
+import dev.ambit.space.position.Scope;
+import dev.ambit.space.position.TwoGridCodec;
+import dev.ambit.world.PositionFrame.Kind;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where everybody is, told to every page that reads frames. Those it is told of closely come by the step; everybody, wherever
+ * in the world they are, comes on the map: in one frame for all, or, when the world does not share one, in each page's own.
+ */
+final class Whereabouts {
+    private static final int NUMBERS = 0xffff;
+    private static final long[] NOBODY = {};
+
+    private final PositionRules rules;
+    private final WorldMap worldMap;
+    private final Roll roll;
+    private final TwoGridCodec own;
+    private final TwoGridCodec map;
+    private final PositionCodec.View mapView;
+    private final @Nullable Reckoning reckoning;
+    private final FrameBuffer buffer = new FrameBuffer();
+    private @Nullable Visitor[] byBadge = new @Nullable Visitor[Long.SIZE];
+
+    /** What those are sent who know the map as of a certain frame, made once for all of them. */
+    private final Map<Long, PositionFrame> mapFrames = new HashMap<>();
+
+    private long ticks;
+
+    Whereabouts(PositionRules rules, WorldMap worldMap) {
+        this.rules = rules;
+        this.worldMap = worldMap;
+        roll = new Roll(rules.grid());
+        own = new TwoGridCodec(CodecRules.of(rules.shared() ? Scope.NEAR : Scope.EVERYBODY)
+                .withGrid(rules.grid())
+                .withFarEvery(rules.shared() ? 1 : rules.farEvery()));
+        map = new TwoGridCodec(CodecRules.of(Scope.MAP).withGrid(rules.grid()));
+        mapView = map.view(-1);
+        reckoning = rules.reckonError() == 0 ? null : new Reckoning(rules.reckonError(), rules.reckonSilence());
+    }
+
+    void enter(Visitor visitor) {
+        int badge = roll.freeBadge();
+        visitor.badge = badge;
+        if (badge >= byBadge.length) {
+            byBadge = Arrays.copyOf(byBadge, Math.max(2 * byBadge.length, badge + 1));
+        }
+        byBadge[badge] = visitor;
+        put(visitor, false);
+    }
+
+    void leave(Visitor visitor) {
+        roll.remove(visitor.badge);
+        byBadge[visitor.badge] = null;
+    }
+
+    @Nullable
+    Visitor wearing(int badge) {
+        return badge >= 0 && badge < byBadge.length ? byBadge[badge] : null;
+    }
+
+    /** The page says which frames it took last, because it could not use what came after. */
+    void resume(Visitor visitor, int ownNumber, int mapNumber) {
+        PositionCodec.View view = visitor.outlook.view;
+        if (view != null) {
+            view.applied(ownNumber);
+        }
+        if (mapNumber < 0 || mapNumber != (visitor.outlook.mapLast & NUMBERS)) {
+            visitor.outlook.mapLast = -1;
+            visitor.outlook.mapThrough = -1;
+        }
+    }
+
+    /** Tells everybody where everybody is now. */
+    void tell(Collection<Visitor> visitors) {
+        for (Visitor visitor : visitors) {
+            put(visitor, reckoning != null);
+        }
+        own.advance(roll);
+        byte[] mapFrame = rules.shared() ? drawMap() : null;
+        for (Visitor visitor : visitors) {
+            // Before its welcome a page does not know what to make of it; and who has no room misses some.
+            if (visitor.readsFrames && visitor.welcomed && !visitor.awaitsWelcome && visitor.line.hasRoom()) {
+                tellOwn(visitor);
+                if (rules.shared()) {
+                    tellMap(visitor, mapFrame);
+                }
+            }
+        }
+        ticks++;
+    }
+
+    private void put(Visitor visitor, boolean byReckoning) {
+        MapSpot spot = worldMap.spotOf(visitor.venue);
+        int x = spot.x() + Math.floorDiv(visitor.place.x(), rules.grid().units());
+        int z = spot.z() + Math.floorDiv(visitor.place.z(), rules.grid().units());
+        if (byReckoning && reckoning != null) {
+            reckoning.observe(roll, visitor.badge, own.frame() + 1, spot.layer(), x, z);
+        } else {
+            roll.put(visitor.badge, spot.layer(), x, z);
+        }
+        roll.face(visitor.badge, visitor.place.heading());
+    }
+
+    private void tellOwn(Visitor visitor) {
+        Outlook outlook = visitor.outlook;
+        PositionCodec.View view = outlook.view;
+        if (view == null) {
+            view = own.view(visitor.badge);
+            outlook.view = view;
+        }
+        long[] seen = visitor.seenBits();
+        if (outlook.near.length < seen.length) {
+            outlook.near = Arrays.copyOf(outlook.near, seen.length);
+        }
+        rules.range().select(roll, visitor.badge, seen, outlook.near);
+        int base = (int) view.last() & NUMBERS;
+        buffer.clear();
+        if (own.encode(view, outlook.near, buffer) > 0) {
+            Kind kind = view.isSetup() ? Kind.NEAR_ANEW : Kind.NEAR;
+            visitor.line.show(new PositionFrame(kind, base, buffer.toBytes()));
+        }
+    }
+
+    /** The next frame of the map, if it is time for one. Without bytes when it says nothing. */
+    private byte @Nullable [] drawMap() {
+        if (ticks % rules.farEvery() != 0) {
+            return null;
+        }
+        mapFrames.clear();
+        map.advance(roll);
+        buffer.clear();
+        map.encode(mapView, NOBODY, buffer);
+        return buffer.toBytes();
+    }
+
+    private void tellMap(Visitor visitor, byte @Nullable [] next) {
+        Outlook outlook = visitor.outlook;
+        if (outlook.mapThrough == map.frame()) {
+            return;
+        }
+        boolean isInStep = next != null && outlook.mapThrough >= 0 && outlook.mapThrough == map.frame() - 1;
+        PositionFrame frame = isInStep
+                ? new PositionFrame(Kind.MAP, 0, next)
+                : mapFrames.computeIfAbsent(outlook.mapThrough, this::mapSince);
+        if (frame.bytes().length > 0) {
+            visitor.line.show(new PositionFrame(frame.kind(), (int) outlook.mapLast & NUMBERS, frame.bytes()));
+            outlook.mapLast = map.frame();
+        }
+        outlook.mapThrough = map.frame();
+    }
+
+    /** For somebody who knows the map as of a certain frame, or not at all: what leads on from there. */
+    private PositionFrame mapSince(long through) {
+        PositionCodec.View view = map.viewAt(through);
+        buffer.clear();
+        map.encode(view, NOBODY, buffer);
+        return new PositionFrame(view.isSetup() ? Kind.MAP_ANEW : Kind.MAP, 0, buffer.toBytes());
+    }
+}

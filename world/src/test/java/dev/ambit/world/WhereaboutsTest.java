@@ -1,0 +1,340 @@
+package dev.ambit.world;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ambit.space.Place;
+import dev.ambit.space.position.CodecRules;
+import dev.ambit.space.position.FrameException;
+import dev.ambit.space.position.Scope;
+import dev.ambit.space.position.TwoGridCodec;
+import dev.ambit.space.position.TwoGridPicture;
+import dev.ambit.space.room.Room;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What pages that read frames know of where everybody is. */
+class WhereaboutsTest {
+    private static final Room FIELD = Room.hall(
+            "Field", 6400, 6400, 256, true, "f", "w", "c", new Place(3200, 3200, 0), List.of(), List.of());
+
+    /** A page: it draws its two pictures from the frames it gets. */
+    private final class Page implements Line {
+        final String name;
+        final List<News> news = new ArrayList<>();
+        final TwoGridPicture near;
+        final TwoGridPicture map;
+        boolean hasRoom = true;
+        int nearFrames;
+        int mapFrames;
+        int anew;
+
+        Page(String name, boolean shared) {
+            this.name = name;
+            near = new TwoGridCodec(CodecRules.of(shared ? Scope.NEAR : Scope.EVERYBODY)).picture(-1);
+            map = new TwoGridCodec(CodecRules.of(Scope.MAP)).picture(-1);
+        }
+
+        Visitor visitor() {
+            return Objects.requireNonNull(world.at(this));
+        }
+
+        @Override
+        public void deliver(Dispatch dispatch) {
+            news.addAll(dispatch.own());
+            news.addAll(dispatch.bulletin().news());
+        }
+
+        @Override
+        public void end() {}
+
+        @Override
+        public boolean hasRoom() {
+            return hasRoom;
+        }
+
+        @Override
+        public void show(PositionFrame frame) {
+            boolean isMap = frame.kind() == PositionFrame.Kind.MAP || frame.kind() == PositionFrame.Kind.MAP_ANEW;
+            TwoGridPicture picture = isMap ? map : near;
+            if (frame.kind() == PositionFrame.Kind.NEAR_ANEW || frame.kind() == PositionFrame.Kind.MAP_ANEW) {
+                anew++;
+                picture.clear();
+            } else {
+                assertEquals(picture.last(), frame.base(), "a frame that does not follow");
+            }
+            mapFrames += isMap ? 1 : 0;
+            nearFrames += isMap ? 0 : 1;
+            try {
+                picture.apply(frame.bytes(), 0, frame.bytes().length);
+            } catch (FrameException e) {
+                throw new AssertionError(e);
+            }
+        }
+
+        <T extends News> List<T> news(Class<T> kind) {
+            return news.stream().filter(kind::isInstance).map(kind::cast).toList();
+        }
+    }
+
+    private World world = new World("Test", FIELD, WorldRules.DEFAULT);
+    private long now;
+
+    private Page arrive(String name) {
+        Page page = new Page(name, true);
+        world.accept(new Input.Arrive(page, name, "fox", Identity.claimed(), true), now);
+        tick();
+        return page;
+    }
+
+    private void tick() {
+        now += 50;
+        world.tick(now);
+    }
+
+    private void ticks(int count) {
+        for (int i = 0; i < count; i++) {
+            tick();
+        }
+    }
+
+    private void walk(Page page, int dx, int dz) {
+        Place at = page.visitor().place;
+        world.accept(new Input.Walk(page, new Place(at.x() + dx, at.z() + dz, at.heading())), now);
+    }
+
+    private void assertKnows(Page page, Page other) {
+        int badge = other.visitor().badge;
+        MapSpot spot = page.news(News.Welcome.class).getFirst().spot();
+        assertTrue(page.near.knows(badge), page.name + " does not know " + other.name);
+        assertEquals(spot.x() + other.visitor().place.x() / 8, page.near.x(badge));
+        assertEquals(spot.z() + other.visitor().place.z() / 8, page.near.z(badge));
+    }
+
+    private void assertOnMap(Page page, Page other) {
+        int badge = other.visitor().badge;
+        MapSpot spot = page.news(News.Welcome.class).getFirst().spot();
+        assertTrue(page.map.knows(badge), other.name + " is not on the map of " + page.name);
+        assertEquals((spot.x() + other.visitor().place.x() / 8) / 64, page.map.x(badge));
+        assertEquals((spot.z() + other.visitor().place.z() / 8) / 64, page.map.z(badge));
+    }
+
+    @Test
+    void pagesSeeEachOtherWalkByFrames() {
+        Page ada = arrive("Ada");
+        Page bob = arrive("Bob");
+        for (int i = 0; i < 30; i++) {
+            walk(bob, 12, 3);
+            tick();
+            assertKnows(ada, bob);
+            assertKnows(bob, ada);
+        }
+        ticks(4);
+        assertOnMap(ada, bob);
+        assertOnMap(ada, ada);
+        assertEquals(List.of(), ada.news(News.Moves.class), "steps are not told twice");
+    }
+
+    @Test
+    void whenNothingHappensNoFrameIsSent() {
+        Page ada = arrive("Ada");
+        arrive("Bob");
+        ticks(8);
+        int before = ada.nearFrames + ada.mapFrames;
+        ticks(100);
+        assertEquals(before, ada.nearFrames + ada.mapFrames);
+    }
+
+    @Test
+    void whoLeavesIsOffBothPicturesAndTheBadgeIsFree() {
+        Page ada = arrive("Ada");
+        Page bob = arrive("Bob");
+        ticks(4);
+        int badge = bob.visitor().badge;
+        world.accept(new Input.Leave(bob), now);
+        ticks(4);
+        assertFalse(ada.near.knows(badge));
+        assertFalse(ada.map.knows(badge));
+        Page cy = arrive("Cy");
+        ticks(4);
+        assertEquals(badge, cy.visitor().badge);
+        assertKnows(ada, cy);
+        assertOnMap(ada, cy);
+    }
+
+    @Test
+    void aPageWithoutRoomMissesFramesAndGetsTheDifferenceLater() {
+        Page ada = arrive("Ada");
+        Page bob = arrive("Bob");
+        ticks(4);
+        int anew = ada.anew;
+        ada.hasRoom = false;
+        for (int i = 0; i < 20; i++) {
+            walk(bob, 12, 0);
+            tick();
+        }
+        ada.hasRoom = true;
+        ticks(4);
+        assertKnows(ada, bob);
+        assertOnMap(ada, bob);
+        assertTrue(ada.anew - anew <= 2, "for so few people all anew may be shorter");
+    }
+
+    @Test
+    void aPageThatLostTrackIsSetUpAnew() {
+        Page ada = arrive("Ada");
+        Page bob = arrive("Bob");
+        ticks(4);
+        int anew = ada.anew;
+        world.accept(new Input.Resume(ada, -1, -1), now);
+        ticks(4);
+        assertEquals(anew + 2, ada.anew);
+        assertKnows(ada, bob);
+        assertOnMap(ada, bob);
+        world.accept(new Input.Resume(ada, 60_000, 60_000), now);
+        ticks(4);
+        assertEquals(anew + 4, ada.anew, "a frame that was never sent counts as none");
+    }
+
+    @Test
+    void withoutASharedMapOneStreamTellsOfEverybody() {
+        world = new World("Test", FIELD, WorldRules.DEFAULT.with(PositionRules.DEFAULT.withShared(false).withCrowd(1)));
+        Page ada = new Page("Ada", false);
+        world.accept(new Input.Arrive(ada, "Ada", "fox", Identity.claimed(), true), now);
+        List<Page> others = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            Page other = new Page("Other " + i, false);
+            world.accept(new Input.Arrive(other, other.name, "fox", Identity.claimed(), true), now);
+            others.add(other);
+        }
+        ticks(8);
+        assertEquals(0, ada.mapFrames);
+        int high = 0;
+        for (Page other : others) {
+            int badge = other.visitor().badge;
+            assertTrue(ada.near.knows(badge));
+            high += ada.near.isHigh(badge) ? 1 : 0;
+        }
+        assertEquals(1, high, "the crowd is one");
+    }
+
+    /** One who wants to hear of few hears of the nearest, and is told how many there are. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 3, 7})
+    void aPageHearsOfAsManyAsItWants(int wish) {
+        Page ada = arrive("Ada");
+        List<Page> others = new ArrayList<>();
+        for (int i = 0; i < 7; i++) {
+            Page other = arrive("Other " + i);
+            others.add(other);
+            for (int step = 0; step < 10 * (i + 1); step++) {
+                walk(other, 16, 0);
+                tick();
+            }
+        }
+        world.accept(new Input.Heed(ada, wish), now);
+        ticks(25);
+        assertEquals(wish, ada.visitor().seen.size());
+        for (int i = 0; i < 7; i++) {
+            assertEquals(i < wish, ada.visitor().seen.contains(others.get(i).visitor()), "other " + i);
+            assertEquals(i < wish, ada.near.knows(others.get(i).visitor().badge), "other " + i);
+            assertOnMap(ada, others.get(i));
+        }
+        assertEquals(new News.Crowd(wish, 8, 8), ada.news(News.Crowd.class).getLast());
+    }
+
+    @Test
+    void friendsComeFirstAndWhoIsBlockedNeverComes() {
+        Page ada = arrive("Ada");
+        Page near = arrive("Near");
+        Page far = arrive("Far");
+        for (int step = 0; step < 50; step++) {
+            walk(far, 16, 0);
+            tick();
+        }
+        world.accept(new Input.Heed(ada, 1), now);
+        tick();
+        assertTrue(ada.visitor().seen.contains(near.visitor()));
+        world.accept(new Input.Ask(ada, 1, new Request.Befriend(far.visitor().id, true)), now);
+        tick();
+        assertTrue(ada.visitor().seen.contains(far.visitor()), "a friend");
+        assertEquals(List.of("Far"), ada.news(News.Circle.class).getLast().friends());
+        world.accept(new Input.Heed(ada, 50), now);
+        world.accept(new Input.Ask(ada, 2, new Request.Block(near.visitor().id, true)), now);
+        ticks(2);
+        assertFalse(ada.visitor().seen.contains(near.visitor()), "blocked");
+        assertTrue(near.visitor().seen.contains(ada.visitor()), "to see may be one-sided");
+        assertEquals(List.of("Near"), ada.news(News.Circle.class).getLast().blocked());
+    }
+
+    @Test
+    void whoDoesNotHearSomebodyIsNotHeardByThem() {
+        Page ada = arrive("Ada");
+        Page bob = arrive("Bob");
+        Page cy = arrive("Cy");
+        world.accept(new Input.Ask(ada, 1, new Request.Block(bob.visitor().id, true)), now);
+        tick();
+        ada.news.clear();
+        bob.news.clear();
+        cy.news.clear();
+        world.accept(new Input.Say(ada, "To all who hear me"), now);
+        world.accept(new Input.Say(bob, "Hello"), now);
+        tick();
+        assertEquals(List.of("To all who hear me"), said(ada));
+        assertEquals(List.of("Hello"), said(bob));
+        assertEquals(List.of("To all who hear me", "Hello"), said(cy));
+    }
+
+    private static List<String> said(Page page) {
+        return page.news(News.Said.class).stream().map(News.Said::text).toList();
+    }
+
+    @Test
+    void peopleAreFoundByBadgeAndByName() {
+        Page ada = arrive("Ada");
+        Page bob = arrive("Bobby");
+        arrive("Robert");
+        world.accept(new Input.Ask(ada, 1, new Request.Who(List.of(bob.visitor().badge, 60_000))), now);
+        world.accept(new Input.Ask(ada, 2, new Request.Find("BOB")), now);
+        world.accept(new Input.Ask(ada, 3, new Request.Find("  ")), now);
+        tick();
+        List<News.Answer> answers = ada.news(News.Answer.class);
+        Findings.Acquaintance expected = new Findings.Acquaintance(
+                bob.visitor().badge, bob.visitor().id, "Bobby", bob.visitor().venue.thing.id(), false, false);
+        assertEquals(new News.Result.Met(List.of(expected)), answers.get(0).result());
+        assertEquals(new News.Result.Met(List.of(expected)), answers.get(1).result());
+        assertTrue(answers.get(2).result() instanceof News.Result.Failed);
+    }
+
+    @Test
+    void theRoomsAreOnTheMap() {
+        Page ada = arrive("Ada");
+        List<MapPlace> places = ada.news(News.Places.class).getFirst().places();
+        assertEquals(1, places.size());
+        assertEquals(801, places.getFirst().width());
+        assertEquals(ada.news(News.Welcome.class).getFirst().spot(), places.getFirst().spot());
+    }
+
+    @Test
+    void withDeadReckoningAWalkerIsHeardOfSeldomAndNeverFarFromTheTruth() {
+        world = new World("Test", FIELD, WorldRules.DEFAULT.with(PositionRules.DEFAULT.withReckoning(3, 40)));
+        Page ada = arrive("Ada");
+        Page bob = arrive("Bob");
+        ticks(4);
+        int before = ada.nearFrames;
+        for (int i = 0; i < 100; i++) {
+            walk(bob, 16, 0);
+            tick();
+        }
+        assertTrue(ada.nearFrames - before < 20, ada.nearFrames - before + " frames");
+        ticks(50);
+        MapSpot spot = ada.news(News.Welcome.class).getFirst().spot();
+        int wrong = Math.abs(spot.x() + bob.visitor().place.x() / 8 - ada.near.x(bob.visitor().badge));
+        assertTrue(wrong <= 3, "wrong by " + wrong);
+    }
+}
