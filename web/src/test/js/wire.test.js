@@ -95,6 +95,8 @@ test('a welcome tells of the world around, as far as it is well-formed', () => {
   assert.ok(told.e === 'welcome' && broken.e === 'welcome' && bare.e === 'welcome');
   assert.deepEqual([told.badge, told.positions, told.crowd, told.friends, told.blocked, told.places, told.map], [17, positions, full.crowd, ['Ada'], [], [place], full.map]);
   assert.equal(told.people[0].badge, 5);
+  const [short] = wire.parse(message({ ...plain, crowd: { most: 50 } })).news;
+  assert.deepEqual(short.e === 'welcome' && short.crowd, { most: 50, mine: 50 });
   for (const poor of [broken, bare]) {
     assert.deepEqual([poor.badge, poor.positions, poor.crowd, poor.friends, poor.blocked, poor.places, poor.map], Array(7).fill(undefined));
   }

@@ -350,6 +350,8 @@ setInterval(() => {
 function frame(now) {
   requestAnimationFrame(frame);
   walk(performance.now());
+  // The map covers everything: what nobody sees need not be drawn.
+  if (map.isOpen) return;
   if (inside.hidden) view.drift(now, prefersCalm());
   else view.draw(state, walker, now, prefersCalm());
 }

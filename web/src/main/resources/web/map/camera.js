@@ -5,7 +5,7 @@ import { clamp } from '../units.js';
 const LEAST_SCALE = 0.01;
 const MOST_SCALE = 6;
 /** Room for what lies over the map: pixels at its left and right, above and below. */
-const MARGIN = { aside: 62, top: 40, bottom: 62 };
+const MARGIN = { aside: 62, bottom: 62 };
 /** On a small screen the map may lie under it. */
 const LEAST_SHARE = 0.72;
 
@@ -13,6 +13,8 @@ export class MapCamera {
   x = 0;
   z = 0;
   scale = 1;
+  /** Pixels above, where something lies over the map. */
+  top = 40;
   width = 1;
   height = 1;
 
@@ -30,7 +32,8 @@ export class MapCamera {
 
   /** Shows all of a box. @param {number} x @param {number} z @param {number} w @param {number} d high cells */
   fit(x, z, w, d) {
-    const { aside, top, bottom } = MARGIN;
+    const { aside, bottom } = MARGIN;
+    const { top } = this;
     const width = Math.max(this.width - 2 * aside, this.width * LEAST_SHARE);
     const height = Math.max(this.height - top - bottom, this.height * LEAST_SHARE);
     this.scale = clamp(Math.min(width / w, height / d), LEAST_SCALE, MOST_SCALE);
