@@ -7,7 +7,7 @@ const room = { key: 'k1' };
 const message = (/** @type {unknown[]} */ ...news) => JSON.stringify({ tick: 20, at: 1000, news });
 
 test('what we say is one object each', () => {
-  assert.deepEqual(JSON.parse(wire.hello({ name: 'Ada', avatar: 'robot' })), { t: 'hello', v: 1, name: 'Ada', avatar: 'robot' });
+  assert.deepEqual(JSON.parse(wire.hello({ name: 'Ada', avatar: 'robot' })), { t: 'hello', v: 1, name: 'Ada', avatar: 'robot', frames: true });
   assert.deepEqual(JSON.parse(wire.move({ x: 2112, z: 900, h: 64 })), { t: 'move', x: 2112, z: 900, h: 64 });
   assert.deepEqual(JSON.parse(wire.move({ x: 2112, z: 900, h: 64 }, 2)), { t: 'move', x: 2112, z: 900, h: 64, room: 2 });
   assert.deepEqual(JSON.parse(wire.ping(17)), { t: 'ping', n: 17 });

@@ -15,7 +15,7 @@ export const LONGEST_NAME = 24;
 export const LONGEST_SPEECH = 400;
 
 /** @param {import('../types.js').Wish} wish */
-export const hello = (wish) => JSON.stringify({ t: 'hello', v: VERSION, name: wish.name, avatar: wish.avatar });
+export const hello = (wish) => JSON.stringify({ t: 'hello', v: VERSION, name: wish.name, avatar: wish.avatar, frames: true });
 
 /** A step, and in which room: one that was on its way while we were brought elsewhere means nothing there. @param {import('../types.js').Pose} pose @param {number} [room] */
 export const move = ({ x, z, h }, room) => JSON.stringify({ t: 'move', x, z, h, room });

@@ -33,7 +33,8 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
             new EditingBench(),
             new JournalBench(),
             new KillBench(),
-            new SpaceBench());
+            new SpaceBench(),
+            new CrowdBench());
 
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "Which bench to run.")
     private @Nullable String name;

@@ -16,6 +16,9 @@ import dev.ambit.server.account.Roles;
 import dev.ambit.server.keep.Checkpoints;
 import dev.ambit.server.keep.JournalLogbook;
 import dev.ambit.server.keep.WorldKeep;
+import dev.ambit.space.position.GridSpec;
+import dev.ambit.space.position.Range;
+import dev.ambit.world.PositionRules;
 import dev.ambit.world.WorldRules;
 import dev.ambit.world.thing.Effective.Rank;
 import dev.ambit.world.thing.Quota;
@@ -54,6 +57,8 @@ public record AmbitConfig(
         Optional<Path> pageFolder) {
 
     private static final int HIGHEST_PORT = 65535;
+    private static final int CELLS_PER_METRE = 8;
+    private static final int LONGEST_RANGE = 1600;
     private static final Duration LONGEST_FAREWELL = Duration.ofMinutes(1);
 
     /** The defaults. */
@@ -140,7 +145,8 @@ public record AmbitConfig(
                         world.getInt("radius"),
                         world.getInt("climb"),
                         world.getInt("tall"),
-                        world.getInt("planLength")),
+                        world.getInt("planLength"),
+                        positions(world.getConfig("crowd"), world.getConfig("positions"), tick)),
                 inbox,
                 new GatewayLimits(
                         limits.getInt("connections"),
@@ -152,6 +158,32 @@ public record AmbitConfig(
                 farewell,
                 config.getBoolean("metrics.public"),
                 pageFolder(config.getString("page")));
+    }
+
+    /** Lengths are metres there and cells here. */
+    private static PositionRules positions(Config crowd, Config positions, Duration tick) {
+        Config reckoning = positions.getConfig("reckoning");
+        int cells = CELLS_PER_METRE;
+        int range = positions.getInt("range");
+        if (range < 1 || range > LONGEST_RANGE) {
+            throw new IllegalArgumentException("world.positions.range is " + range + ", expected 1 to " + LONGEST_RANGE + " metres");
+        }
+        return new PositionRules(
+                crowd.getInt("most"),
+                crowd.getInt("advantage"),
+                positions.getBoolean("shared"),
+                positions.getInt("farEvery"),
+                new Range(
+                        range * cells,
+                        positions.getInt("threshold"),
+                        Math.clamp(positions.getInt("minimum"), 0, range) * cells,
+                        Range.DEFAULT.steps(),
+                        Range.DEFAULT.slack(),
+                        positions.getInt("view") * 256 / 360),
+                reckoning.getInt("error"),
+                reckoning.getInt("silence"),
+                (int) tick.toMillis(),
+                GridSpec.DEFAULT);
     }
 
     /** Where the world is kept if nobody says: a file of its own name in the folder {@code data}. */

@@ -21,6 +21,7 @@ import java.time.Clock;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -47,11 +48,13 @@ public final class AmbitServer implements AutoCloseable {
     private final RoomShelf shelf = new RoomShelf();
     private final CountDownLatch ended = new CountDownLatch(1);
     private final AtomicBoolean lost = new AtomicBoolean();
+    private final Inbox inbox;
+    private volatile @Nullable Bots bots;
     private volatile boolean running = true;
 
     private AmbitServer(AmbitConfig config, WorldLoop.TickWatch watch) throws AmbitException, IOException {
         this.config = config;
-        Inbox inbox = new Inbox(config.inbox());
+        inbox = new Inbox(config.inbox());
         Traffic traffic = new Traffic();
         Documents documents = Page.documents(config.pageFolder());
         keep = openKeep(config);
@@ -132,6 +135,11 @@ public final class AmbitServer implements AutoCloseable {
                 : plain + " --host names an address of this machine, --port a port you may use (1024 or above).";
     }
 
+    /** Lets so many people in who are none. */
+    public void populate(int count) {
+        bots = new Bots(inbox, count);
+    }
+
     public int port() {
         return gateway.port();
     }
@@ -161,6 +169,10 @@ public final class AmbitServer implements AutoCloseable {
             return;
         }
         running = false;
+        Bots walking = bots;
+        if (walking != null) {
+            walking.close();
+        }
         gateway.closeDoor();
         try {
             world.stop("The server is shutting down.");

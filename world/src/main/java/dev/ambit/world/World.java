@@ -74,6 +74,7 @@ public final class World {
     private long tick;
     private long millis;
     private long putBacks;
+    private long changesFollowed;
     private String returnNotice = "";
     private long returnNoticeUntilMillis;
 
@@ -421,9 +422,10 @@ public final class World {
 
     /** Kod may have moved avatars: to another room, or to another place in theirs. */
     private void followAvatars() {
-        if (things.changes().isEmpty()) {
+        if (things.changes().count() == changesFollowed) {
             return;
         }
+        changesFollowed = things.changes().count();
         rooms.followPlans();
         for (Visitor visitor : List.copyOf(visitors.values())) {
             Thing room = rooms.roomOf(visitor.avatar);

@@ -27,6 +27,9 @@ import picocli.CommandLine.Spec;
         description = "Start the world and print the address to open. Stop it with Ctrl-C.")
 final class ServeCommand implements Callable<Integer> {
 
+    private static final int MOST_BOTS = 20_000;
+    private static final int ROOM_FOR_PEOPLE = 2_000;
+
     @Option(names = "--port", paramLabel = "N", description = "HTTP port (default 8080; 0 takes any free one).")
     private @Nullable Integer port;
 
@@ -69,6 +72,12 @@ final class ServeCommand implements Callable<Integer> {
     private boolean trust;
 
     @Option(
+            names = "--bots",
+            paramLabel = "N",
+            description = "Let N guests walk about who are none, to see what the world is like when it is full.")
+    private int bots;
+
+    @Option(
             names = "--stop-when-served",
             hidden = true,
             description =
@@ -89,6 +98,9 @@ final class ServeCommand implements Callable<Integer> {
             out.println("It is shown this once. Change it in the page (your name, top right) or with:");
             out.println("    ./ambit account password " + admin.name());
         });
+        if (bots > 0) {
+            server.populate(bots);
+        }
         out.println("open " + server.address());
         out.flush();
         if (stopWhenServed) {
@@ -119,6 +131,12 @@ final class ServeCommand implements Callable<Integer> {
         }
         if (trust) {
             settings.put("accounts.trust", true);
+        }
+        if (bots < 0 || bots > MOST_BOTS) {
+            throw new AmbitException("--bots is " + bots + ", expected 0 to " + MOST_BOTS + ".");
+        }
+        if (bots > 0) {
+            settings.put("world.visitors", ROOM_FOR_PEOPLE + bots);
         }
         if (!wizards.isEmpty()) {
             settings.put("world.wizards", wizards);

@@ -19,7 +19,7 @@ final class Cells {
     /** All users of this cell stand on one point. */
     static final int POINT = -2;
 
-    private static final double USERS_PER_CELL = 1.5;
+    private static final double USERS_PER_CELL = 2;
     private static final int CROWDED = 16;
 
     private int count;
@@ -33,7 +33,8 @@ final class Cells {
     /** Where in that order a slot is. */
     int[] place = {};
 
-    // By board: its corner, how long a side of its cells is, how many cells make its side, where its cells begin, and whether
+    // By board: its corner, how long a side of its cells is, how many cells make its side, where its cells begin, and
+    // whether
     // all of them are plain.
     int[] boardX = {};
     int[] boardZ = {};
@@ -76,6 +77,9 @@ final class Cells {
             sortedZ = new int[capacity];
             sortedSlot = new int[capacity];
             cellOf = new int[capacity];
+            // What people on two levels of boards need; more is rare.
+            growBoards(capacity / CROWDED);
+            growCells(2 * capacity);
         }
         if (place.length < slots) {
             place = new int[Math.max(slots, place.length * 2)];
@@ -167,8 +171,20 @@ final class Cells {
     }
 
     private int newBoard(int west, int north, int size, int cellsASide) {
-        if (boards == boardX.length) {
-            int capacity = Math.max(4, boards * 2);
+        growBoards(boards + 1);
+        boardX[boards] = west;
+        boardZ[boards] = north;
+        cellSize[boards] = size;
+        side[boards] = cellsASide;
+        firstCell[boards] = cells;
+        cells += cellsASide * cellsASide + 1;
+        growCells(cells);
+        return boards++;
+    }
+
+    private void growBoards(int needed) {
+        if (needed > boardX.length) {
+            int capacity = Math.max(needed, boardX.length * 2);
             boardX = Arrays.copyOf(boardX, capacity);
             boardZ = Arrays.copyOf(boardZ, capacity);
             cellSize = Arrays.copyOf(cellSize, capacity);
@@ -176,17 +192,13 @@ final class Cells {
             firstCell = Arrays.copyOf(firstCell, capacity);
             isPlain = Arrays.copyOf(isPlain, capacity);
         }
-        boardX[boards] = west;
-        boardZ[boards] = north;
-        cellSize[boards] = size;
-        side[boards] = cellsASide;
-        firstCell[boards] = cells;
-        cells += cellsASide * cellsASide + 1;
-        if (cells > start.length) {
-            int capacity = Math.max(cells, start.length * 2);
+    }
+
+    private void growCells(int needed) {
+        if (needed > start.length) {
+            int capacity = Math.max(needed, start.length * 2);
             start = Arrays.copyOf(start, capacity);
             within = Arrays.copyOf(within, capacity);
         }
-        return boards++;
     }
 }

@@ -42,15 +42,13 @@ final class Changes {
         }
     }
 
-    /** Notes the difference of two sets; whose slot was given up before this update is not who was meant before. */
-    void note(int slot, int[] old, int oldCount, int[] now, int nowCount, long[] removedBefore, long updates) {
+    /** Notes the difference of two sets; whoever is in a slot that was given up is not who was in the old set. */
+    void note(int slot, int[] old, int oldCount, int[] now, int nowCount, boolean[] isRemoved) {
         int begin = count;
         reserve(oldCount + nowCount);
-        stamp++;
+        stamp += 2;
         for (int k = 0; k < oldCount; k++) {
-            if (removedBefore[old[k]] != updates) {
-                stamps[old[k]] = stamp;
-            }
+            stamps[old[k]] = isRemoved[old[k]] ? 0 : stamp;
         }
         for (int k = 0; k < nowCount; k++) {
             if (stamps[now[k]] != stamp) {
@@ -58,14 +56,9 @@ final class Changes {
             }
         }
         int between = count;
-        stamp++;
-        for (int k = 0; k < nowCount; k++) {
-            stamps[now[k]] = stamp;
-        }
-        for (int k = 0; k < oldCount; k++) {
-            if (stamps[old[k]] != stamp || removedBefore[old[k]] == updates) {
-                all[count++] = old[k];
-            }
+        int stayed = nowCount - (between - begin);
+        if (stayed < oldCount) {
+            noteLeft(old, oldCount, now, nowCount, isRemoved);
         }
         if (count > begin) {
             noted[slot] = update;
@@ -73,6 +66,17 @@ final class Changes {
             joined[slot] = between - begin;
             left[slot] = count - between;
             joinedAnywhere |= between > begin;
+        }
+    }
+
+    private void noteLeft(int[] old, int oldCount, int[] now, int nowCount, boolean[] isRemoved) {
+        for (int k = 0; k < nowCount; k++) {
+            stamps[now[k]] = stamp + 1;
+        }
+        for (int k = 0; k < oldCount; k++) {
+            if (stamps[old[k]] != stamp + 1 || isRemoved[old[k]]) {
+                all[count++] = old[k];
+            }
         }
     }
 

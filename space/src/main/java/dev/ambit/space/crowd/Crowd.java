@@ -19,8 +19,9 @@ import java.util.Arrays;
  * <p>Users go by slots, small numbers that are free for the next one after {@link #remove}. What is told between updates counts
  * from the next one on; until then the sets stay as they are, save that of a removed slot, which is empty at once.
  *
- * <p>Sets are found anew for everybody, unless nothing at all has changed: with 50 neighbours and one user in a hundred on the
- * move, about half of the sets have a mover inside already, and finding out whose costs as much as it spares.
+ * <p>Sets are found anew for everybody, unless nothing at all has changed and everybody sees everywhere. To leave out single
+ * users whose surroundings are at rest would seldom help: with 50 neighbours and one user in a hundred on the move, about half
+ * of the sets have a mover near enough to matter.
  *
  * <p>Belongs to one thread. Allocates only while it grows.
  */
@@ -52,12 +53,14 @@ public final class Crowd {
     private int[][] set = {};
     private int[] setCount = {};
 
-    /** Before which update the slot was given up: whoever has it since is somebody else. */
-    private long[] removedBefore = {};
+    /** Whether the slot was given up since the last update: whoever has it now is somebody else. */
+    private boolean[] isRemoved = {};
+
+    /** Where in the cells somebody is who was there at the last update, too; otherwise negative. */
+    private int[] memberPlace = {};
 
     private int slots;
     private int present;
-    private long updates;
     private boolean isChanged = true;
     private int[] chosen = {};
     private int chosenCount;
@@ -97,7 +100,7 @@ public final class Crowd {
         wish[slot] = Integer.MAX_VALUE;
         setCount[slot] = 0;
         changes.none(slot);
-        removedBefore[slot] = updates + 1;
+        isRemoved[slot] = true;
         isChanged = true;
     }
 
@@ -136,10 +139,8 @@ public final class Crowd {
 
     /** Finds everybody's set. */
     public void update() {
-        updates++;
-        boolean isQuiet = !isChanged && eyes == Eyes.EVERYWHERE;
         changes.begin(slots);
-        if (isQuiet) {
+        if (!isChanged && eyes == Eyes.EVERYWHERE) {
             return;
         }
         cells.clear(present, slots);
@@ -149,6 +150,9 @@ public final class Crowd {
             }
         }
         cells.sort();
+        for (int slot = 0; slot < slots; slot++) {
+            memberPlace[slot] = isPresent[slot] && !isRemoved[slot] ? cells.place[slot] : -1;
+        }
         rings.begin(eyes);
         for (int place = 0; place < cells.count(); place++) {
             choose(place);
@@ -156,6 +160,7 @@ public final class Crowd {
         }
         // Whoever came in has the advantage only from now on, which may still change the order.
         isChanged = changes.joinedAnywhere();
+        Arrays.fill(isRemoved, 0, slots, false);
     }
 
     /** How many are in the slot's set. */
@@ -263,14 +268,10 @@ public final class Crowd {
     private void showMembers(int slot) {
         int[] members = set[slot];
         for (int k = 0; k < setCount[slot]; k++) {
-            int other = members[k];
-            if (!isPresent[other] || removedBefore[other] == updates) {
-                continue;
-            }
-            int place = cells.place[other];
-            if (!rings.isLeftOut(place)) {
+            int place = memberPlace[members[k]];
+            if (place >= 0 && !rings.isLeftOut(place)) {
                 rings.leaveOut(place);
-                rings.show(key(place, true));
+                rings.show(Nearest.key(CrowdRules.nearer(rings.squaredTo(place), scale), members[k]));
             }
         }
     }
@@ -281,7 +282,7 @@ public final class Crowd {
     }
 
     private boolean isMember(int slot, int other) {
-        return has(slot, other) && removedBefore[other] != updates;
+        return has(slot, other) && !isRemoved[other];
     }
 
     private void take(Nearest nearest, int wanted) {
@@ -294,7 +295,7 @@ public final class Crowd {
 
     /** The chosen become the set, and the difference is noted. */
     private void replace(int slot) {
-        changes.note(slot, set[slot], setCount[slot], chosen, chosenCount, removedBefore, updates);
+        changes.note(slot, set[slot], setCount[slot], chosen, chosenCount, isRemoved);
         if (set[slot].length < chosenCount) {
             set[slot] = new int[Math.max(chosenCount, Math.min(most, set[slot].length * 2))];
         }
@@ -327,7 +328,8 @@ public final class Crowd {
             wish = Arrays.copyOf(wish, capacity);
             set = Arrays.copyOf(set, capacity);
             setCount = Arrays.copyOf(setCount, capacity);
-            removedBefore = Arrays.copyOf(removedBefore, capacity);
+            isRemoved = Arrays.copyOf(isRemoved, capacity);
+            memberPlace = Arrays.copyOf(memberPlace, capacity);
             Arrays.fill(wish, before, capacity, Integer.MAX_VALUE);
             Arrays.fill(set, before, capacity, NOBODY);
         }

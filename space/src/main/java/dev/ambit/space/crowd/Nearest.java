@@ -1,14 +1,16 @@
 package dev.ambit.space.crowd;
 
+import java.util.Arrays;
+
 /**
  * The lowest few of the keys it is shown. It holds up to some more than wanted and throws the highest away now and then, which
  * is cheaper than keeping them in order all the time.
  *
  * <pre>
- *  63     62 .. 17                               16 .. 0
- * +---+-----------------------------------------+--------+
- * | 0 | squared distance, as it counts           | slot   |
- * +---+-----------------------------------------+--------+
+ *  63   62 .. 17                         16 .. 0
+ * +---+--------------------------------+--------+
+ * | 0 | squared distance, as it counts |  slot  |
+ * +---+--------------------------------+--------+
  * </pre>
  *
  * Keys compare as (distance, slot), and no two are the same.
@@ -18,7 +20,7 @@ final class Nearest {
     private static final int SLOT_MASK = (1 << SLOT_BITS) - 1;
 
     /** Farther than any squared distance: for those who are not in the room at all. */
-    static final long FAR = (1L << 63 - SLOT_BITS) - 1;
+    static final long FAR = 2 * (2L * Crowd.EDGE) * (2L * Crowd.EDGE) + 1;
 
     /** So many more than wanted are held before the highest go. */
     private static final int SPARE = 32;
@@ -27,8 +29,11 @@ final class Nearest {
     private static final int WORTHWHILE = 8;
 
     private static final int SHORT = 16;
+    private static final int BUCKET_BITS = 6;
 
     private long[] keys = new long[SPARE];
+    private long[] scattered = new long[SPARE];
+    private final int[] buckets = new int[1 << BUCKET_BITS];
     private int wanted;
     private int count;
     private long limit;
@@ -52,6 +57,7 @@ final class Nearest {
         limit = howMany == 0 ? -1 : Long.MAX_VALUE;
         if (keys.length < howMany + SPARE) {
             keys = new long[howMany + SPARE];
+            scattered = new long[howMany + SPARE];
         }
     }
 
@@ -82,6 +88,9 @@ final class Nearest {
             limit = highest();
         } else if (count == wanted + SPARE) {
             cut();
+            if (count > wanted + SPARE / 2) {
+                cutExactly();
+            }
         }
     }
 
@@ -94,10 +103,16 @@ final class Nearest {
 
     /** Leaves the lowest, in order. */
     void finish() {
-        if (count > wanted) {
-            cut();
+        // Those of the last update come in its order, which is nearly right. If it is not, distances spread out evenly
+        // over
+        // the buckets as a rule, as there is more room farther out; and if they do not, there is still quicksort.
+        if (!insertionSort(count)) {
+            scatter();
+            if (!insertionSort(SHORT * count)) {
+                quickSort(0, count - 1);
+            }
         }
-        sort(0, count - 1);
+        count = Math.min(count, wanted);
     }
 
     private long highest() {
@@ -108,8 +123,37 @@ final class Nearest {
         return highest;
     }
 
-    /** Hoare's selection: afterwards the wanted ones come first. */
+    /** Counts who falls into which bucket by its highest bits; returns how many bits are left out. */
+    private int countBuckets() {
+        int shift = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(highest()) - BUCKET_BITS);
+        Arrays.fill(buckets, 0);
+        for (int i = 0; i < count; i++) {
+            buckets[(int) (keys[i] >> shift)]++;
+        }
+        return shift;
+    }
+
+    /** Throws away all in higher buckets than the one with the last that is wanted: without branches to guess wrong. */
     private void cut() {
+        int shift = countBuckets();
+        int bucket = 0;
+        int upTo = buckets[0];
+        while (upTo < wanted) {
+            upTo += buckets[++bucket];
+        }
+        long end = bucket + 1L << shift;
+        int kept = 0;
+        for (int i = 0; i < count; i++) {
+            long key = keys[i];
+            keys[kept] = key;
+            kept += (int) (key - end >>> 63);
+        }
+        count = kept;
+        limit = Math.min(limit, end);
+    }
+
+    /** Hoare's selection, for when most fall into one bucket: exactly the wanted ones are left. */
+    private void cutExactly() {
         int low = 0;
         int high = count - 1;
         while (low < high) {
@@ -124,22 +168,52 @@ final class Nearest {
         limit = highest();
     }
 
-    private void sort(int from, int to) {
-        int low = from;
+    /** Into the order of the buckets. */
+    private void scatter() {
+        int shift = countBuckets();
+        int end = 0;
+        for (int i = 0; i < buckets.length; i++) {
+            int size = buckets[i];
+            buckets[i] = end;
+            end += size;
+        }
+        for (int i = 0; i < count; i++) {
+            scattered[buckets[(int) (keys[i] >> shift)]++] = keys[i];
+        }
+        long[] swapped = keys;
+        keys = scattered;
+        scattered = swapped;
+    }
+
+    /** Gives up after so many moves. */
+    private boolean insertionSort(int moves) {
+        int left = moves;
+        for (int i = 1; i < count && left >= 0; i++) {
+            left -= insert(i, 0);
+        }
+        return left >= 0;
+    }
+
+    private int insert(int i, int low) {
+        long key = keys[i];
+        int k = i - 1;
+        while (k >= low && keys[k] > key) {
+            keys[k + 1] = keys[k];
+            k--;
+        }
+        keys[k + 1] = key;
+        return i - 1 - k;
+    }
+
+    private void quickSort(int from, int to) {
         int high = to;
-        while (high - low > SHORT) {
-            int split = split(low, high);
-            sort(split + 1, high);
+        while (high - from > SHORT) {
+            int split = split(from, high);
+            quickSort(split + 1, high);
             high = split;
         }
-        for (int i = low + 1; i <= high; i++) {
-            long key = keys[i];
-            int k = i - 1;
-            while (k >= low && keys[k] > key) {
-                keys[k + 1] = keys[k];
-                k--;
-            }
-            keys[k + 1] = key;
+        for (int i = from + 1; i <= high; i++) {
+            insert(i, from);
         }
     }
 

@@ -146,8 +146,8 @@ final class Rings {
     private void column(int board, int column, int fromRow, int toRow) {
         int side = cells.side[board];
         int first = cells.firstCell[board] + column;
-        for (int row = fromRow; row <= toRow; row++) {
-            cell(first + row * side);
+        for (int cell = first + fromRow * side; cell <= first + toRow * side; cell += side) {
+            cell(cell);
         }
     }
 
@@ -170,7 +170,8 @@ final class Rings {
             long dx = xs[at] - viewerX;
             long dz = zs[at] - viewerZ;
             long squared = dx * dx + dz * dz;
-            // Too far, or left out: negative either way. One branch that is nearly always taken, instead of two that are not.
+            // Too far, or left out: negative either way. One branch that is nearly always taken, instead of two that
+            // are not.
             if ((reach - squared | stamp - 1 - stamps[at]) >= 0) {
                 show(Nearest.key(squared, cells.slot[at]));
                 reach = reach();

@@ -76,9 +76,7 @@ final class Ties {
 
     private static int[] with(int[] list, int slot) {
         int length = length(list) + 1;
-        int[] longer = length < list.length
-                ? list
-                : Arrays.copyOf(list, Math.max(FIRST_CAPACITY, list.length * 2));
+        int[] longer = length < list.length ? list : Arrays.copyOf(list, Math.max(FIRST_CAPACITY, list.length * 2));
         longer[length] = slot;
         longer[0] = length;
         return longer;

@@ -37,14 +37,14 @@ class CrowdExactnessTest {
     @EnumSource
     void aLargeRoomFullOfWalkersIsAsSortingEverybodySays(Gathering gathering) {
         SplittableRandom random = new SplittableRandom(gathering.ordinal());
-        int users = 1_200;
+        int users = 700;
         BothCrowds both = new BothCrowds(50, 0.1);
         List<Spot> spots = new ArrayList<>();
         for (int slot = 0; slot < users; slot++) {
             spots.add(gathering.spot(random));
             put(both, slot, spots.get(slot));
         }
-        for (int update = 0; update < 4; update++) {
+        for (int update = 0; update < 3; update++) {
             both.update(gathering + ", update " + update);
             for (int slot = 0; slot < users; slot++) {
                 Spot spot = spots.get(slot);

@@ -35,7 +35,9 @@ enum Gathering {
     MOSTLY_ONE_POINT {
         @Override
         Spot spot(SplittableRandom random) {
-            return random.nextInt(10) > 0 ? new Spot(500_000, 3) : new Spot(random.nextInt(1_000_000), random.nextInt(9));
+            return random.nextInt(10) > 0
+                    ? new Spot(500_000, 3)
+                    : new Spot(random.nextInt(1_000_000), random.nextInt(9));
         }
     },
     LINE {

@@ -75,8 +75,7 @@ final class PlainCrowd {
                 .thenComparingLong(Candidate::nearness)
                 .thenComparingInt(Candidate::slot));
         int n = Math.min(most, wishes.getOrDefault(viewer, Integer.MAX_VALUE));
-        return new ArrayList<>(
-                candidates.stream().limit(n).map(Candidate::slot).toList());
+        return new ArrayList<>(candidates.stream().limit(n).map(Candidate::slot).toList());
     }
 
     private Rank rank(int viewer, int other) {

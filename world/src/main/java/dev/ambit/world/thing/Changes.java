@@ -10,6 +10,7 @@ public final class Changes {
     public record Move(
             Thing thing, @Nullable Thing from, @Nullable Thing to) {}
 
+    private long count;
     private final List<Thing> written = new ArrayList<>();
     private final List<Thing> reshaped = new ArrayList<>();
     private final List<Thing> sight = new ArrayList<>();
@@ -18,6 +19,7 @@ public final class Changes {
 
     /** A property has a new value. */
     void wrote(Thing thing, int slot) {
+        count++;
         thing.setWritten(slot);
         if (!thing.noted) {
             thing.noted = true;
@@ -27,25 +29,30 @@ public final class Changes {
 
     /** Owner, exemplar, methods, flags or the set of properties: all of the Thing is to be told anew. */
     void reshaped(Thing thing) {
+        count++;
         reshaped.add(thing);
     }
 
     /** What shows of the Thing, or of what is in it, may be different now: open, noticeable. */
     void sight(Thing thing) {
+        count++;
         sight.add(thing);
     }
 
     void moved(Thing thing, @Nullable Thing from, @Nullable Thing to) {
+        count++;
         moves.add(new Move(thing, from, to));
     }
 
     /** A new Thing needs no note: nobody sees it before it is somewhere. */
     void deleted(Thing thing) {
+        count++;
         deleted.add(thing);
     }
 
     /** It is back before anybody has heard that it was gone. */
     void revived(Thing thing) {
+        count++;
         deleted.removeIf(gone -> gone == thing);
         reshaped.add(thing);
     }
@@ -72,6 +79,11 @@ public final class Changes {
 
     public List<Thing> deleted() {
         return deleted;
+    }
+
+    /** How many changes there ever were: so it is seen that there were none since. */
+    public long count() {
+        return count;
     }
 
     public boolean isEmpty() {
