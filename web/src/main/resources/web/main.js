@@ -123,13 +123,13 @@ const desk = new AccountDesk(accounts, {
   },
 });
 const bar = new Bar({
-  view: toggleView,
-  people: () => people.element.classList.toggle('folded'),
+  view: () => besideMap(toggleView),
+  people: () => besideMap(() => people.element.classList.toggle('folded')),
   map: () => map.toggle(),
-  pack: () => workshop.pack.classList.toggle('folded'),
-  build: () => void rooms.toggle(),
+  pack: () => besideMap(() => workshop.pack.classList.toggle('folded')),
+  build: () => besideMap(() => void rooms.toggle()),
   account: () => void desk.open(state.self?.name ?? 'You'),
-  talk: () => chat.element.classList.toggle('folded'),
+  talk: () => besideMap(() => chat.element.classList.toggle('folded')),
   help: () => help.toggle(),
   leave,
 });
@@ -176,6 +176,12 @@ function leave() {
   notices.hideLost();
   state.clock.forget();
   state.enterPhase('choosing');
+}
+
+/** Under the map nothing else is seen: then a button leads back to the room, and does no more. @param {() => void} act */
+function besideMap(act) {
+  if (map.isOpen) map.close();
+  else act();
 }
 
 function toggleView() {

@@ -6,8 +6,9 @@ const LEAST_SCALE = 0.01;
 const MOST_SCALE = 6;
 /** Room for what lies over the map: pixels at its left and right, above and below. */
 const MARGIN = { aside: 62, bottom: 62 };
-/** On a small screen the map may lie under it. */
-const LEAST_SHARE = 0.72;
+/** On a small screen the map may lie under it: it gets this share of the width and the height at least. */
+const LEAST_WIDTH = 0.92;
+const LEAST_HEIGHT = 0.72;
 
 export class MapCamera {
   x = 0;
@@ -34,8 +35,8 @@ export class MapCamera {
   fit(x, z, w, d) {
     const { aside, bottom } = MARGIN;
     const { top } = this;
-    const width = Math.max(this.width - 2 * aside, this.width * LEAST_SHARE);
-    const height = Math.max(this.height - top - bottom, this.height * LEAST_SHARE);
+    const width = Math.max(this.width - 2 * aside, this.width * LEAST_WIDTH);
+    const height = Math.max(this.height - top - bottom, this.height * LEAST_HEIGHT);
     this.scale = clamp(Math.min(width / w, height / d), LEAST_SCALE, MOST_SCALE);
     this.lookAt(x + w / 2, z + d / 2 + (bottom - top) / 2 / this.scale);
   }
