@@ -141,3 +141,20 @@ test('while the room is not there yet nobody walks, and nothing is reported', ()
   for (let now = 16; now <= 500; now += 16) walker.step({ ...still, forward: 1 }, now);
   assert.deepEqual([walker.x, walker.z, walker.report(600)], [100, 100, []]);
 });
+
+test('friends and blocked are known by name, in any case, and a new circle replaces the old', () => {
+  const { state } = insideState();
+  assert.equal(state.around.hasCircle, false);
+  state.apply({ e: 'circle', friends: ['Bob'], blocked: ['Cy'] }, 1050);
+  assert.deepEqual([state.around.hasCircle, state.around.isFriend('BOB'), state.around.isFriend('Cy'), state.around.isBlocked('cy')], [true, true, false, true]);
+  state.apply({ e: 'circle', friends: [], blocked: [] }, 1100);
+  assert.deepEqual([state.around.isFriend('Bob'), state.around.isBlocked('Cy')], [false, false]);
+});
+
+test('how many are where is remembered until the next welcome', () => {
+  const { state } = insideState();
+  state.apply({ e: 'crowd', shown: 12, here: 341, world: 2000 }, 1050);
+  assert.deepEqual(state.around.counts, { shown: 12, here: 341, world: 2000 });
+  state.apply(/** @type {any} */ (welcome), 50);
+  assert.equal(state.around.counts, undefined);
+});

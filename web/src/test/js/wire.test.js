@@ -79,3 +79,31 @@ test('news of the room are believed only in their shape', () => {
   assert.deepEqual(news.map((n) => n.e), ['level', 'walls', 'room']);
   assert.equal(news[2].e === 'room' && news[2].levels.length, 1);
 });
+
+test('what we say about the crowd and about frames', () => {
+  assert.deepEqual(JSON.parse(wire.crowd(20)), { t: 'crowd', most: 20 });
+  assert.deepEqual(JSON.parse(wire.frames({ own: 7, far: -1 })), { t: 'frames', own: 7, far: -1 });
+});
+
+test('a welcome tells of the world around, as far as it is well-formed', () => {
+  const positions = { layers: 4, cells: 12800, ratio: 64, unit: 8, millis: 50, farEvery: 4, shared: true };
+  const place = { id: 12, name: 'Plaza', x: 0, z: 0, w: 400, d: 320, layer: 0 };
+  const plain = { e: 'welcome', id: 7, x: 1, z: 2, h: 3, room, people: [{ id: 1, name: 'Bob', avatar: 'fox', x: 1, z: 2, h: 3, badge: 5 }] };
+  const full = { badge: 17, positions, crowd: { most: 50, mine: 20 }, friends: ['Ada'], blocked: [], places: [place, { id: 13 }], map: { x: 6400, z: 6400, layer: 0 } };
+  const [told, broken, bare] = wire.parse(message({ ...plain, ...full },
+    { ...plain, badge: -1, positions: { ...positions, ratio: 'x' }, crowd: {}, friends: [1], blocked: 'x', places: {}, map: { x: 1 } }, plain)).news;
+  assert.ok(told.e === 'welcome' && broken.e === 'welcome' && bare.e === 'welcome');
+  assert.deepEqual([told.badge, told.positions, told.crowd, told.friends, told.blocked, told.places, told.map], [17, positions, full.crowd, ['Ada'], [], [place], full.map]);
+  assert.equal(told.people[0].badge, 5);
+  const [short] = wire.parse(message({ ...plain, crowd: { most: 50 } })).news;
+  assert.deepEqual(short.e === 'welcome' && short.crowd, { most: 50, mine: 50 });
+  for (const poor of [broken, bare]) {
+    assert.deepEqual([poor.badge, poor.positions, poor.crowd, poor.friends, poor.blocked, poor.places, poor.map], Array(7).fill(undefined));
+  }
+});
+
+test('news of crowd, places and circle are believed only in their shape', () => {
+  const { news } = wire.parse(message({ e: 'crowd', shown: 1, here: 2, world: 3 }, { e: 'crowd', shown: 1, here: -2, world: 3 }, { e: 'places', places: [{ id: 1 }] }, { e: 'places' },
+    { e: 'circle', friends: ['Ada'], blocked: [] }, { e: 'circle', friends: ['Ada'], blocked: [3] }));
+  assert.deepEqual(news, [{ e: 'crowd', shown: 1, here: 2, world: 3 }, { e: 'places', places: [] }, { e: 'circle', friends: ['Ada'], blocked: [] }]);
+});

@@ -34,6 +34,8 @@ import { Workshop } from './workshop.js';
 const FADE_MILLIS = 220;
 /** Walking and the list of people go on at this pace even where frames are slow. */
 const BEAT_MILLIS = 50;
+/** So many entries of the list say anew where their people are in one beat; in a crowd each has to wait its turn. */
+const LOCATED_PER_BEAT = 12;
 
 const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('canvas#scene'));
 const app = /** @type {HTMLElement} */ (document.querySelector('#app'));
@@ -99,7 +101,8 @@ const headcount = new Headcount((most) => {
   rememberCrowd(most);
   link.crowd(most);
 });
-people.element.append(headcount.element, workshop.things.element);
+people.list.before(headcount.element);
+people.element.append(workshop.things.element);
 const map = new MapPanel(state, walker, {
   ask: (wanted) => workshop.hands.try(wanted),
   whisper: (id, name) => void workshop.menus.whisper(id, name),
@@ -120,13 +123,13 @@ const desk = new AccountDesk(accounts, {
   },
 });
 const bar = new Bar({
-  view: toggleView,
-  people: () => people.element.classList.toggle('folded'),
+  view: () => besideMap(toggleView),
+  people: () => besideMap(() => people.element.classList.toggle('folded')),
   map: () => map.toggle(),
-  pack: () => workshop.pack.classList.toggle('folded'),
-  build: () => void rooms.toggle(),
+  pack: () => besideMap(() => workshop.pack.classList.toggle('folded')),
+  build: () => besideMap(() => void rooms.toggle()),
   account: () => void desk.open(state.self?.name ?? 'You'),
-  talk: () => chat.element.classList.toggle('folded'),
+  talk: () => besideMap(() => chat.element.classList.toggle('folded')),
   help: () => help.toggle(),
   leave,
 });
@@ -173,6 +176,12 @@ function leave() {
   notices.hideLost();
   state.clock.forget();
   state.enterPhase('choosing');
+}
+
+/** Under the map nothing else is seen: then a button leads back to the room, and does no more. @param {() => void} act */
+function besideMap(act) {
+  if (map.isOpen) map.close();
+  else act();
 }
 
 function toggleView() {
@@ -327,11 +336,16 @@ function walk(now) {
   for (const pose of walker.report(now)) link.move(pose, state.roomId);
 }
 
+let beats = 0;
 setInterval(() => {
   const now = performance.now();
   walk(now);
   askForFrames();
+  beats++;
+  const turns = Math.ceil(state.people.size / LOCATED_PER_BEAT);
+  let turn = beats;
   for (const person of state.people.values()) {
+    if (turn++ % turns !== 0) continue;
     const { x, z } = state.where(person, now);
     people.locate(person.id, x, z);
   }
@@ -342,6 +356,8 @@ setInterval(() => {
 function frame(now) {
   requestAnimationFrame(frame);
   walk(performance.now());
+  // The map covers everything: what nobody sees need not be drawn.
+  if (map.isOpen) return;
   if (inside.hidden) view.drift(now, prefersCalm());
   else view.draw(state, walker, now, prefersCalm());
 }

@@ -74,7 +74,7 @@
  * @typedef {{id: number, exemplar: number | null, owner: number | null, container: number | null, props: Values, methods: Method[]}} ThingTold
  * @typedef {{line: number, column: number, length?: number, severity?: string, message: string}} Diagnostic
  *
- * @typedef {{e: 'answer', n: number, ok: boolean, value?: any, error?: string, diagnostics?: Diagnostic[]}} Answer
+ * @typedef {{e: 'answer', n: number, ok: boolean, value?: any, who?: WhoTold[], error?: string, diagnostics?: Diagnostic[]}} Answer
  * @typedef {ThingTold & {e: 'thing'}} ThingNews  a Thing enters what we know, or is told anew as a whole
  * @typedef {{e: 'set', id: number, props: Values}} SetNews
  * @typedef {{e: 'unset', id: number, names: string[]}} UnsetNews

@@ -4,12 +4,18 @@ import { clamp } from '../units.js';
 /** Pixels of a high cell: a room of fifty metres fills a phone, and a world fits it. */
 const LEAST_SCALE = 0.01;
 const MOST_SCALE = 6;
-const MARGIN = 0.9;
+/** Room for what lies over the map: pixels at its left and right, above and below. */
+const MARGIN = { aside: 62, bottom: 62 };
+/** On a small screen the map may lie under it: it gets this share of the width and the height at least. */
+const LEAST_WIDTH = 0.92;
+const LEAST_HEIGHT = 0.72;
 
 export class MapCamera {
   x = 0;
   z = 0;
   scale = 1;
+  /** Pixels above, where something lies over the map. */
+  top = 40;
   width = 1;
   height = 1;
 
@@ -27,8 +33,12 @@ export class MapCamera {
 
   /** Shows all of a box. @param {number} x @param {number} z @param {number} w @param {number} d high cells */
   fit(x, z, w, d) {
-    this.lookAt(x + w / 2, z + d / 2);
-    this.scale = clamp(MARGIN * Math.min(this.width / w, this.height / d), LEAST_SCALE, MOST_SCALE);
+    const { aside, bottom } = MARGIN;
+    const { top } = this;
+    const width = Math.max(this.width - 2 * aside, this.width * LEAST_WIDTH);
+    const height = Math.max(this.height - top - bottom, this.height * LEAST_HEIGHT);
+    this.scale = clamp(Math.min(width / w, height / d), LEAST_SCALE, MOST_SCALE);
+    this.lookAt(x + w / 2, z + d / 2 + (bottom - top) / 2 / this.scale);
   }
 
   /** @param {number} dx @param {number} dy pixels */

@@ -4,6 +4,8 @@ import { COLOURS, HEAT, heatOf } from './palette.js';
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 /** Rooms narrower than this (pixels) are not named. */
 const NAMED_FROM = 46;
+/** Dots smaller than this have no outline: it would hide more than it shows. */
+const OUTLINED_FROM = 1.8;
 
 /**
  * @typedef {object} MapScene
@@ -81,9 +83,9 @@ export class MapPainter {
 
   /** All at once: first what makes them stand out, then the dots. @param {MapScene} scene */
   #paintDots({ census, own }) {
-    const size = Math.min(5, Math.max(2, this.#camera.scale * 5));
+    const size = Math.min(5, Math.max(1.3, this.#camera.scale * 5));
     this.#context.fillStyle = COLOURS.dotShadow;
-    this.#dots(census, own, size + 1.4);
+    if (size >= OUTLINED_FROM) this.#dots(census, own, size + 1.4);
     this.#context.fillStyle = COLOURS.dot;
     this.#dots(census, own, size);
   }

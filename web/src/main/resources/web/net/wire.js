@@ -61,7 +61,7 @@ const isSpot = (data) => isNumber(data?.x) && isNumber(data?.z) && isCount(data?
 /** @param {any} data */
 const isPlace = (data) => isSpot(data) && isNumber(data.id) && isText(data.name) && data.w > 0 && data.d > 0;
 /** @param {any} data */
-const isCrowd = (data) => isCount(data?.most) && isCount(data?.mine);
+const isCrowd = (data) => isCount(data?.most) && (data.mine === undefined || isCount(data.mine));
 /** @param {unknown} data */
 const isTexts = (data) => Array.isArray(data) && data.every(isText);
 /** @param {any} data */
@@ -157,7 +157,8 @@ const roomTold = ({ room, levels, people, map }) => ({
 const worldTold = ({ badge, positions, crowd: told, friends, blocked, places }) => ({
   badge: isCount(badge) ? badge : undefined,
   positions: positions && isPositions(positions) ? { ...positions, farEvery: positions.farEvery || 1, shared: positions.shared === true } : undefined,
-  crowd: isCrowd(told) ? told : undefined,
+  // Who says nothing of what we want gives all there is.
+  crowd: told && isCrowd(told) ? { most: told.most, mine: told.mine ?? told.most } : undefined,
   friends: isTexts(friends) ? friends : undefined,
   blocked: isTexts(blocked) ? blocked : undefined,
   places: Array.isArray(places) ? places.filter(isPlace) : undefined,

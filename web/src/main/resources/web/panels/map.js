@@ -15,6 +15,8 @@ const LIVE_MILLIS = 200;
 const CLOSE_UP = 0.8;
 /** The world tells of this many at once. */
 const MOST_ASKED = 200;
+/** How long a word over the map stays. */
+const SAID_MILLIS = 7000;
 /** This far beyond the rooms (high cells) one can push the map. */
 const BEYOND = 400;
 
@@ -40,6 +42,7 @@ export class MapPanel {
   #layer = 0;
   #timer = 0;
   #due = false;
+  #silence = 0;
   /** What pulses. @type {Marked | undefined} */
   #marked;
 
@@ -147,6 +150,7 @@ export class MapPanel {
     this.#atlas = new WorldAtlas(frames, around.places);
     const { layers } = this.#atlas;
     this.tabs.hidden = layers.length < 2;
+    this.#camera.top = layers.length < 2 ? 40 : 72;
     this.tabs.replaceChildren(...layers.map((layer) =>
       el('button', { type: 'button', role: 'tab', 'aria-selected': String(layer === this.#layer), onclick: () => this.#changeLayer(layer) }, `Layer ${layer + 1}`)));
     this.#drawSoon();
@@ -336,6 +340,8 @@ export class MapPanel {
   /** @param {string} text */
   #say(text) {
     this.status.textContent = text;
+    clearTimeout(this.#silence);
+    this.#silence = window.setTimeout(() => (this.status.textContent = ''), SAID_MILLIS);
   }
 }
 

@@ -16,6 +16,9 @@ const HEAD = 1.9;
 const BUBBLE_MILLIS = 3500;
 const BUBBLE_MILLIS_PER_LETTER = 60;
 const LONGEST_BUBBLE_MILLIS = 14000;
+/** So many have names and shadows where the processor draws: the nearest. Others do without them. */
+const DETAILED_IN_SOFTWARE = 12;
+const JUDGE_EVERY_MILLIS = 400;
 /** Nobody is darker than this, however dark the place. */
 const DARKEST = 0.34;
 /** The share of a step that is left after a second is e^-RISE. */
@@ -58,6 +61,7 @@ export class Crowd {
   #studio;
   #shadow = new THREE.MeshBasicMaterial({ map: softDisc(), transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -2 });
   #disc = new THREE.PlaneGeometry(0.95, 0.7).rotateX(-Math.PI / 2);
+  #judgedAt = -Infinity;
 
   /** @param {import('../art/atlas.js').Studio} studio */
   constructor(studio) {
@@ -110,6 +114,14 @@ export class Crowd {
     this.#figures.get(id)?.place(stance, eye, now);
   }
 
+  /** In a crowd, only those near the eye get names and shadows. @param {number} now @param {boolean} software whether the processor draws */
+  judge(now, software) {
+    if (!software || now - this.#judgedAt < JUDGE_EVERY_MILLIS) return;
+    this.#judgedAt = now;
+    const nearest = [...this.#figures.values()].sort((a, b) => a.distance - b.distance);
+    nearest.forEach((figure, i) => (figure.detailed = i < DETAILED_IN_SOFTWARE || figure.own));
+  }
+
   /** Turns everybody to another eye, as in a mirror. @param {THREE.Vector3} eye */
   face(eye) {
     for (const figure of this.#figures.values()) figure.face(eye);
@@ -139,6 +151,10 @@ class Figure {
   #shadow;
   #name;
   own;
+  /** With name and shadow? */
+  detailed = true;
+  /** From the eye, metres. */
+  distance = 0;
   /** @type {import('./labels.js').Label | undefined} */
   #bubble;
   #bubbleUntil = 0;
@@ -184,11 +200,13 @@ class Figure {
     this.#bearing = stance.bearing;
     this.body.position.set(x, this.#height + (this.#row === 0 ? 0 : 0.035), z);
     this.#shadow.position.set(x, this.#height + 0.02, z);
-    this.#shadow.visible = stance.depth === 0;
+    this.#shadow.visible = this.detailed && stance.depth === 0;
+    this.#name.sprite.visible = this.detailed;
     const shade = DARKEST + (1 - DARKEST) * Math.min(1, stance.light * 1.25);
     this.#material.color.setRGB(shade, shade, shade * (0.97 + 0.03 * shade));
     this.face(eye);
-    this.#hangLabels(x, z, Math.hypot(eye.x - x, eye.y - this.#height - HEAD, eye.z - z), now);
+    this.distance = Math.hypot(eye.x - x, eye.y - this.#height - HEAD, eye.z - z);
+    this.#hangLabels(x, z, this.distance, now);
     this.#last = { x: stance.x, z: stance.z, bearing: stance.bearing };
   }
 

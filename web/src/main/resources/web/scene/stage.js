@@ -23,10 +23,12 @@ export class Stage {
   #lastFrame = 0;
   #leastFrame = 0;
   #behind = false;
+  /** Whether the processor draws, for want of a graphics card. */
+  isSoftware = drawsInSoftware();
 
   /** @param {HTMLCanvasElement} canvas */
   constructor(canvas) {
-    const software = drawsInSoftware();
+    const software = this.isSoftware;
     // The style sheet leaves out what is dear (see .plain).
     document.documentElement.classList.toggle('plain', software);
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;

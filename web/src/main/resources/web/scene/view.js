@@ -167,6 +167,7 @@ export class View {
       this.#crowd.show(state.self.id, walker.outOfBody && camera.position.distanceTo(this.#head(walker, lift)) > TOO_CLOSE);
       this.#crowd.place(state.self.id, { ...this.#stance(walker), height: metres(walker.height + lift) }, camera.position, now);
     }
+    this.#crowd.judge(now, this.#stage.isSoftware);
     this.#things.setLight(this.#model?.map.brightnessAt(camera.position.x, camera.position.z) ?? 1);
     this.#things.place(camera.position, now, calm, (x, z) => metres(this.#height(x * FINE_PER_METRE, z * FINE_PER_METRE)), (x, z) => this.#model?.isShown(x, z) ?? true);
     this.#model?.animate(calm ? 0 : now / 1000);

@@ -53,7 +53,7 @@ export class Requests {
   /** @param {import('../types.js').Answer} item */
   answer(item) {
     const asked = this.#settle(item.n);
-    if (item.ok) asked?.resolve(item.value ?? item.diagnostics ?? null);
+    if (item.ok) asked?.resolve(item.value ?? item.who ?? item.diagnostics ?? null);
     else asked?.reject(new Refusal(item.error || 'The world refused that.', item.diagnostics));
   }
 
