@@ -1,13 +1,9 @@
 package dev.ambit.space.position;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /** Bytes and then bits of a frame, in an array that is used again and again. Big-endian, the most significant bit first. */
 public final class FrameBuffer {
-    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
     private static final int FIRST_BYTES = 256;
     private static final int WORD = Long.SIZE;
 
@@ -103,8 +99,9 @@ public final class FrameBuffer {
 
     private void putWord(long word) {
         room(Long.BYTES);
-        LONGS.set(bytes, length, word);
-        length += Long.BYTES;
+        for (int shift = WORD - Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
+            bytes[length++] = (byte) (word >>> shift);
+        }
     }
 
     private void room(int more) {
