@@ -6,10 +6,20 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** A program of the machine, run in this module's folder until it ends. */
-record CommandLine(List<String> words) {
+record CommandLine(List<String> words, Map<String, String> environment) {
+
+    CommandLine(List<String> words) {
+        this(words, Map.of());
+    }
+
+    /** The same with one more variable in its environment. */
+    CommandLine with(String variable, String value) {
+        return new CommandLine(words, Map.of(variable, value));
+    }
 
     /** What the program wrote, both streams as they came, and how it ended. */
     record Outcome(int exitCode, String output) {}
@@ -30,10 +40,10 @@ record CommandLine(List<String> words) {
     }
 
     Outcome run() throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(words)
-                .directory(moduleFolder().toFile())
-                .redirectErrorStream(true)
-                .start();
+        ProcessBuilder builder =
+                new ProcessBuilder(words).directory(moduleFolder().toFile()).redirectErrorStream(true);
+        builder.environment().putAll(environment);
+        Process process = builder.start();
         process.getOutputStream().close();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         return new Outcome(process.waitFor(), output);
