@@ -34,7 +34,8 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
             new JournalBench(),
             new KillBench(),
             new SpaceBench(),
-            new CrowdBench());
+            new CrowdBench(),
+            new PositionsBench());
 
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "Which bench to run.")
     private @Nullable String name;

@@ -166,7 +166,8 @@ public record AmbitConfig(
         int cells = CELLS_PER_METRE;
         int range = positions.getInt("range");
         if (range < 1 || range > LONGEST_RANGE) {
-            throw new IllegalArgumentException("world.positions.range is " + range + ", expected 1 to " + LONGEST_RANGE + " metres");
+            throw new IllegalArgumentException(
+                    "world.positions.range is " + range + ", expected 1 to " + LONGEST_RANGE + " metres");
         }
         return new PositionRules(
                 crowd.getInt("most"),

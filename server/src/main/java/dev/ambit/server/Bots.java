@@ -32,8 +32,8 @@ final class Bots implements AutoCloseable {
 
     private final Inbox inbox;
     private final List<Bot> bots = new ArrayList<>();
-    private final ScheduledExecutorService walking =
-            Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("bots").factory());
+    private final ScheduledExecutorService walking = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("bots").factory());
     private int entered;
 
     Bots(Inbox inbox, int count) {
@@ -49,7 +49,7 @@ final class Bots implements AutoCloseable {
         for (int i = 0; i < ENTERING_AT_ONCE && entered < bots.size(); i++) {
             Bot bot = bots.get(entered++);
             String look = LOOKS.get(entered % LOOKS.size());
-            inbox.offer(new Input.Arrive(bot, bot.name, look, Identity.guest(Rank.GUEST)));
+            inbox.offer(new Input.Arrive(bot, bot.name, look, Identity.guest(Rank.GUEST), true));
         }
         for (Bot bot : bots.subList(0, entered)) {
             Input.Walk walk = bot.next();
@@ -128,6 +128,12 @@ final class Bots implements AutoCloseable {
                     default -> {}
                 }
             }
+        }
+
+        /** Whatever is told of others would be for nothing. */
+        @Override
+        public boolean hasRoom() {
+            return false;
         }
 
         @Override

@@ -20,11 +20,17 @@ import org.jspecify.annotations.Nullable;
  * somebody appears, then where they walk, at last that they disappear; and of nobody else.
  */
 final class Lookout {
+    /** Where there are more than so many, it takes a moment until one hears of somebody who comes near. */
+    private static final int CROWDED = 200;
+
+    private static final int CROWDED_EVERY = 4;
+
     private final People people;
     private final Crowd crowd;
     private @Nullable Tree tree;
     private @Nullable Sight sight;
     private boolean hides;
+    private int ticks;
 
     /** By badge: the part of the room somebody stands in, and who it is. */
     private int[] leaf = {};
@@ -52,6 +58,10 @@ final class Lookout {
 
     /** Tells everybody who is told of from now on and who no more; newcomers only get to see. */
     void lookAround(Collection<Visitor> inside, List<Visitor> newcomers, Set<Visitor> gone) {
+        boolean isDue = inside.size() <= CROWDED || ticks++ % CROWDED_EVERY == 0;
+        if (!isDue && newcomers.isEmpty() && gone.isEmpty()) {
+            return;
+        }
         for (Visitor leaver : gone) {
             crowd.remove(leaver.badge);
             byBadge[leaver.badge] = null;
@@ -59,11 +69,7 @@ final class Lookout {
         for (Visitor newcomer : newcomers) {
             admit(newcomer, inside);
         }
-        for (Visitor visitor : inside) {
-            if (visitor.moved || visitor.heedsAnew) {
-                follow(visitor);
-            }
-        }
+        inside.forEach(this::follow);
         crowd.update();
         for (Visitor visitor : inside) {
             for (Visitor leaver : gone) {
@@ -97,13 +103,18 @@ final class Lookout {
         follow(newcomer);
         tie(newcomer, inside);
         for (Visitor other : inside) {
-            if (other != newcomer && byBadge[other.badge] == other) {
+            if (other != newcomer && isAdmitted(other)) {
                 tie(other, List.of(newcomer));
             }
         }
     }
 
-    /** Somebody has moved, or wants to hear of more, fewer or other people. */
+    /** Of many newcomers some are not yet. */
+    private boolean isAdmitted(Visitor visitor) {
+        return visitor.badge < byBadge.length && byBadge[visitor.badge] == visitor;
+    }
+
+    /** Somebody may have moved, or want to hear of more or fewer people. */
     private void follow(Visitor visitor) {
         leaf[visitor.badge] = leafOf(visitor);
         crowd.put(visitor.badge, visitor.place.x(), visitor.place.z());
@@ -113,7 +124,7 @@ final class Lookout {
     /** Friends and others, as one's own lists say. */
     void tie(Visitor visitor, Collection<Visitor> others) {
         for (Visitor other : others) {
-            if (other != visitor && other.badge < byBadge.length && byBadge[other.badge] == other) {
+            if (other != visitor && isAdmitted(other)) {
                 crowd.befriend(visitor.badge, other.badge, people.hasBefriended(visitor.avatar, other.avatar));
                 crowd.block(visitor.badge, other.badge, people.hasMuted(visitor.avatar, other.avatar));
             }

@@ -86,10 +86,11 @@ final class Memory {
 
     /** Whether an input can be taken now, or has to wait for the disk. */
     boolean takes(Input input) {
-        return !behind || switch (input) {
-            case Input.Walk _, Input.Ping _, Input.Heed _, Input.Resume _ -> true;
-            default -> false;
-        };
+        return !behind
+                || switch (input) {
+                    case Input.Walk _, Input.Ping _, Input.Heed _, Input.Resume _ -> true;
+                    default -> false;
+                };
     }
 
     /** Waits until all is on disk that was written down; whether it is. */

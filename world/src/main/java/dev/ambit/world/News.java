@@ -35,8 +35,7 @@ public sealed interface News {
     }
 
     /** You are in another room; the people and Things of the old one are gone. */
-    record InRoom(
-            int roomId, Room room, List<Levels.Motion> levels, Place place, List<Person> others, MapSpot spot)
+    record InRoom(int roomId, Room room, List<Levels.Motion> levels, Place place, List<Person> others, MapSpot spot)
             implements News {
         public InRoom {
             levels = List.copyOf(levels);

@@ -19,5 +19,4 @@ final class Outlook {
     News.@Nullable Crowd counts;
 
     long countedMillis = Long.MIN_VALUE / 2;
-
 }

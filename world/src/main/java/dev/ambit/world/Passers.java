@@ -5,7 +5,10 @@ import dev.ambit.world.thing.People;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Things;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Notices when walkers meet Things: bumping into them, into walls, and walking about. */
@@ -19,6 +22,11 @@ final class Passers {
     private final Things things;
     private final People people;
 
+    /** By room, until anything changes or the tick ends. */
+    private final Map<Thing, List<Thing>> mindful = new HashMap<>();
+
+    private long mindfulAsOf;
+
     Passers(Things things, People people) {
         this.things = things;
         this.people = people;
@@ -31,8 +39,8 @@ final class Passers {
             return;
         }
         Set<Thing> touching = new HashSet<>();
-        for (Thing thing : visitor.venue.thing.contents()) {
-            if (thing != visitor.avatar && people.minds(thing) && touches(visitor.place, people.placeOf(thing))) {
+        for (Thing thing : mindful(visitor.venue.thing)) {
+            if (thing != visitor.avatar && touches(visitor.place, people.placeOf(thing))) {
                 touching.add(thing);
             }
         }
@@ -45,6 +53,16 @@ final class Passers {
                 things.end();
             }
         }
+    }
+
+    /** What in a room minds being walked into; mostly little of it, and far fewer than there are people. */
+    private List<Thing> mindful(Thing room) {
+        if (things.changes().count() != mindfulAsOf) {
+            mindfulAsOf = things.changes().count();
+            mindful.clear();
+        }
+        return mindful.computeIfAbsent(
+                room, place -> place.contents().stream().filter(people::minds).toList());
     }
 
     private static boolean touches(Place a, Place b) {
@@ -62,6 +80,7 @@ final class Passers {
 
     /** Tells those who listen who has walked lately. */
     void tell(Collection<Visitor> visitors, long nowMillis) {
+        mindful.clear();
         if (!people.isHeard("Move")) {
             return;
         }

@@ -31,9 +31,16 @@ public record PositionRules(
             new PositionRules(50, 10, true, 4, Range.DEFAULT, 0, 40, 50, GridSpec.DEFAULT);
 
     public PositionRules {
-        if (crowd < 0 || advantage < 0 || advantage >= PERCENT || farEvery < 1 || reckonError < 0 || reckonSilence < 1 || frameMillis < 1) {
-            throw new IllegalArgumentException("crowd, advantage (below 100) and reckonError must be 0 or more, farEvery,"
-                    + " reckonSilence and frameMillis 1 or more");
+        if (crowd < 0
+                || advantage < 0
+                || advantage >= PERCENT
+                || farEvery < 1
+                || reckonError < 0
+                || reckonSilence < 1
+                || frameMillis < 1) {
+            throw new IllegalArgumentException(
+                    "crowd, advantage (below 100) and reckonError must be 0 or more, farEvery,"
+                            + " reckonSilence and frameMillis 1 or more");
         }
     }
 
@@ -43,11 +50,13 @@ public record PositionRules(
     }
 
     public PositionRules withCrowd(int most) {
-        return new PositionRules(most, advantage, shared, farEvery, range, reckonError, reckonSilence, frameMillis, grid);
+        return new PositionRules(
+                most, advantage, shared, farEvery, range, reckonError, reckonSilence, frameMillis, grid);
     }
 
     public PositionRules withShared(boolean newShared) {
-        return new PositionRules(crowd, advantage, newShared, farEvery, range, reckonError, reckonSilence, frameMillis, grid);
+        return new PositionRules(
+                crowd, advantage, newShared, farEvery, range, reckonError, reckonSilence, frameMillis, grid);
     }
 
     public PositionRules withReckoning(int error, int silence) {

@@ -1,7 +1,7 @@
 package dev.ambit.world;
 
-import dev.ambit.space.room.Levels;
 import dev.ambit.space.plan.Plan;
+import dev.ambit.space.room.Levels;
 import dev.ambit.space.room.Room;
 import dev.ambit.space.text.PlanText;
 import dev.ambit.world.thing.Changes;
@@ -112,7 +112,9 @@ final class Rooms {
     /** Whether the map of the world may look different since the last tick. */
     boolean haveChanged() {
         Changes changes = things.changes();
-        return changes.written().stream().anyMatch(thing -> people.isRoom(thing) && SHOWN.stream().anyMatch(thing::wasWritten))
+        return changes.written().stream()
+                        .anyMatch(
+                                thing -> people.isRoom(thing) && SHOWN.stream().anyMatch(thing::wasWritten))
                 || changes.reshaped().stream().anyMatch(people::isRoom)
                 || changes.deleted().stream().anyMatch(people::isRoom);
     }

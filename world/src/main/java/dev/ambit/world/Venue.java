@@ -8,13 +8,10 @@ import dev.ambit.world.thing.People;
 import dev.ambit.world.thing.Thing;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** A room with people in it: its walls, who is inside, and what everybody in there hears at the end of the tick. */
@@ -164,8 +161,7 @@ final class Venue {
 
     /** What everybody inside hears alike this tick. What is said, and the steps of others, each hears for itself. */
     Bulletin gather() {
-        utterances.forEach(
-                utterance -> utterance.hearers.forEach(visitor -> visitor.own.add(utterance.said)));
+        utterances.forEach(utterance -> utterance.hearers.forEach(visitor -> visitor.own.add(utterance.said)));
         for (Visitor visitor : inside) {
             if (!visitor.readsFrames) {
                 int[] steps = placesOf(visitor.seen, other -> other.moved);

@@ -75,10 +75,8 @@ final class Visitor {
 
     private long[] seenBits = {};
 
-    /** Of so many others it wants to hear closely; and whether that, or who they are, is to be found out anew. */
+    /** Of so many others it wants to hear closely. */
     int crowdWish = Integer.MAX_VALUE;
-
-    boolean heedsAnew;
 
     /** What it has been told of the positions of everybody; see {@link Whereabouts}. */
     final Outlook outlook = new Outlook();
@@ -159,12 +157,6 @@ final class Visitor {
         }
     }
 
-    /** Of so many others it wants to hear closely from now on. */
-    void heed(int most) {
-        crowdWish = most;
-        heedsAnew = true;
-    }
-
     /** Says how many people there are, if that is news, and not too often. */
     void count(int inTheWorld, long nowMillis) {
         News.Crowd counts = new News.Crowd(seen.size(), venue.inside().size(), inTheWorld);
@@ -176,7 +168,6 @@ final class Visitor {
     }
 
     void nextTick() {
-        heedsAnew = false;
         told = 0;
         complaints = 0;
     }

@@ -168,7 +168,7 @@ public final class World {
             case Input.Rerank rerank -> whenInside(visitor, v -> rerank(v, rerank.rank()));
             case Input.Dismiss dismissal -> whenInside(visitor, v -> dismiss(v, dismissal.why(), false));
             case Input.Walk walk -> whenInside(visitor, v -> walk(v, walk, nowMillis));
-            case Input.Heed heed -> whenInside(visitor, v -> v.heed(heed.most()));
+            case Input.Heed heed -> whenInside(visitor, v -> v.crowdWish = heed.most());
             case Input.Resume resume -> whenInside(visitor, v -> whereabouts.resume(v, resume.own(), resume.map()));
             case Input.Say say -> whenInside(visitor, v -> talk.say(v, say.text()));
             case Input.Ask ask -> whenInside(visitor, v -> answers.ask(v, ask));

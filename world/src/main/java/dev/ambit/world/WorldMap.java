@@ -40,7 +40,9 @@ final class WorldMap {
     }
 
     MapSpot spotOf(Venue venue) {
-        return spotOf(venue.thing, new Rooms.Size(venue.room().plan().width(), venue.room().plan().depth()));
+        return spotOf(
+                venue.thing,
+                new Rooms.Size(venue.room().plan().width(), venue.room().plan().depth()));
     }
 
     private MapSpot spotOf(Thing thing, Rooms.Size size) {
@@ -57,8 +59,7 @@ final class WorldMap {
 
     private int fromMiddle(int metres) {
         int cellsPerMetre = UNITS_PER_METRE / grid.units();
-        return grid.clamp((int) Math.clamp(
-                grid.cells() / 2 + (long) metres * cellsPerMetre, 0L, grid.cells() - 1L));
+        return grid.clamp((int) Math.clamp(grid.cells() / 2 + (long) metres * cellsPerMetre, 0L, grid.cells() - 1L));
     }
 
     /** The next free one, row by row from the north-west. When the map is full, tiles lie upon each other. */

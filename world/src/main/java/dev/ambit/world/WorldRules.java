@@ -40,19 +40,11 @@ public record WorldRules(
     }
 
     public WorldRules(
-            int visitors,
-            int nameLength,
-            int talkLength,
-            int speed,
-            int radius,
-            int climb,
-            int tall,
-            int planLength) {
+            int visitors, int nameLength, int talkLength, int speed, int radius, int climb, int tall, int planLength) {
         this(visitors, nameLength, talkLength, speed, radius, climb, tall, planLength, PositionRules.DEFAULT);
     }
 
     public WorldRules with(PositionRules newPositions) {
-        return new WorldRules(
-                visitors, nameLength, talkLength, speed, radius, climb, tall, planLength, newPositions);
+        return new WorldRules(visitors, nameLength, talkLength, speed, radius, climb, tall, planLength, newPositions);
     }
 }

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What pages that read frames know of where everybody is. */
 class WhereaboutsTest {
-    private static final Room FIELD = Room.hall(
-            "Field", 6400, 6400, 256, true, "f", "w", "c", new Place(3200, 3200, 0), List.of(), List.of());
+    private static final Room FIELD =
+            Room.hall("Field", 6400, 6400, 256, true, "f", "w", "c", new Place(3200, 3200, 0), List.of(), List.of());
 
     /** A page: it draws its two pictures from the frames it gets. */
     private final class Page implements Line {
@@ -203,7 +203,10 @@ class WhereaboutsTest {
 
     @Test
     void withoutASharedMapOneStreamTellsOfEverybody() {
-        world = new World("Test", FIELD, WorldRules.DEFAULT.with(PositionRules.DEFAULT.withShared(false).withCrowd(1)));
+        world = new World(
+                "Test",
+                FIELD,
+                WorldRules.DEFAULT.with(PositionRules.DEFAULT.withShared(false).withCrowd(1)));
         Page ada = new Page("Ada", false);
         world.accept(new Input.Arrive(ada, "Ada", "fox", Identity.claimed(), true), now);
         List<Page> others = new ArrayList<>();
@@ -246,6 +249,26 @@ class WhereaboutsTest {
             assertOnMap(ada, others.get(i));
         }
         assertEquals(new News.Crowd(wish, 8, 8), ada.news(News.Crowd.class).getLast());
+    }
+
+    /** More than fit one word of bits, and than anybody is told of. */
+    @Test
+    void aHundredComeAtOnceAndEachHearsOfFifty() {
+        List<Page> pages = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            Page page = new Page("Page " + i, true);
+            world.accept(new Input.Arrive(page, page.name, "fox", Identity.claimed(), true), now);
+            pages.add(page);
+        }
+        ticks(8);
+        for (Page page : pages) {
+            assertEquals(50, page.visitor().seen.size());
+            pages.forEach(other -> assertOnMap(page, other));
+        }
+        pages.subList(0, 60).forEach(page -> world.accept(new Input.Leave(page), now));
+        ticks(8);
+        pages.subList(60, 100)
+                .forEach(page -> assertEquals(39, page.visitor().seen.size()));
     }
 
     @Test
@@ -305,7 +328,12 @@ class WhereaboutsTest {
         tick();
         List<News.Answer> answers = ada.news(News.Answer.class);
         Findings.Acquaintance expected = new Findings.Acquaintance(
-                bob.visitor().badge, bob.visitor().id, "Bobby", bob.visitor().venue.thing.id(), false, false);
+                bob.visitor().badge,
+                bob.visitor().id,
+                "Bobby",
+                bob.visitor().venue.thing.id(),
+                false,
+                false);
         assertEquals(new News.Result.Met(List.of(expected)), answers.get(0).result());
         assertEquals(new News.Result.Met(List.of(expected)), answers.get(1).result());
         assertTrue(answers.get(2).result() instanceof News.Result.Failed);
@@ -317,7 +345,9 @@ class WhereaboutsTest {
         List<MapPlace> places = ada.news(News.Places.class).getFirst().places();
         assertEquals(1, places.size());
         assertEquals(801, places.getFirst().width());
-        assertEquals(ada.news(News.Welcome.class).getFirst().spot(), places.getFirst().spot());
+        assertEquals(
+                ada.news(News.Welcome.class).getFirst().spot(),
+                places.getFirst().spot());
     }
 
     @Test

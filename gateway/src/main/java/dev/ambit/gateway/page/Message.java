@@ -71,8 +71,22 @@ final class Message {
                         "flag",
                         "side",
                         "visibility" -> fields.put(field, readText(in, field));
-                case "v", "x", "z", "h", "n", "id", "with", "to", "exemplar", "most", "at", "room", "part", "of", "own", "far" ->
-                    fields.put(field, readWhole(in, field));
+                case "v",
+                        "x",
+                        "z",
+                        "h",
+                        "n",
+                        "id",
+                        "with",
+                        "to",
+                        "exemplar",
+                        "most",
+                        "at",
+                        "room",
+                        "part",
+                        "of",
+                        "own",
+                        "far" -> fields.put(field, readWhole(in, field));
                 case "on", "save", "frames" -> fields.put(field, readBoolean(in, field));
                 case "value" -> fields.put(field, Values.read(in));
                 case "args" -> fields.put(field, Values.readAll(in));

@@ -130,12 +130,23 @@ final class PageLine extends ChannelDuplexHandler implements Line {
     public void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise) {
         if (message instanceof Dispatch dispatch) {
             traffic.messagesOut.increment();
-            ctx.write(new TextWebSocketFrame(wire.encode(dispatch)), promise);
+            ctx.write(encoded(dispatch), promise);
         } else if (message instanceof PositionFrame frame) {
             traffic.messagesOut.increment();
             ctx.write(new BinaryWebSocketFrame(FrameWire.encode(frame)), promise);
         } else {
             ctx.write(message, promise);
+        }
+    }
+
+    /** What cannot be written must not be left out in silence: the page would wait for it for ever. */
+    private WebSocketFrame encoded(Dispatch dispatch) {
+        try {
+            return new TextWebSocketFrame(wire.encode(dispatch));
+        } catch (RuntimeException e) {
+            LOG.error("Could not write tick {} for {}", dispatch.tick(), channel.remoteAddress(), e);
+            channel.close();
+            throw e;
         }
     }
 

@@ -52,7 +52,11 @@ final class PageReader {
             throw new WireException(
                     "hello speaks version " + version + ", expected " + PageWire.VERSION + "; reload the page");
         }
-        return new Input.Arrive(line, message.text("name", "a name"), message.text("avatar", "an avatar"), Identity.claimed(),
+        return new Input.Arrive(
+                line,
+                message.text("name", "a name"),
+                message.text("avatar", "an avatar"),
+                Identity.claimed(),
                 message.has("frames") && message.flag("frames"));
     }
 

@@ -107,15 +107,16 @@ class NewsOfThingsTest {
 
     @Test
     void theWayIntoARoomIsTold() throws Exception {
-        JsonNode room = told(new News.InRoom(2, ROOM, List.of(), new Place(10, 20, 30), List.of(CY), new MapSpot(1, 2, 3)));
+        JsonNode room =
+                told(new News.InRoom(2, ROOM, List.of(), new Place(10, 20, 30), List.of(CY), new MapSpot(1, 2, 3)));
         assertEquals("room", room.get("e").asText());
         assertEquals(2, room.get("id").asInt());
         assertEquals("Plaza", room.get("room").get("name").asText());
         assertEquals("10 20 30", room.get("x") + " " + room.get("z") + " " + room.get("h"));
         assertEquals("Cy", room.get("people").get(0).get("name").asText());
 
-        JsonNode welcome =
-                told(new News.Welcome(CY, "Commons", 2, ROOM, List.of(), List.of(), WorldRules.DEFAULT, Rank.WIZARD, new MapSpot(1, 2, 3)));
+        JsonNode welcome = told(new News.Welcome(
+                CY, "Commons", 2, ROOM, List.of(), List.of(), WorldRules.DEFAULT, Rank.WIZARD, new MapSpot(1, 2, 3)));
         assertEquals(9, welcome.get("id").asInt());
         assertEquals(2, welcome.get("roomId").asInt());
         assertEquals(true, welcome.get("wizard").asBoolean());

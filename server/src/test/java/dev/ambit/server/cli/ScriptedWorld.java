@@ -101,7 +101,16 @@ final class ScriptedWorld implements AutoCloseable {
     static News.Welcome welcome(String name) {
         Person you = new Person(7, 3, name, "robot", new Place(1, 2, 3));
         Person cy = new Person(9, 4, "Cy", "cat", new Place(1, 2, 3));
-        return new News.Welcome(you, "Commons", 2, PLAZA, List.of(), List.of(cy), WorldRules.DEFAULT, Rank.BUILDER, new MapSpot(0, 0, 0));
+        return new News.Welcome(
+                you,
+                "Commons",
+                2,
+                PLAZA,
+                List.of(),
+                List.of(cy),
+                WorldRules.DEFAULT,
+                Rank.BUILDER,
+                new MapSpot(0, 0, 0));
     }
 
     String address() {
