@@ -75,6 +75,30 @@ test('a late frame is bridged by going on, and silence brings them back to where
   assert.equal(spot.x, 118.5);
 });
 
+test('who is told of every fourth frame only walks evenly all the same, and does not overshoot', () => {
+  for (const toldBetween of [false, true]) {
+    const stroll = new Stroll();
+    stroll.play(60, (reckoner, frame, now) => {
+      const steps = Math.min(10, Math.floor(frame / 4));
+      if (toldBetween || frame % 4 === 0) reckoner.put(5, frame, 100 + 4 * steps, 200, frame > 0 && frame % 4 === 0 && frame <= 40, now);
+    });
+    const walking = stroll.drawn.filter(({ now }) => now > 12 * MILLIS && now < 40 * MILLIS);
+    const steps = walking.slice(1).map(({ x }, i) => x - walking[i].x);
+    assert.ok(Math.max(...steps) < 0.3 && Math.min(...steps) > 0.1, `${Math.min(...steps)} to ${Math.max(...steps)} cells in 10 ms, 0.2 is even`);
+    assert.ok(Math.max(...stroll.drawn.map(({ x }) => x)) <= 140.5);
+    assert.equal(stroll.last.x, 140.5);
+  }
+});
+
+test('with reckoning, being told the same cell anew changes nothing', () => {
+  const stroll = new Stroll({ silence: 40 });
+  stroll.play(20, (reckoner, frame, now) => {
+    if (frame < 3) reckoner.put(5, frame, 100 + 2 * frame, 200, frame > 0, now);
+    if (frame === 10) reckoner.put(5, frame, 104, 200, true, now); // a setup
+  });
+  assert.ok(Math.abs(stroll.last.x - (104.5 + 2 * (stroll.last.now / MILLIS - 1 - 2))) < 1e-6, `${stroll.last.x}`);
+});
+
 test('with reckoning, silence means to go on, until it has lasted too long', () => {
   const stroll = new Stroll({ silence: 10 });
   stroll.play(40, (reckoner, frame, now) => frame < 3 && reckoner.put(5, frame, 100 + 2 * frame, 200, frame > 0, now));

@@ -40,6 +40,9 @@ test('a menu offers what the world says can be done, in a familiar order, and a 
 test('a menu of a person knows how we stand to them', () => {
   assert.deepEqual(offersForPerson({ friend: false, muted: true, carries: false }).map((o) => o.verb), ['look', 'whisper', 'befriend', 'unmute', 'inspect']);
   assert.deepEqual(offersForPerson({ friend: true, muted: false, carries: true }).map((o) => o.verb), ['look', 'whisper', 'unfriend', 'mute', 'give', 'inspect']);
+  // Where the world can block, that takes the place of muting.
+  assert.deepEqual(offersForPerson({ friend: true, muted: false, blocked: false, carries: false }).map((o) => o.verb), ['look', 'whisper', 'unfriend', 'block', 'inspect']);
+  assert.deepEqual(offersForPerson({ friend: false, muted: true, blocked: true, carries: false }).map((o) => o.verb), ['look', 'whisper', 'befriend', 'unblock', 'inspect']);
 });
 
 /** @param {string} line */

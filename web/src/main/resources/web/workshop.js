@@ -65,8 +65,8 @@ export class Workshop {
     });
   }
 
-  /** @param {number} id */
-  isPerson = (id) => id === this.#state.self?.id || this.#state.people.has(id);
+  /** Who is in a crowd may be known as a Thing without being shown as a person: no box stands for them. @param {number} id */
+  isPerson = (id) => id === this.#state.self?.id || this.#state.people.has(id) || this.#isLikeUs(id);
 
   /** Asks the world. @param {import('./types.js').Wanted} wanted @returns {Promise<any>} */
   ask(wanted) {
@@ -166,6 +166,12 @@ export class Workshop {
 
   #people() {
     return [...this.#state.people.values()].map(({ id, name }) => ({ id, name }));
+  }
+
+  /** Made from what our own body is made from? @param {number} id */
+  #isLikeUs(id) {
+    const kind = this.cache.selfId === undefined ? null : (this.cache.get(this.cache.selfId)?.exemplar ?? null);
+    return kind !== null && this.cache.get(id)?.exemplar === kind;
   }
 
   /** @param {string} name */

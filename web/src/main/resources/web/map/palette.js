@@ -9,7 +9,8 @@ export const COLOURS = {
   nameShadow: 'rgba(24, 16, 32, 0.85)',
   dot: '#fff6e0',
   dotShadow: 'rgba(24, 16, 32, 0.75)',
-  you: '#ffc46b',
+  you: '#ffffff',
+  youShadow: '#1b1224',
   friend: '#6fe0c8',
 };
 

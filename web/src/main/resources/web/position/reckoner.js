@@ -19,6 +19,8 @@ const BLEND_MILLIS = 150;
 const TELEPORT_METRES = 3;
 /** Where every frame tells of everybody, one that does not come has most likely nothing to tell. */
 const FRAMES_TRUSTED = 1;
+/** Who is on a slow line is told of every few frames: up to so many, they walk all the while. */
+const SPARSE_FRAMES = 5;
 /** The share of a step in the direction in which somebody goes. */
 const NEWEST_STEP = 0.25;
 /** Bodies turn; after so long the share of the turn that is left is 1/e. */
@@ -51,6 +53,7 @@ export class Reckoner {
   #offX = new Float64Array();
   #offZ = new Float64Array();
   #offAt = new Float64Array();
+  #offFor = new Float64Array();
   /** The bearing told and the one drawn; NaN while nobody knows. */
   #bearing = new Float64Array();
   /** The direction of travel, in which frame it was last found, and by how much the body is turned away from it. */
@@ -88,7 +91,13 @@ export class Reckoner {
   put(badge, frame, x, z, moved, now) {
     this.#reserve(badge);
     if (this.#known[badge] === 0) this.#begin(badge, frame, x + 0.5, z + 0.5);
-    else if (moved || !this.#reckons || this.#x2[badge] !== x + 0.5 || this.#z2[badge] !== z + 0.5) this.#update(badge, frame, x + 0.5, z + 0.5, moved, now);
+    else if (this.#tells(badge, x + 0.5, z + 0.5)) this.#update(badge, frame, x + 0.5, z + 0.5, moved, now);
+  }
+
+  /** The same cell again is news only of somebody who seems to walk; and with reckoning it is none at all. @param {number} badge @param {number} x @param {number} z */
+  #tells(badge, x, z) {
+    if (this.#x2[badge] !== x || this.#z2[badge] !== z) return true;
+    return !this.#reckons && (this.#vx[badge] !== 0 || this.#vz[badge] !== 0);
   }
 
   /** Somebody faces there now; who walks keeps that angle to their way. @param {number} badge @param {number} frame @param {number} heading 256ths of a turn */
@@ -147,7 +156,7 @@ export class Reckoner {
     this.#f1[badge] = this.#f2[badge] = frame;
     this.#vx[badge] = this.#vz[badge] = this.#offX[badge] = this.#offZ[badge] = 0;
     this.#courseX[badge] = this.#courseZ[badge] = this.#turned[badge] = 0;
-    this.#courseAt[badge] = -1;
+    this.#courseAt[badge] = -Infinity;
     this.#bearing[badge] = this.#drawn[badge] = NaN;
   }
 
@@ -156,7 +165,12 @@ export class Reckoner {
     this.#look(badge, now);
     const [wasX, wasZ] = [this.#toX, this.#toZ];
     const [dx, dz] = [x - this.#x2[badge], z - this.#z2[badge]];
+    const gap = frame - this.#courseAt[badge];
     if (moved && (dx !== 0 || dz !== 0)) this.#step(badge, frame, dx, dz);
+    if (!this.#reckons && gap > 1 && gap <= SPARSE_FRAMES && this.#courseAt[badge] === frame) {
+      this.#glide(badge, frame, x, z, now, gap);
+      return;
+    }
     // Where every frame tells of everybody, silence meant that they stood.
     if (!this.#reckons && frame - this.#f2[badge] > 1) this.#shift(badge, frame - 1, this.#x2[badge], this.#z2[badge]);
     this.#shift(badge, frame, x, z);
@@ -164,6 +178,17 @@ export class Reckoner {
     this.#vx[badge] = frames > 0 ? (x - this.#x1[badge]) / frames : 0;
     this.#vz[badge] = frames > 0 ? (z - this.#z1[badge]) / frames : 0;
     this.#mend(badge, wasX, wasZ, now);
+  }
+
+  /** They walk on until the next word on them comes, most likely. @param {number} badge @param {number} frame @param {number} x @param {number} z @param {number} now @param {number} frames */
+  #glide(badge, frame, x, z, now, frames) {
+    const [wasX, wasZ] = [this.#toX, this.#toZ];
+    this.#shift(badge, frame, x, z);
+    this.#x1[badge] = x;
+    this.#z1[badge] = z;
+    this.#vx[badge] = this.#vz[badge] = 0;
+    this.#mend(badge, wasX, wasZ, now);
+    this.#offFor[badge] = Math.max(BLEND_MILLIS, frames * this.#millis);
   }
 
   /** @param {number} badge @param {number} frame @param {number} dx @param {number} dz */
@@ -204,6 +229,7 @@ export class Reckoner {
     this.#offX[badge] = offX;
     this.#offZ[badge] = offZ;
     this.#offAt[badge] = now;
+    this.#offFor[badge] = BLEND_MILLIS;
   }
 
   /** Between two frames that follow each other nobody walks three metres. @param {number} badge */
@@ -239,7 +265,8 @@ export class Reckoner {
       this.#toX = this.#x2[badge] + this.#vx[badge] * ahead;
       this.#toZ = this.#z2[badge] + this.#vz[badge] * ahead;
     }
-    const left = 1 - (now - this.#offAt[badge]) / BLEND_MILLIS;
+    if (this.#offX[badge] === 0 && this.#offZ[badge] === 0) return;
+    const left = 1 - (now - this.#offAt[badge]) / this.#offFor[badge];
     if (left <= 0) return;
     const share = Math.min(1, left);
     this.#toX += this.#offX[badge] * share;
@@ -270,7 +297,7 @@ export class Reckoner {
     known.set(this.#known);
     this.#known = known;
     [this.#x1, this.#z1, this.#f1, this.#x2, this.#z2, this.#f2] = [this.#x1, this.#z1, this.#f1, this.#x2, this.#z2, this.#f2].map(grown);
-    [this.#vx, this.#vz, this.#offX, this.#offZ, this.#offAt] = [this.#vx, this.#vz, this.#offX, this.#offZ, this.#offAt].map(grown);
+    [this.#vx, this.#vz, this.#offX, this.#offZ, this.#offAt, this.#offFor] = [this.#vx, this.#vz, this.#offX, this.#offZ, this.#offAt, this.#offFor].map(grown);
     [this.#courseX, this.#courseZ, this.#courseAt, this.#turned] = [this.#courseX, this.#courseZ, this.#courseAt, this.#turned].map(grown);
     [this.#bearing, this.#drawn, this.#drawnAt] = [this.#bearing, this.#drawn, this.#drawnAt].map(grown);
   }

@@ -34,8 +34,10 @@ export function offersForPerson({ friend, muted, carries, blocked }) {
     offer('look'),
     { verb: 'whisper', text: 'Whisper…', sign: '…' },
     friend ? { verb: 'unfriend', text: 'No longer a friend', sign: '♡' } : { verb: 'befriend', text: 'Befriend', sign: '♥' },
-    muted ? { verb: 'unmute', text: 'Hear again', sign: '♪' } : { verb: 'mute', text: 'Mute', sign: '⌀' },
-    ...(blocked === undefined ? [] : [blocked ? { verb: 'unblock', text: 'Unblock', sign: '⊙' } : { verb: 'block', text: 'Block', sign: '⊘' }]),
+    // Whom one blocks one does not hear either.
+    blocked === undefined
+      ? muted ? { verb: 'unmute', text: 'Hear again', sign: '♪' } : { verb: 'mute', text: 'Mute', sign: '⌀' }
+      : blocked ? { verb: 'unblock', text: 'Unblock', sign: '⊙' } : { verb: 'block', text: 'Block', sign: '⊘' },
     ...(carries ? [{ verb: 'give', text: 'Give…', sign: '➜' }] : []),
     { verb: 'inspect', text: 'Inspect', sign: '⚙' },
   ];
