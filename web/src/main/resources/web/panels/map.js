@@ -90,6 +90,8 @@ export class MapPanel {
   open() {
     if (this.isOpen || !this.#state.frames) return;
     this.element.hidden = false;
+    // Wherever the focus is: a list that is drawn anew loses it.
+    addEventListener('keydown', this.#key, true);
     this.#resize();
     this.#layer = this.#state.around.origin?.layer ?? 0;
     this.#renew();
@@ -103,6 +105,7 @@ export class MapPanel {
   close() {
     if (!this.isOpen) return;
     clearInterval(this.#timer);
+    removeEventListener('keydown', this.#key, true);
     this.element.hidden = true;
     this.#marked = undefined;
     this.who.element.hidden = true;
@@ -128,20 +131,20 @@ export class MapPanel {
     const legend = el('div', { class: 'map-legend', 'aria-label': 'Colours: people on eight by eight metres' },
       el('span', {}, 'people'), ...HEAT.map(({ colour }, step) => el('span', { class: 'step', style: `--heat: ${colour}` }, heatWords(step))),
       el('span', { class: 'you' }, 'you'), el('span', { class: 'friend' }, 'friends'));
-    return el('section', { id: 'map', hidden: true, 'aria-label': 'Map of the world', onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) },
+    return el('section', { id: 'map', hidden: true, 'aria-label': 'Map of the world' },
       el('header', {}, el('h2', {}, 'Map'), search, wishes, el('button', { type: 'button', class: 'icon-button', 'data-action': 'close-map', 'aria-label': 'Close the map', onclick: () => this.close() }, '✕')),
       el('div', { class: 'map-body' }, el('div', { class: 'map-sheet' }, this.canvas, this.pulse, this.tabs, zoom, legend, this.status), this.who.element));
   }
 
   /** @param {KeyboardEvent} event */
-  #key(event) {
+  #key = (event) => {
     const typing = event.target === this.field;
     if (event.key === 'Escape' && !this.who.element.hidden) this.who.close();
     else if (event.key === 'Escape' || (event.code === 'KeyM' && !typing && !event.ctrlKey && !event.metaKey)) this.close();
     else return;
     event.preventDefault();
     event.stopPropagation();
-  }
+  };
 
   /** The rooms are others now, or we look for the first time. */
   #renew() {
