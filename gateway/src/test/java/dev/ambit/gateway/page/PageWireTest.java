@@ -3,6 +3,7 @@ package dev.ambit.gateway.page;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -11,8 +12,12 @@ import dev.ambit.space.room.Room;
 import dev.ambit.world.Dispatch;
 import dev.ambit.world.Input;
 import dev.ambit.world.Line;
+import dev.ambit.world.PositionFrame;
+import dev.ambit.world.Request;
 import dev.ambit.world.World;
 import dev.ambit.world.WorldRules;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +72,7 @@ class PageWireTest {
             delimiter = '|',
             quoteCharacter = '\0',
             value = {
-                "{\"t\":\"fly\",\"n\":1}|\"t\" is \"fly\", expected hello, move, say, ping, set,",
+                "{\"t\":\"fly\",\"n\":1}|\"t\" is \"fly\", expected hello, move, say, ping, crowd,",
                 "{\"x\":1}|\"t\" (the kind of message) is missing",
                 "{\"t\":\"say\"}|\"text\" (what to say) is missing",
                 "{\"t\":\"say\",\"text\":5}|\"text\" is VALUE_NUMBER_INT, expected a string",
@@ -103,24 +108,57 @@ class PageWireTest {
     void newsComeOutInOrderOwnOnesFirst() throws Exception {
         Room room = Room.hall("r", 1000, 1000, 256, true, "f", "w", "c", new Place(300, 300, 0), List.of(), List.of());
         World world = new World("Test", room, WorldRules.DEFAULT);
+        Ears bob = new Ears();
+        world.accept(new Input.Arrive(bob, "Bob", "cat"), 0);
+        world.tick(0);
         world.accept(new Input.Arrive(line, "Ada \"<&", "fox"), 0);
         world.accept(new Input.Say(line, "one\\two"), 0);
-        world.accept(new Input.Walk(line, new Place(310, 300, 9)), 0);
+        world.accept(new Input.Walk(bob, new Place(310, 300, 9)), 0);
         world.tick(0);
         JsonNode message = encode(line.heard.getFirst());
-        assertEquals(1, message.get("tick").asInt());
+        assertEquals(2, message.get("tick").asInt());
         JsonNode news = message.get("news");
         assertEquals("welcome", news.get(0).get("e").asText());
         assertEquals("Ada \"<&", news.get(0).get("name").asText());
+        assertEquals(1, news.get(0).get("badge").asInt());
+        assertEquals(12_800, news.get(0).get("positions").get("cells").asInt());
+        assertEquals(50, news.get(0).get("crowd").get("most").asInt());
         assertEquals(room.drawing().key(), news.get(0).get("room").get("key").asText());
-        int id = news.get(0).get("id").asInt();
-        int last = news.size() - 1;
-        assertEquals("appear", news.get(last - 2).get("e").asText());
-        assertEquals("one\\two", news.get(last - 1).get("text").asText());
-        assertEquals("[[" + id + ",310,300,9]]", news.get(last).get("m").toString());
-        for (int i = 1; i < last - 2; i++) {
+        int id = news.get(0).get("people").get(0).get("id").asInt();
+        assertEquals("one\\two", news.get(1).get("text").asText());
+        assertEquals("[[" + id + ",310,300,9]]", news.get(2).get("m").toString());
+        for (int i = 3; i < news.size(); i++) {
             assertEquals("thing", news.get(i).get("e").asText());
         }
+    }
+
+    @Test
+    void whatPagesSayAboutTheCrowdIsUnderstood() throws WireException {
+        assertEquals(new Input.Heed(line, 20), decode("{\"t\":\"crowd\",\"most\":20}"));
+        assertEquals(new Input.Resume(line, -1, 65535), decode("{\"t\":\"frames\",\"own\":-1,\"far\":65535}"));
+        assertEquals(
+                new Input.Ask(line, 1, new Request.Who(List.of(3, 4))),
+                decode("{\"t\":\"who\",\"n\":1,\"badges\":[3,4]}"));
+        assertEquals(
+                new Input.Ask(line, 2, new Request.Find("ad")), decode("{\"t\":\"find\",\"n\":2,\"name\":\"ad\"}"));
+        assertEquals(
+                new Input.Ask(line, 3, new Request.Block(55, true)),
+                decode("{\"t\":\"block\",\"n\":3,\"id\":55,\"on\":true}"));
+        assertTrue(decode("{\"t\":\"hello\",\"v\":1,\"name\":\"A\",\"avatar\":\"b\",\"frames\":true}")
+                        instanceof Input.Arrive arrive
+                && arrive.readsFrames());
+        assertThrows(WireException.class, () -> decode("{\"t\":\"crowd\",\"most\":-1}"));
+        assertThrows(WireException.class, () -> decode("{\"t\":\"frames\",\"own\":-2,\"far\":0}"));
+        assertThrows(WireException.class, () -> decode("{\"t\":\"who\",\"n\":1,\"badges\":[1.5]}"));
+        assertThrows(
+                WireException.class, () -> decode("{\"t\":\"who\",\"n\":1,\"badges\":[" + "1,".repeat(200) + "1]}"));
+    }
+
+    /** A byte for the kind, two for the frame it follows, then its own bytes. */
+    @Test
+    void framesOfPositionsAreBytes() {
+        ByteBuf bytes = FrameWire.encode(new PositionFrame(PositionFrame.Kind.MAP, 0x1234, new byte[] {7, 8, 9}));
+        assertEquals("021234070809", ByteBufUtil.hexDump(bytes));
     }
 
     @Test
