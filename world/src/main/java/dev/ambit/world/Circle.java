@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Circle {
     private static final String FRIENDS = "friends";
     private static final String BLOCKED = "muted";
+    private static final List<String> LISTS = List.of(FRIENDS, BLOCKED, "pinned");
     private static final int MOST_FOUND = 20;
     private static final int LONGEST_LIST = 500;
 
@@ -111,7 +112,7 @@ final class Circle {
     /** Whoever has other friends than before, by whatever way, is shown others from now on. */
     void follow() {
         for (Thing thing : things.changes().written()) {
-            if (people.isAvatar(thing) && (thing.wasWritten(FRIENDS) || thing.wasWritten(BLOCKED))) {
+            if (people.isAvatar(thing) && LISTS.stream().anyMatch(thing::wasWritten)) {
                 Visitor visitor = visitorOf(thing);
                 if (visitor != null) {
                     visitor.venue.retie(visitor);

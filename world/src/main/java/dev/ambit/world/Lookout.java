@@ -121,10 +121,11 @@ final class Lookout {
         crowd.wish(visitor.badge, visitor.crowdWish);
     }
 
-    /** Friends and others, as one's own lists say. */
+    /** Friends and others, as the avatar's own lists say. */
     void tie(Visitor visitor, Collection<Visitor> others) {
         for (Visitor other : others) {
             if (other != visitor && isAdmitted(other)) {
+                crowd.pin(visitor.badge, other.badge, people.hasPinned(visitor.avatar, other.avatar));
                 crowd.befriend(visitor.badge, other.badge, people.hasBefriended(visitor.avatar, other.avatar));
                 crowd.block(visitor.badge, other.badge, people.hasMuted(visitor.avatar, other.avatar));
             }

@@ -43,6 +43,7 @@ final class PlainWorld {
                look = $
                friends = $
                muted = $
+               pinned = $
                home = $
             end
 

@@ -14,6 +14,7 @@ import dev.ambit.space.room.Room;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -293,6 +294,24 @@ class WhereaboutsTest {
         assertFalse(ada.visitor().seen.contains(near.visitor()), "blocked");
         assertTrue(near.visitor().seen.contains(ada.visitor()), "to see may be one-sided");
         assertEquals(List.of("Near"), ada.news(News.Circle.class).getLast().blocked());
+    }
+
+    @Test
+    void whoIsPinnedComesBeforeFriends() {
+        Page ada = arrive("Ada");
+        Page friend = arrive("Friend");
+        Page pinned = arrive("Pinned");
+        world.accept(new Input.Heed(ada, 1), now);
+        world.accept(new Input.Ask(ada, 1, new Request.Befriend(friend.visitor().id, true)), now);
+        tick();
+        assertTrue(ada.visitor().seen.contains(friend.visitor()));
+        Datum who = new Datum.Many(List.of(new Datum.Ref(pinned.visitor().id)));
+        world.things().write(ada.visitor().avatar, "pinned", who);
+        tick();
+        assertEquals(Set.of(pinned.visitor()), ada.visitor().seen);
+        world.things().write(ada.visitor().avatar, "pinned", Datum.NIL);
+        tick();
+        assertEquals(Set.of(friend.visitor()), ada.visitor().seen);
     }
 
     @Test

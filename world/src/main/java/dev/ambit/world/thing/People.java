@@ -241,6 +241,11 @@ public final class People {
         return things.lists(avatar, "friends", other);
     }
 
+    /** Whether another avatar is pinned for this one, as a telephone does it: shown before all others. */
+    public boolean hasPinned(Thing avatar, Thing other) {
+        return things.lists(avatar, "pinned", other);
+    }
+
     /** Whoever pays for the code that is running. */
     public Optional<Thing> payingAvatar() {
         return things.machine().payer instanceof Account account ? Optional.of(account.avatar()) : Optional.empty();
