@@ -25,7 +25,8 @@ record InterestRow(
 
     /** Reads what {@link #toString} wrote. */
     static InterestRow parse(String line) {
-        double[] n = Arrays.stream(line.split(" ")).mapToDouble(Double::parseDouble).toArray();
+        double[] n =
+                Arrays.stream(line.split(" ")).mapToDouble(Double::parseDouble).toArray();
         return new InterestRow(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8]);
     }
 

@@ -14,15 +14,17 @@ import java.util.SplittableRandom;
 final class Strollers {
     static final int FRAMES_A_SECOND = 20;
 
-    /** A square of 200 m, of chambers 10 m wide. */
-    private static final int CHAMBERS = 20;
+    /** A square of 200 m, of chambers 6.25 m wide. */
+    private static final int CHAMBERS = 32;
 
-    private static final int CHAMBER = 10 * Place.FINE_UNITS_PER_METRE;
+    private static final int CHAMBER = 200 * Place.FINE_UNITS_PER_METRE / CHAMBERS;
 
     /** Of a hundred walls so many are missing, so that one sees into some of the chambers around. */
     private static final int MISSING_WALLS = 10;
 
     private static final long ROOM_SEED = 7;
+
+    private static final Room ROOM = Room.of(new Maze(CHAMBERS, CHAMBERS, CHAMBER, MISSING_WALLS, ROOM_SEED).plan());
 
     /** Where the room lies on the map, in high cells. */
     private static final int MAP_CORNER = 6_400;
@@ -38,7 +40,7 @@ final class Strollers {
     private static final int TALL = 96;
 
     final GridSpec grid = GridSpec.DEFAULT;
-    final Room room = Room.of(new Maze(CHAMBERS, CHAMBERS, CHAMBER, MISSING_WALLS, ROOM_SEED).plan());
+    final Room room = ROOM;
     private final Levels levels = new Levels(room.plan());
     private final SplittableRandom random;
     private final boolean[] stands;
