@@ -70,7 +70,7 @@ final class FrameTelling implements Telling {
     }
 
     @Override
-    public void tell() {
+    public void choose() {
         for (int badge = 0; badge < crowd.count(); badge++) {
             if (reckoning != null) {
                 reckoning.observe(roll, badge, own.frame() + 1, 0, crowd.cellX(badge), crowd.cellZ(badge));
@@ -81,11 +81,15 @@ final class FrameTelling implements Telling {
         }
         // To go through everybody for everybody takes long; through the few of a small circle it does not.
         boolean isSelecting = circles.look() || way.nearestOnly;
+        for (int client = 0; client < crowd.count() && isSelecting; client++) {
+            Range.DEFAULT.select(roll, client, circles.of(client), near[client]);
+        }
+    }
+
+    @Override
+    public void tell() {
         own.advance(roll);
         for (int client = 0; client < crowd.count(); client++) {
-            if (isSelecting) {
-                Range.DEFAULT.select(roll, client, circles.of(client), near[client]);
-            }
             FrameBuffer out = client % sampleEvery == 0 ? sent.get(client / sampleEvery) : buffer;
             out.clear();
             count(own.encode(views.get(client), near[client], out), 1);

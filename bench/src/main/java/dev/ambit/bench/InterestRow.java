@@ -9,6 +9,7 @@ import java.util.Arrays;
  * @param bytes for each client and second, with the headers of messages
  * @param messages for each client and second
  * @param millis processor time of a tick for all clients
+ * @param choosingMillis of this, to find out of whom to tell them
  * @param close others a client is told of closely, on average
  * @param known share of all others a client has any position of
  */
@@ -16,6 +17,7 @@ record InterestRow(
         double bytes,
         double messages,
         double millis,
+        double choosingMillis,
         double close,
         double known,
         double closeMean,
@@ -27,11 +29,11 @@ record InterestRow(
     static InterestRow parse(String line) {
         double[] n =
                 Arrays.stream(line.split(" ")).mapToDouble(Double::parseDouble).toArray();
-        return new InterestRow(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8]);
+        return new InterestRow(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9]);
     }
 
     double[] numbers() {
-        return new double[] {bytes, messages, millis, close, known, closeMean, close99, farMean, far99};
+        return new double[] {bytes, messages, millis, choosingMillis, close, known, closeMean, close99, farMean, far99};
     }
 
     @Override

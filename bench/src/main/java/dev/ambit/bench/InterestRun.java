@@ -41,6 +41,7 @@ record InterestRun(InterestWay way, int walkers, int seconds) {
         Errors others = new Errors();
         for (int frame = 0; frame < WARM_UP_SECONDS * Strollers.FRAMES_A_SECOND; frame++) {
             crowd.step();
+            telling.choose();
             telling.tell();
             telling.read();
         }
@@ -48,26 +49,35 @@ record InterestRun(InterestWay way, int walkers, int seconds) {
         long messagesBefore = telling.messages();
         int frames = seconds * Strollers.FRAMES_A_SECOND;
         long[] rounds = new long[frames / ROUND];
+        long[] choosing = new long[rounds.length];
         for (int frame = 0; frame < frames; frame++) {
             crowd.step();
             long before = Median.cpuNanos();
+            telling.choose();
+            choosing[frame / ROUND] += Median.cpuNanos() - before;
             telling.tell();
             rounds[frame / ROUND] += Median.cpuNanos() - before;
             telling.read();
             telling.judge(closely, others);
         }
-        Arrays.sort(rounds);
         double clientSeconds = (double) walkers * seconds;
         double clientFrames = (double) sampled * frames;
         return new InterestRow(
                 (telling.bytes() - bytesBefore) / clientSeconds,
                 (telling.messages() - messagesBefore) / clientSeconds,
-                rounds[rounds.length / 2] / 1e6 / ROUND,
+                tickMillis(rounds),
+                tickMillis(choosing),
                 closely.count() / clientFrames,
                 (closely.count() + others.count()) / clientFrames / (walkers - 1),
                 closely.mean(),
                 closely.quantile(MOST_ERRORS),
                 others.mean(),
                 others.quantile(MOST_ERRORS));
+    }
+
+    /** The median of the rounds. */
+    private static double tickMillis(long[] roundNanos) {
+        Arrays.sort(roundNanos);
+        return roundNanos[roundNanos.length / 2] / 1e6 / ROUND;
     }
 }

@@ -10,12 +10,23 @@ import java.util.stream.Collectors;
 /** The rows of the interest bench as a table for people, as CSV for spreadsheets and as a chart. */
 final class InterestTable {
     private static final String NOTHING = "-";
-    private static final List<String> HEADS =
-            List.of("", "bytes/s", "messages/s", "CPU ms", "closely", "known", "error m", "99% m", "others m", "99% m");
+    private static final List<String> HEADS = List.of(
+            "",
+            "bytes/s",
+            "messages/s",
+            "CPU ms",
+            "choosing",
+            "closely",
+            "known",
+            "error m",
+            "99% m",
+            "others m",
+            "99% m");
     private static final List<String> METRICS = List.of(
             "bytes_per_client_second",
             "messages_per_client_second",
             "cpu_ms_per_tick",
+            "choosing_cpu_ms_per_tick",
             "told_closely",
             "known_share",
             "close_error_mean_m",
@@ -44,6 +55,7 @@ final class InterestTable {
                     Report.number(row.bytes()),
                     Report.number(row.messages()),
                     Report.number(row.millis()),
+                    Report.number(row.choosingMillis()),
                     Report.number(row.close()),
                     String.format(Locale.ROOT, "%.1f %%", PERCENT * row.known()),
                     metres(row.closeMean()),

@@ -60,11 +60,15 @@ final class PlainTelling implements Telling {
     }
 
     @Override
-    public void tell() throws FrameException {
+    public void choose() throws FrameException {
         circles.look();
         if (way.reckons) {
             reckon();
         }
+    }
+
+    @Override
+    public void tell() {
         for (int badge = 0; badge < where.length; badge++) {
             where[badge] = (long) crowd.cellX(badge) << X_AT | crowd.cellZ(badge);
         }

@@ -4,8 +4,11 @@ import dev.ambit.space.position.FrameException;
 
 /** Tells every client of a crowd where others are, and knows what some of them make of it. */
 interface Telling {
-    /** Everybody is told of this moment. This is what the processor's time is taken of. */
-    void tell() throws FrameException;
+    /** Finds out of whom each client is to be told at this moment. The processor's time is taken of it. */
+    void choose() throws FrameException;
+
+    /** Makes the messages for everybody. The processor's time is taken of it, too. */
+    void tell();
 
     /** The clients of the sample read what they were sent. */
     void read() throws FrameException;

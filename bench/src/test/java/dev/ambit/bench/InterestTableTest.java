@@ -14,9 +14,9 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
 class InterestTableTest {
-    private static final InterestRow MUCH = new InterestRow(559_720, 39_980, 12, 1_999, 1, 0.05, 0.09, 3, 5.5);
+    private static final InterestRow MUCH = new InterestRow(559_720, 39_980, 12, 2, 1_999, 1, 0.05, 0.09, 3, 5.5);
     private static final InterestRow LITTLE =
-            new InterestRow(1_250.5, 25, 3, 0, 0, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+            new InterestRow(1_250.5, 25, 3, 1, 0, 0, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
     private static InterestTable table() {
         InterestTable table = new InterestTable("2 walkers & <walls>");
@@ -30,8 +30,9 @@ class InterestTableTest {
         String[] lines = table().csv().split("\n");
         assertEquals(3, lines.length);
         assertTrue(lines[0].startsWith("way,bytes_per_client_second,"), lines[0]);
-        assertEquals("none,559720.0000,39980.0000,12.0000,1999.0000,1.0000,0.0500,0.0900,3.0000,5.5000", lines[1]);
-        assertEquals("all,1250.5000,25.0000,3.0000,0.0000,0.0000,,,,", lines[2]);
+        assertEquals(
+                "none,559720.0000,39980.0000,12.0000,2.0000,1999.0000,1.0000,0.0500,0.0900,3.0000,5.5000", lines[1]);
+        assertEquals("all,1250.5000,25.0000,3.0000,1.0000,0.0000,0.0000,,,,", lines[2]);
     }
 
     @Test
