@@ -1,5 +1,7 @@
 package dev.ambit.bench;
 
+import java.nio.file.Path;
+
 /** One thing to measure, by name. */
 interface Bench {
 
@@ -17,6 +19,12 @@ interface Bench {
 
     /** How often to do it, for those that do something again and again. */
     default void times(int count) {}
+
+    /** How many people there are, for those about crowds of any size. */
+    default void among(int walkers) {}
+
+    /** Where to put files, for those that write some. */
+    default void into(Path folder) {}
 
     /** Measures and notes everything in the report; says on {@code progress} how far it is. */
     void run(Report report, Progress progress) throws Exception;

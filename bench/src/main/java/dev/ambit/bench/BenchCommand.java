@@ -35,7 +35,8 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
             new KillBench(),
             new SpaceBench(),
             new CrowdBench(),
-            new PositionsBench());
+            new PositionsBench(),
+            new InterestBench());
 
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "Which bench to run.")
     private @Nullable String name;
@@ -46,7 +47,8 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
     @Option(
             names = "--seconds",
             paramLabel = "N",
-            description = "How long to go on, for benches that go on for a while (editing: 60, journal: 10).")
+            description =
+                    "How long to go on, for benches that go on for a while (editing: 60, journal: 10, interest: 20).")
     private @Nullable Integer seconds;
 
     @Option(
@@ -63,15 +65,27 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
                             + " (journal: without it a file in a temporary folder).")
     private @Nullable String url;
 
+    @Option(
+            names = "--walkers",
+            paramLabel = "N",
+            description = "How many people walk about, for the bench where that is of interest (interest: 2000).")
+    private @Nullable Integer walkers;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FOLDER",
+            description = "Where to put tables and pictures, for benches that make some (interest: bench-results).")
+    private @Nullable Path out;
+
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override
     public Integer call() throws Exception {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter terminal = spec.commandLine().getOut();
         if (name == null) {
-            BENCHES.forEach(bench -> out.printf("  %-12s %s%n", bench.name(), bench.description()));
+            BENCHES.forEach(bench -> terminal.printf("  %-12s %s%n", bench.name(), bench.description()));
             return 0;
         }
         Bench bench = BENCHES.stream()
@@ -88,13 +102,19 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
         if (url != null) {
             bench.at(url);
         }
+        if (walkers != null) {
+            bench.among(walkers);
+        }
+        if (out != null) {
+            bench.into(out);
+        }
         Report report = new Report();
         bench.run(report, what -> {
             spec.commandLine().getErr().println(what);
             spec.commandLine().getErr().flush();
         });
-        out.print(report.table());
-        out.flush();
+        terminal.print(report.table());
+        terminal.flush();
         if (json != null) {
             try {
                 report.write(json);

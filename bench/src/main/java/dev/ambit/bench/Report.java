@@ -16,6 +16,7 @@ final class Report {
     private record Row(String what, double value, String unit, String remark) {}
 
     private final List<Row> rows = new ArrayList<>();
+    private final List<List<String>> columns = new ArrayList<>();
     private final Map<String, Double> metrics = new LinkedHashMap<>();
 
     /** Notes one measured number. */
@@ -27,6 +28,18 @@ final class Report {
     Report add(String metric, String what, double value, String unit, String remark) {
         rows.add(new Row(what, value, unit, remark));
         metrics.put(metric, value);
+        return this;
+    }
+
+    /** Notes a number for programs only, for people find it in a table of columns. */
+    Report keep(String metric, double value) {
+        metrics.put(metric, value);
+        return this;
+    }
+
+    /** Adds a table of columns, which has its heads in the first row. */
+    Report columns(List<List<String>> table) {
+        columns.addAll(table);
         return this;
     }
 
@@ -43,7 +56,24 @@ final class Report {
                     row.remark);
             table.append(line.stripTrailing()).append('\n');
         }
-        return table.toString();
+        return table + aligned();
+    }
+
+    /** Words to the left, numbers to the right. */
+    private String aligned() {
+        StringBuilder text = new StringBuilder();
+        for (List<String> row : columns) {
+            StringBuilder line = new StringBuilder();
+            for (int column = 0; column < row.size(); column++) {
+                int at = column;
+                int width =
+                        columns.stream().mapToInt(r -> r.get(at).length()).max().orElse(0);
+                String format = column == 0 ? "%-" + width + "s" : "  %" + width + "s";
+                line.append(String.format(Locale.ROOT, format, row.get(column)));
+            }
+            text.append(line.toString().stripTrailing()).append('\n');
+        }
+        return text.toString();
     }
 
     Map<String, Double> metrics() {
@@ -54,7 +84,7 @@ final class Report {
         new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValue(file.toFile(), metrics);
     }
 
-    private static String number(double value) {
+    static String number(double value) {
         double size = Math.abs(value);
         String format = size >= 1000 ? "%,.0f" : size >= 100 ? "%.0f" : size >= 10 ? "%.1f" : "%.3f";
         return String.format(Locale.ROOT, format, value);

@@ -1,11 +1,13 @@
 package dev.ambit.bench;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +28,16 @@ class ReportTest {
                 quick one               2.500 ms
                 slow / quick              494 x          at least 20
                 """, report.table());
+    }
+
+    @Test
+    void columnsAreAlignedBelowIt() {
+        report.columns(List.of(List.of("", "ms"), List.of("slow", "1,234"), List.of("quick", "2")));
+        assertTrue(report.table().endsWith("""
+                          ms
+                slow   1,234
+                quick      2
+                """), report.table());
     }
 
     @Test

@@ -7,11 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.gateway.GatewayLimits;
 import dev.ambit.server.account.AccountSettings;
+import dev.ambit.world.PositionRules;
 import dev.ambit.world.WorldRules;
 import dev.ambit.world.thing.Effective.Rank;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -50,7 +52,8 @@ class AmbitConfigTest {
         assertEquals(9000, config.port());
         assertEquals(100, config.tick().toMillis());
         assertEquals(7, config.limits().connections());
-        assertEquals(WorldRules.DEFAULT, config.rules());
+        assertEquals(100, config.rules().positions().frameMillis(), "a frame is a tick");
+        assertEquals(WorldRules.DEFAULT, config.rules().with(PositionRules.DEFAULT));
     }
 
     @Test
@@ -181,5 +184,24 @@ class AmbitConfigTest {
         String message =
                 assertThrows(AmbitException.class, () -> AmbitServer.start(odd)).getMessage();
         assertTrue(message.contains("world.room"), message);
+    }
+
+    @Test
+    void howPositionsAreToldIsAsNamed() throws Exception {
+        PositionRules rules = read("ambit.world { crowd.most = 7, positions { shared = false, range = 50, minimum = 5,"
+                        + " view = 180, farEvery = 2, reckoning { error = 3, silence = 20 } } }")
+                .rules()
+                .positions();
+        assertEquals(7, rules.crowd());
+        assertFalse(rules.shared());
+        assertEquals(2, rules.farEvery());
+        assertEquals(400, rules.range().range());
+        assertEquals(40, rules.range().minimum());
+        assertEquals(128, rules.range().viewTurn());
+        assertEquals(3, rules.reckonError());
+        assertEquals(20, rules.reckonSilence());
+        for (String wrong : List.of("range = 0", "range = 1601", "view = 361", "farEvery = 0", "reckoning.error = -1")) {
+            assertThrows(AmbitException.class, () -> read("ambit.world.positions { " + wrong + " }"), wrong);
+        }
     }
 }

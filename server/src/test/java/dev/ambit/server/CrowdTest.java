@@ -23,7 +23,8 @@ class CrowdTest {
     void twoHundredGuestsJoinWalkTalkAndLeaveWithoutAnError() throws Exception {
         try (HttpClient http = HttpClient.newHttpClient();
                 AmbitServer server = AmbitServer.start(
-                        AmbitConfig.with(Map.of("accounts.trust", true, "journal", "none", "port", 0)))) {
+                        AmbitConfig.with(Map.of(
+                                "accounts.trust", true, "journal", "none", "port", 0, "world.crowd.most", GUESTS)))) {
             Guest witness = Guest.inside(http, server.port(), "Witness");
             List<Guest> guests = new ArrayList<>();
             List<JsonNode> welcomes = new ArrayList<>();
