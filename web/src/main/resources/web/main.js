@@ -23,7 +23,8 @@ import { Help } from './panels/help.js';
 import { MapPanel } from './panels/map.js';
 import { Notices } from './panels/notices.js';
 import { People } from './panels/people.js';
-import { tellDrawn, tellNews, tellState } from './panels/telltale.js';
+import { tellDrawn, tellFrame, tellNews, tellState } from './panels/telltale.js';
+import { headingOf } from './units.js';
 import { RoomsDoor } from './builder/door.js';
 import { View } from './scene/view.js';
 import { State } from './state.js';
@@ -75,7 +76,7 @@ const link = new Link(url.href, {
     bar.tell(state);
   },
   framed(bytes) {
-    state.frames?.take(bytes, performance.now());
+    if (state.frames?.take(bytes, performance.now())) tellFrame(state.frames);
     askForFrames();
   },
   pinged: (millis) => state.pinged(millis),
@@ -346,10 +347,10 @@ setInterval(() => {
   let turn = beats;
   for (const person of state.people.values()) {
     if (turn++ % turns !== 0) continue;
-    const { x, z } = state.where(person, now);
-    people.locate(person.id, x, z);
+    const { x, z, bearing } = state.where(person, now);
+    people.locate(person.id, x, z, headingOf(bearing));
   }
-  if (state.self) people.locate(state.self.id, walker.x, walker.z);
+  if (state.self) people.locate(state.self.id, walker.x, walker.z, headingOf(walker.bearing));
 }, BEAT_MILLIS);
 
 /** @param {number} now */

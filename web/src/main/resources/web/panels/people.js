@@ -65,12 +65,13 @@ export class People {
     for (const id of [...this.#entries.keys()]) this.remove(id);
   }
 
-  /** @param {number} id @param {number} x @param {number} z fine units */
-  locate(id, x, z) {
+  /** @param {number} id @param {number} x @param {number} z fine units @param {number} heading 256ths of a turn */
+  locate(id, x, z, heading) {
     const entry = this.#entries.get(id);
     if (!entry) return;
     entry.dataset.x = x.toFixed(1);
     entry.dataset.z = z.toFixed(1);
+    entry.dataset.heading = heading.toFixed(0);
   }
 
   /** @param {string} avatar */

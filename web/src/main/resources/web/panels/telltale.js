@@ -21,6 +21,11 @@ export function tellDrawn(key) {
   tell('drawn', key);
 }
 
+/** A frame of positions has been applied. @param {import('../position/frames.js').Frames} frames */
+export function tellFrame(frames) {
+  document.dispatchEvent(new CustomEvent('ambit:frame', { detail: frames }));
+}
+
 /** @param {import('../types.js').News} item */
 export function tellNews(item) {
   document.dispatchEvent(new CustomEvent('ambit:news', { detail: item }));

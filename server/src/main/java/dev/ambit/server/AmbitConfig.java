@@ -180,11 +180,19 @@ public record AmbitConfig(
                         Math.clamp(positions.getInt("minimum"), 0, range) * cells,
                         Range.DEFAULT.steps(),
                         Range.DEFAULT.slack(),
-                        positions.getInt("view") * 256 / 360),
+                        viewTurn(positions.getInt("view"))),
                 reckoning.getInt("error"),
                 reckoning.getInt("silence"),
                 (int) tick.toMillis(),
                 GridSpec.DEFAULT);
+    }
+
+    /** In 256ths of a turn. */
+    private static int viewTurn(int degrees) {
+        if (degrees < 0 || degrees > 360) {
+            throw new IllegalArgumentException("world.positions.view is " + degrees + ", expected 0 to 360 degrees");
+        }
+        return degrees * 256 / 360;
     }
 
     /** Where the world is kept if nobody says: a file of its own name in the folder {@code data}. */

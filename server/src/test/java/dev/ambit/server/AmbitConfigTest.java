@@ -200,7 +200,8 @@ class AmbitConfigTest {
         assertEquals(128, rules.range().viewTurn());
         assertEquals(3, rules.reckonError());
         assertEquals(20, rules.reckonSilence());
-        for (String wrong : List.of("range = 0", "range = 1601", "view = 361", "farEvery = 0", "reckoning.error = -1")) {
+        for (String wrong :
+                List.of("range = 0", "range = 1601", "view = 361", "farEvery = 0", "reckoning.error = -1")) {
             assertThrows(AmbitException.class, () -> read("ambit.world.positions { " + wrong + " }"), wrong);
         }
     }

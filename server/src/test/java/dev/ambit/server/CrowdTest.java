@@ -22,9 +22,8 @@ class CrowdTest {
     @Test
     void twoHundredGuestsJoinWalkTalkAndLeaveWithoutAnError() throws Exception {
         try (HttpClient http = HttpClient.newHttpClient();
-                AmbitServer server = AmbitServer.start(
-                        AmbitConfig.with(Map.of(
-                                "accounts.trust", true, "journal", "none", "port", 0, "world.crowd.most", GUESTS)))) {
+                AmbitServer server = AmbitServer.start(AmbitConfig.with(
+                        Map.of("accounts.trust", true, "journal", "none", "port", 0, "world.crowd.most", GUESTS)))) {
             Guest witness = Guest.inside(http, server.port(), "Witness");
             List<Guest> guests = new ArrayList<>();
             List<JsonNode> welcomes = new ArrayList<>();

@@ -41,7 +41,6 @@ class TwoBrowsersTest extends BrowserTest {
         ada.waitForSelector(bobAtAda);
         double before = number(ada, bobAtAda, "data-z");
 
-        noteHeadings(ada, idOf(bob));
         bob.locator("canvas#scene").focus();
         bob.keyboard().down("w");
         ada.waitForFunction(
@@ -54,7 +53,8 @@ class TwoBrowsersTest extends BrowserTest {
                 "([who, x]) => Number(document.querySelector(who).dataset.x) - x > 60", List.of(bobAtAda, beside));
         bob.keyboard().up("d");
         bob.keyboard().down("ArrowRight");
-        ada.waitForFunction("() => Math.abs(Number(document.documentElement.dataset.heading) - 128) < 24");
+        ada.waitForFunction(
+                "who => Math.abs(Number(document.querySelector(who).dataset.heading) - 128) < 24", bobAtAda);
         bob.keyboard().up("ArrowRight");
 
         ada.click("#view");
@@ -72,30 +72,22 @@ class TwoBrowsersTest extends BrowserTest {
     }
 
     /** Keeps the last heading that a page was told of somebody in its root element's data-heading. */
-    private static void noteHeadings(Page page, String id) {
-        page.evaluate("""
-                id => document.addEventListener("ambit:news", event => {
-                  const news = event.detail;
-                  const step = news.e === "moves" && news.m.find(step => String(step[0]) === id);
-                  if (step) document.documentElement.dataset.heading = String(step[3]);
-                })""", id);
-    }
-
     @Test
     void aStepShowsInTheOtherBrowserWithin150Milliseconds() {
         Page ada = visitor("Ada", "robot", 400, 300);
         Page bob = visitor("Bob", "fox", 400, 300);
         ada.waitForFunction("() => document.documentElement.dataset.people === '1'");
-        // Both pages share this machine's clock; the news event fires when the page has applied the news.
+        // Both pages share this machine's clock; the event fires when the page has applied a frame.
         ada.evaluate("""
-                id => {
-                  document.addEventListener("ambit:news", event => {
-                    const news = event.detail;
-                    if (news.e === "moves" && news.m.some(step => String(step[0]) === id)) {
-                      document.documentElement.dataset.seenAt ??= String(Date.now());
-                    }
+                () => {
+                  let before = "";
+                  document.addEventListener("ambit:frame", ({ detail: { near } }) => {
+                    const badges = [...Array(near.end).keys()].filter((badge) => near.knows(badge));
+                    const now = JSON.stringify(badges.map((badge) => [near.x(badge), near.z(badge)]));
+                    if (before && now !== before) document.documentElement.dataset.seenAt ??= String(Date.now());
+                    before = now;
                   });
-                }""", idOf(bob));
+                }""");
         List<Long> delays = new ArrayList<>();
         for (int i = 0; i < 9; i++) {
             ada.evaluate("delete document.documentElement.dataset.seenAt");
