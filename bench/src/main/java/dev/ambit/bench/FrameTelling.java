@@ -10,6 +10,7 @@ import dev.ambit.space.position.Roll;
 import dev.ambit.space.position.Scope;
 import dev.ambit.space.position.TwoGridCodec;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,9 @@ final class FrameTelling implements Telling {
     private final InterestWay way;
     private final Circles circles;
     private final int sampleEvery;
+    private final long[] focused;
+    private long[] awaited;
+    private long[] awaitedBefore;
     private final Roll roll;
     private final TwoGridCodec own;
     private final @Nullable TwoGridCodec map;
@@ -57,6 +61,9 @@ final class FrameTelling implements Telling {
         own = new TwoGridCodec(CodecRules.of(isShared ? Scope.NEAR : Scope.EVERYBODY));
         reckoning = way.reckons ? new Reckoning(RECKON_ERROR, RECKON_SILENCE) : null;
         near = new long[crowd.count()][circles.of(0).length];
+        awaited = new long[near[0].length];
+        awaitedBefore = new long[near[0].length];
+        focused = new long[near[0].length];
         for (int client = 0; client < crowd.count(); client++) {
             views.add(own.view(client));
             if (client % sampleEvery == 0) {
@@ -71,18 +78,32 @@ final class FrameTelling implements Telling {
 
     @Override
     public void choose() {
+        focus();
         for (int badge = 0; badge < crowd.count(); badge++) {
             if (reckoning != null) {
-                reckoning.observe(roll, badge, own.frame() + 1, 0, crowd.cellX(badge), crowd.cellZ(badge));
+                boolean isAwaited = ((awaited[badge >> 6] | awaitedBefore[badge >> 6]) & 1L << badge) != 0;
+                reckoning.observe(roll, badge, own.frame() + 1, 0, crowd.cellX(badge), crowd.cellZ(badge), isAwaited);
             } else {
                 roll.put(badge, 0, crowd.cellX(badge), crowd.cellZ(badge));
             }
             roll.face(badge, crowd.place(badge).heading());
         }
+    }
+
+    /** Who is near to whom; and who has come near to anybody, for whom a walker's speed has to be told. */
+    private void focus() {
+        long[] spare = awaitedBefore;
+        awaitedBefore = awaited;
+        awaited = spare;
+        Arrays.fill(awaited, 0);
         // To go through everybody for everybody takes long; through the few of a small circle it does not.
         boolean isSelecting = circles.look() || way.nearestOnly;
         for (int client = 0; client < crowd.count() && isSelecting; client++) {
+            System.arraycopy(near[client], 0, focused, 0, focused.length);
             Range.DEFAULT.select(roll, client, circles.of(client), near[client]);
+            for (int word = 0; word < focused.length; word++) {
+                awaited[word] |= near[client][word] & ~focused[word];
+            }
         }
     }
 

@@ -35,6 +35,12 @@ final class Whereabouts {
     /** What those are sent who know the map as of a certain frame, made once for all of them. */
     private final Map<Long, PositionFrame> mapFrames = new HashMap<>();
 
+    /** Who has come near to anybody this tick, and in the one before: a bit a badge. */
+    private long[] awaited = {};
+
+    private long[] awaitedBefore = {};
+    private long[] focused = {};
+
     private long ticks;
 
     Whereabouts(PositionRules rules, WorldMap worldMap) {
@@ -56,7 +62,7 @@ final class Whereabouts {
             byBadge = Arrays.copyOf(byBadge, Math.max(2 * byBadge.length, badge + 1));
         }
         byBadge[badge] = visitor;
-        put(visitor, false);
+        put(visitor);
     }
 
     void leave(Visitor visitor) {
@@ -83,14 +89,17 @@ final class Whereabouts {
 
     /** Tells everybody where everybody is now. */
     void tell(Collection<Visitor> visitors) {
-        for (Visitor visitor : visitors) {
-            put(visitor, reckoning != null);
-        }
+        long[] before = awaitedBefore;
+        awaitedBefore = awaited;
+        awaited = before;
+        Arrays.fill(awaited, 0);
+        visitors.forEach(this::focus);
+        visitors.forEach(this::put);
         own.advance(roll);
         byte[] mapFrame = rules.shared() ? drawMap() : null;
         for (Visitor visitor : visitors) {
             // Before its welcome a page does not know what to make of it; and who has no room misses some.
-            if (visitor.readsFrames && visitor.welcomed && !visitor.awaitsWelcome && visitor.line.hasRoom()) {
+            if (isListening(visitor)) {
                 tellOwn(visitor);
                 if (rules.shared()) {
                     tellMap(visitor, mapFrame);
@@ -100,12 +109,43 @@ final class Whereabouts {
         ticks++;
     }
 
-    private void put(Visitor visitor, boolean byReckoning) {
+    private static boolean isListening(Visitor visitor) {
+        return visitor.readsFrames && visitor.welcomed && !visitor.awaitsWelcome && visitor.line.hasRoom();
+    }
+
+    /** Who of those a page is told of closely is near enough to be told of by the step. */
+    private void focus(Visitor visitor) {
+        if (!isListening(visitor)) {
+            return;
+        }
+        Outlook outlook = visitor.outlook;
+        long[] seen = visitor.seenBits();
+        if (outlook.near.length < seen.length) {
+            outlook.near = Arrays.copyOf(outlook.near, seen.length);
+        }
+        if (focused.length < seen.length) {
+            focused = new long[seen.length];
+            awaited = Arrays.copyOf(awaited, seen.length);
+            awaitedBefore = Arrays.copyOf(awaitedBefore, seen.length);
+        }
+        System.arraycopy(outlook.near, 0, focused, 0, seen.length);
+        rules.range().select(roll, visitor.badge, seen, outlook.near);
+        for (int word = 0; word < seen.length; word++) {
+            awaited[word] |= outlook.near[word] & ~focused[word];
+        }
+    }
+
+    private boolean isAwaited(int badge) {
+        int word = badge >> 6;
+        return word < awaited.length && ((awaited[word] | awaitedBefore[word]) & 1L << badge) != 0;
+    }
+
+    private void put(Visitor visitor) {
         MapSpot spot = worldMap.spotOf(visitor.venue);
         int x = spot.x() + Math.floorDiv(visitor.place.x(), rules.grid().units());
         int z = spot.z() + Math.floorDiv(visitor.place.z(), rules.grid().units());
-        if (byReckoning && reckoning != null) {
-            reckoning.observe(roll, visitor.badge, own.frame() + 1, spot.layer(), x, z);
+        if (reckoning != null) {
+            reckoning.observe(roll, visitor.badge, own.frame() + 1, spot.layer(), x, z, isAwaited(visitor.badge));
         } else {
             roll.put(visitor.badge, spot.layer(), x, z);
         }
@@ -119,11 +159,6 @@ final class Whereabouts {
             view = own.view(visitor.badge);
             outlook.view = view;
         }
-        long[] seen = visitor.seenBits();
-        if (outlook.near.length < seen.length) {
-            outlook.near = Arrays.copyOf(outlook.near, seen.length);
-        }
-        rules.range().select(roll, visitor.badge, seen, outlook.near);
         int base = (int) view.last() & NUMBERS;
         buffer.clear();
         if (own.encode(view, outlook.near, buffer) > 0) {

@@ -369,6 +369,27 @@ class WhereaboutsTest {
                 places.getFirst().spot());
     }
 
+    /** One position does not say how fast somebody walks: so who comes near a walker hears two. */
+    @Test
+    void withDeadReckoningANewcomerSeesAWalkerWalk() {
+        world = new World("Test", FIELD, WorldRules.DEFAULT.with(PositionRules.DEFAULT.withReckoning(3, 40)));
+        Page bob = arrive("Bob");
+        arrive("Old hand");
+        for (int i = 0; i < 30; i++) {
+            walk(bob, 16, 0);
+            tick();
+        }
+        Page late = new Page("Late", true);
+        world.accept(new Input.Arrive(late, late.name, "fox", Identity.claimed(), true), now);
+        int badge = bob.visitor().badge;
+        MapSpot spot = bob.news(News.Welcome.class).getFirst().spot();
+        for (int i = 0; i < 2; i++) {
+            walk(bob, 16, 0);
+            tick();
+            assertEquals(spot.x() + bob.visitor().place.x() / 8, late.near.x(badge), "tick " + i);
+        }
+    }
+
     @Test
     void withDeadReckoningAWalkerIsHeardOfSeldomAndNeverFarFromTheTruth() {
         world = new World("Test", FIELD, WorldRules.DEFAULT.with(PositionRules.DEFAULT.withReckoning(3, 40)));

@@ -31,6 +31,16 @@ public final class Reckoning {
 
     /** Somebody is there in this frame; the roll hears of it if clients have to. */
     public void observe(Roll roll, int badge, long frame, int layer, int x, int z) {
+        observe(roll, badge, frame, layer, x, z, false);
+    }
+
+    /**
+     * The same.
+     *
+     * @param isAwaited whether a client that knows nothing of this one yet waits for it: to be asked for in two frames in a
+     *     row, since one position does not say how fast somebody walks
+     */
+    public void observe(Roll roll, int badge, long frame, int layer, int x, int z, boolean isAwaited) {
         grow(badge);
         boolean isFresh = !roll.isPresent(badge);
         boolean stands = !isFresh && x == seenX[badge] && z == seenZ[badge];
@@ -45,7 +55,7 @@ public final class Reckoning {
             if (!isFresh) {
                 roll.halt(badge);
             }
-        } else if (isDue(badge, frame, x, z)) {
+        } else if (isAwaited && !isWhereTold(badge, x, z) || isDue(badge, frame, x, z)) {
             tell(roll, badge, frame, layer, x, z, stands);
         }
     }
@@ -53,21 +63,24 @@ public final class Reckoning {
     private boolean isDue(int badge, long frame, int x, int z) {
         double wrongX = courses.x(badge, frame) - x;
         double wrongZ = courses.z(badge, frame) - z;
-        boolean isElsewhere = x != courses.lastX(badge) || z != courses.lastZ(badge);
         return wrongX * wrongX + wrongZ * wrongZ > error * error
-                || isElsewhere && courses.silent(badge, frame) >= silence;
+                || !isWhereTold(badge, x, z) && courses.silent(badge, frame) >= silence;
     }
 
     private void tell(Roll roll, int badge, long frame, int layer, int x, int z, boolean stands) {
-        boolean isWhereTold = x == courses.lastX(badge) && z == courses.lastZ(badge);
-        if (!isWhereTold) {
+        boolean isKnown = isWhereTold(badge, x, z);
+        if (!isKnown) {
             roll.put(badge, layer, x, z);
             courses.tell(badge, frame, x, z);
         }
-        if (isWhereTold || stands) {
+        if (isKnown || stands) {
             roll.halt(badge);
             courses.halt(badge);
         }
+    }
+
+    private boolean isWhereTold(int badge, int x, int z) {
+        return x == courses.lastX(badge) && z == courses.lastZ(badge);
     }
 
     private void grow(int badge) {
