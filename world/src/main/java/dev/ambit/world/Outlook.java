@@ -15,6 +15,9 @@ final class Outlook {
 
     long mapThrough = -1;
 
+    /** When it last said that it had lost track. */
+    long resumedMillis = Long.MIN_VALUE / 2;
+
     /** The counts it was told last, and when. */
     News.@Nullable Crowd counts;
 

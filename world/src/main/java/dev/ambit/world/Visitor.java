@@ -159,8 +159,11 @@ final class Visitor {
 
     /** Says how many people there are, if that is news, and not too often. */
     void count(int inTheWorld, long nowMillis) {
+        if (nowMillis - outlook.countedMillis < COUNTS_EVERY_MILLIS) {
+            return;
+        }
         News.Crowd counts = new News.Crowd(seen.size(), venue.inside().size(), inTheWorld);
-        if (!counts.equals(outlook.counts) && nowMillis - outlook.countedMillis >= COUNTS_EVERY_MILLIS) {
+        if (!counts.equals(outlook.counts)) {
             outlook.counts = counts;
             outlook.countedMillis = nowMillis;
             own.add(counts);

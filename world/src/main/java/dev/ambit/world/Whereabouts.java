@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Whereabouts {
     private static final int NUMBERS = 0xffff;
+    private static final long RESUMED_EVERY_MILLIS = 500;
     private static final long[] NOBODY = {};
 
     private final PositionRules rules;
@@ -75,8 +76,12 @@ final class Whereabouts {
         return badge >= 0 && badge < byBadge.length ? byBadge[badge] : null;
     }
 
-    /** The page says which frames it took last, because it could not use what came after. */
-    void resume(Visitor visitor, int ownNumber, int mapNumber) {
+    /** The page says which frames it took last and cannot use what came after. To start anew costs, so not too often. */
+    void resume(Visitor visitor, int ownNumber, int mapNumber, long nowMillis) {
+        if (nowMillis - visitor.outlook.resumedMillis < RESUMED_EVERY_MILLIS) {
+            return;
+        }
+        visitor.outlook.resumedMillis = nowMillis;
         PositionCodec.View view = visitor.outlook.view;
         if (view != null) {
             view.applied(ownNumber);

@@ -26,6 +26,10 @@ final class WorldMap {
     private final Rooms rooms;
     private final GridSpec grid;
     private final Map<Integer, MapSpot> tiles = new HashMap<>();
+
+    /** Of the rooms with somebody inside, until any room changes. */
+    private final Map<Thing, MapSpot> spots = new HashMap<>();
+
     private int tileX;
     private int tileZ;
     private int rowDepth;
@@ -40,9 +44,12 @@ final class WorldMap {
     }
 
     MapSpot spotOf(Venue venue) {
-        return spotOf(
-                venue.thing,
-                new Rooms.Size(venue.room().plan().width(), venue.room().plan().depth()));
+        MapSpot known = spots.get(venue.thing);
+        if (known == null) {
+            known = spotOf(venue.thing, Rooms.Size.of(venue.room().plan()));
+            spots.put(venue.thing, known);
+        }
+        return known;
     }
 
     private MapSpot spotOf(Thing thing, Rooms.Size size) {
@@ -94,6 +101,7 @@ final class WorldMap {
             return false;
         }
         isStale = false;
+        spots.clear();
         List<MapPlace> found = new ArrayList<>();
         for (Thing thing : people.rooms()) {
             rooms.sizeOf(thing).ifPresent(size -> found.add(placeOf(thing, size)));

@@ -197,6 +197,9 @@ class WhereaboutsTest {
         assertEquals(anew + 2, ada.anew);
         assertKnows(ada, bob);
         assertOnMap(ada, bob);
+        world.accept(new Input.Resume(ada, -1, -1), now);
+        ticks(16);
+        assertEquals(anew + 2, ada.anew, "so soon after the last time it has to wait");
         world.accept(new Input.Resume(ada, 60_000, 60_000), now);
         ticks(4);
         assertEquals(anew + 4, ada.anew, "a frame that was never sent counts as none");
