@@ -9,7 +9,6 @@ import dev.ambit.world.image.Change;
 import dev.ambit.world.image.Image;
 import dev.ambit.world.sight.Bystanders;
 import dev.ambit.world.sight.Scene;
-import dev.ambit.world.sight.Watcher;
 import dev.ambit.world.thing.Desk;
 import dev.ambit.world.thing.Effective;
 import dev.ambit.world.thing.People;
@@ -19,14 +18,11 @@ import dev.ambit.world.thing.Seen;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Things;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,11 +34,7 @@ import org.slf4j.LoggerFactory;
 public final class World {
 
     private static final Logger LOG = LoggerFactory.getLogger(World.class);
-    private static final Pattern LOOK = Pattern.compile("[a-z0-9-]{1,32}");
     private static final int MOST_TIMERS_A_TICK = 10_000;
-
-    /** So long it takes everybody to come back after the world has started anew. */
-    private static final long RETURN_MILLIS = 120_000;
 
     private final String name;
     private final WorldRules rules;
@@ -63,20 +55,18 @@ public final class World {
     private final Memory memory;
     private final Outbox outbox;
     private final Avatars avatars;
+    private final Reception reception;
     private final Talk talk;
     private final Answers answers;
     private final List<String> restoreReports;
 
     private final Map<Line, Visitor> visitors = new LinkedHashMap<>();
     private final Map<Thing, Visitor> byAvatar = new HashMap<>();
-    private final Set<String> takenNames = new HashSet<>();
 
     private long tick;
     private long millis;
     private long putBacks;
     private long changesFollowed;
-    private String returnNotice = "";
-    private long returnNoticeUntilMillis;
 
     /** The smallest world: one room, where people walk and talk. */
     public World(String name, Room room, WorldRules rules) {
@@ -118,6 +108,19 @@ public final class World {
         memory = new Memory(logbook, things, image);
         outbox = memory.outbox;
         avatars = new Avatars(things, people, blueprint, memory);
+        reception = new Reception(
+                rules,
+                things,
+                people,
+                desk,
+                bystanders,
+                rooms,
+                whereabouts,
+                drafts,
+                outbox,
+                avatars,
+                visitors,
+                byAvatar);
         talk = new Talk(things, people, rules.talkLength());
         answers = new Answers(things, people, desk, bystanders, byAvatar, talk, codes, past, drafts, circle);
         if (image.system() == Change.NOBODY) {
@@ -163,10 +166,10 @@ public final class World {
         host.millis(nowMillis);
         Visitor visitor = visitors.get(input.line());
         switch (input) {
-            case Input.Arrive arrive -> arrive(arrive, visitor, nowMillis);
-            case Input.Leave _ -> leave(visitor);
-            case Input.Rerank rerank -> whenInside(visitor, v -> rerank(v, rerank.rank()));
-            case Input.Dismiss dismissal -> whenInside(visitor, v -> dismiss(v, dismissal.why(), false));
+            case Input.Arrive arrive -> reception.arrive(arrive, visitor, nowMillis);
+            case Input.Leave _ -> reception.leave(visitor);
+            case Input.Rerank rerank -> whenInside(visitor, v -> reception.rerank(v, rerank.rank()));
+            case Input.Dismiss dismissal -> whenInside(visitor, v -> reception.dismiss(v, dismissal.why(), false));
             case Input.Walk walk -> whenInside(visitor, v -> walk(v, walk, nowMillis));
             case Input.Heed heed -> whenInside(visitor, v -> v.crowdWish = heed.most());
             case Input.Resume resume -> whenInside(visitor, v -> whereabouts.resume(v, resume.own(), resume.map(), nowMillis));
@@ -186,6 +189,7 @@ public final class World {
     public void tick(long nowMillis) {
         tick++;
         millis = nowMillis;
+        reception.at(tick, nowMillis);
         host.millis(nowMillis);
         memory.watchTheDisk(visitors.values());
         if (!memory.isBehind()) {
@@ -237,7 +241,7 @@ public final class World {
             outbox.release();
         }
         visitors.keySet().forEach(Line::end);
-        List.copyOf(visitors.values()).forEach(this::leave);
+        List.copyOf(visitors.values()).forEach(reception::leave);
         tick(millis);
         memory.settle();
     }
@@ -288,137 +292,15 @@ public final class World {
     /** Goes on counting where the world has stopped that was here before. */
     public void ticksBefore(long ticks) {
         tick = ticks;
+        reception.at(tick, millis);
     }
 
     /** Tells this to everybody who comes in the next moments: those who were here before, most likely. */
     public void tellReturners(String what) {
-        returnNotice = what;
-        returnNoticeUntilMillis = host.millis() + RETURN_MILLIS;
+        reception.tellReturners(what, host.millis());
     }
 
-    // ---- coming and going ----
-
-    private void arrive(Input.Arrive arrive, @Nullable Visitor already, long nowMillis) {
-        if (already != null) {
-            already.own.add(new News.Notice("You are already inside, as " + already.name + "."));
-            return;
-        }
-        String wish = arrive.identity() instanceof Identity.Known known ? known.name() : Names.tidy(arrive.name());
-        if (!Names.isVisible(wish) || Names.length(wish) > rules.nameLength()) {
-            refuse(
-                    arrive.line(),
-                    "A name has 1 to " + rules.nameLength() + " visible characters. Please choose another one.");
-        } else if (!LOOK.matcher(arrive.look()).matches()) {
-            refuse(arrive.line(), "There is no such avatar. Please choose another one.");
-        } else if (!makeWay(arrive.identity(), wish) && visitors.size() >= rules.visitors()) {
-            refuse(arrive.line(), "The world is full (" + rules.visitors() + " visitors). Please try again later.");
-        } else {
-            admit(arrive, wish, nowMillis);
-        }
-    }
-
-    /** A name is its account's: whoever has it right now goes. Whether somebody went. */
-    private boolean makeWay(Identity identity, String name) {
-        if (!(identity instanceof Identity.Known)) {
-            return false;
-        }
-        Optional<Visitor> inTheWay = visitors.values().stream()
-                .filter(visitor -> Names.key(visitor.name).equals(Names.key(name)))
-                .findFirst();
-        inTheWay.ifPresent(visitor -> dismiss(
-                visitor,
-                visitor.identity instanceof Identity.Known
-                        ? "You have entered from somewhere else."
-                        : "Somebody has come whose account is called " + name + ".",
-                false));
-        return inTheWay.isPresent();
-    }
-
-    /** Guests leave the names of known avatars alone, whether those are here or not. */
-    private String freeName(Identity identity, String wish) {
-        if (!(identity instanceof Identity.Guest)) {
-            return Names.free(wish, rules.nameLength(), takenNames);
-        }
-        Set<String> taken = new HashSet<>(takenNames);
-        taken.addAll(avatars.keys());
-        return Names.free(wish, rules.nameLength(), taken);
-    }
-
-    private void admit(Input.Arrive arrive, String wish, long nowMillis) {
-        String granted = freeName(arrive.identity(), wish);
-        things.begin(Effective.ROOT);
-        Thing avatar = avatars.of(arrive.identity(), granted, arrive.look());
-        Optional<Venue> found = rooms.homeOf(avatar);
-        if (found.isEmpty()) {
-            things.end();
-            refuse(arrive.line(), "This world has no room to stand in. Its builders are at work; come back later.");
-            return;
-        }
-        Venue venue = found.get();
-        Place place = venue.spot();
-        Visitor visitor = new Visitor(
-                avatar,
-                granted,
-                arrive.look(),
-                arrive.identity(),
-                arrive.line(),
-                arrive.readsFrames(),
-                place,
-                rules.speed(),
-                nowMillis,
-                new Watcher(avatar),
-                venue);
-        takenNames.add(Names.key(granted));
-        visitors.put(arrive.line(), visitor);
-        byAvatar.put(avatar, visitor);
-        people.connect(avatar, true);
-        people.putPlace(avatar, place);
-        people.moveTo(avatar, venue.thing);
-        whereabouts.enter(visitor);
-        venue.enter(visitor);
-        bystanders.enter(visitor.watcher);
-        people.fire(avatar, "Connect", avatar, Datum.NIL);
-        things.end();
-        if (!returnNotice.isEmpty() && nowMillis < returnNoticeUntilMillis) {
-            visitor.own.add(new News.Notice(returnNotice));
-        }
-    }
-
-    private void refuse(Line line, String why) {
-        line.deliver(new Dispatch(tick, millis, List.of(new News.Refused(why)), new Bulletin(List.of())));
-        line.end();
-    }
-
-    private void leave(@Nullable Visitor visitor) {
-        if (visitor == null) {
-            return;
-        }
-        things.begin(Effective.ROOT);
-        people.fire(visitor.avatar, "Disconnect", visitor.avatar, Datum.NIL);
-        visitors.remove(visitor.line);
-        outbox.forget(visitor);
-        drafts.forget(visitor.line);
-        byAvatar.remove(visitor.avatar);
-        takenNames.remove(Names.key(visitor.name));
-        visitor.venue.leave(visitor);
-        whereabouts.leave(visitor);
-        bystanders.leave(visitor.watcher);
-        desk.forget(visitor.avatar);
-        people.connect(visitor.avatar, false);
-        if (visitor.identity instanceof Identity.Guest) {
-            people.undoWorks(visitor.avatar, visitor.venue.thing);
-        }
-        people.moveTo(visitor.avatar, null);
-        avatars.putAway(visitor);
-        things.end();
-    }
-
-    private void rerank(Visitor visitor, Effective.Rank rank) {
-        if (visitor.effective(things).rank() != rank) {
-            things.rank(visitor.avatar, rank);
-            visitor.own.add(new News.Ranked(rank));
-        }
-    }
+    // ---- going elsewhere ----
 
     /** Kod may have moved avatars: to another room, or to another place in theirs. */
     private void followAvatars() {
@@ -456,7 +338,7 @@ public final class World {
             found.ifPresent(home -> people.moveTo(visitor.avatar, home.thing));
         }
         if (found.isEmpty()) {
-            dismiss(visitor, "The room you were in is gone, and there is no other.", true);
+            reception.dismiss(visitor, "The room you were in is gone, and there is no other.", true);
             return;
         }
         Venue to = found.get();
@@ -467,15 +349,6 @@ public final class World {
         from.leave(visitor);
         visitor.arriveAt(place, host.millis());
         to.enter(visitor);
-    }
-
-    private void dismiss(Visitor visitor, String why, boolean mayReturn) {
-        // Not what waits for the disk: they would see what is perhaps never so.
-        outbox.forget(visitor);
-        News goodbye = new News.Goodbye(why, mayReturn);
-        visitor.line.deliver(new Dispatch(tick, millis, List.of(goodbye), new Bulletin(List.of())));
-        visitor.line.end();
-        leave(visitor);
     }
 
     // ---- walking ----

@@ -1,0 +1,218 @@
+package dev.ambit.world;
+
+import dev.ambit.space.Place;
+import dev.ambit.world.sight.Bystanders;
+import dev.ambit.world.sight.Watcher;
+import dev.ambit.world.thing.Desk;
+import dev.ambit.world.thing.Effective;
+import dev.ambit.world.thing.People;
+import dev.ambit.world.thing.Thing;
+import dev.ambit.world.thing.Things;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Lets people in and out: who may enter, under which name, with which avatar, and where they stand. */
+final class Reception {
+    private static final Pattern LOOK = Pattern.compile("[a-z0-9-]{1,32}");
+
+    /** So long it takes everybody to come back after the world has started anew. */
+    private static final long RETURN_MILLIS = 120_000;
+
+    private final WorldRules rules;
+    private final Things things;
+    private final People people;
+    private final Desk desk;
+    private final Bystanders bystanders;
+    private final Rooms rooms;
+    private final Whereabouts whereabouts;
+    private final Drafts drafts;
+    private final Outbox outbox;
+    private final Avatars avatars;
+    private final Map<Line, Visitor> visitors;
+    private final Map<Thing, Visitor> byAvatar;
+    private final Set<String> takenNames = new HashSet<>();
+
+    private long tick;
+    private long millis;
+    private String returnNotice = "";
+    private long returnNoticeUntilMillis;
+
+    /**
+     * @param visitors by their lines; kept here
+     * @param byAvatar the same by their avatars
+     */
+    Reception(
+            WorldRules rules,
+            Things things,
+            People people,
+            Desk desk,
+            Bystanders bystanders,
+            Rooms rooms,
+            Whereabouts whereabouts,
+            Drafts drafts,
+            Outbox outbox,
+            Avatars avatars,
+            Map<Line, Visitor> visitors,
+            Map<Thing, Visitor> byAvatar) {
+        this.rules = rules;
+        this.things = things;
+        this.people = people;
+        this.desk = desk;
+        this.bystanders = bystanders;
+        this.rooms = rooms;
+        this.whereabouts = whereabouts;
+        this.drafts = drafts;
+        this.outbox = outbox;
+        this.avatars = avatars;
+        this.visitors = visitors;
+        this.byAvatar = byAvatar;
+    }
+
+    /** From now on it is this tick. */
+    void at(long newTick, long nowMillis) {
+        tick = newTick;
+        millis = nowMillis;
+    }
+
+    /** Tells this to everybody who comes in the next moments: those who were here before, most likely. */
+    void tellReturners(String what, long nowMillis) {
+        returnNotice = what;
+        returnNoticeUntilMillis = nowMillis + RETURN_MILLIS;
+    }
+
+    void arrive(Input.Arrive arrive, @Nullable Visitor already, long nowMillis) {
+        if (already != null) {
+            already.own.add(new News.Notice("You are already inside, as " + already.name + "."));
+            return;
+        }
+        String wish = arrive.identity() instanceof Identity.Known known ? known.name() : Names.tidy(arrive.name());
+        if (!Names.isVisible(wish) || Names.length(wish) > rules.nameLength()) {
+            refuse(
+                    arrive.line(),
+                    "A name has 1 to " + rules.nameLength() + " visible characters. Please choose another one.");
+        } else if (!LOOK.matcher(arrive.look()).matches()) {
+            refuse(arrive.line(), "There is no such avatar. Please choose another one.");
+        } else if (!makeWay(arrive.identity(), wish) && visitors.size() >= rules.visitors()) {
+            refuse(arrive.line(), "The world is full (" + rules.visitors() + " visitors). Please try again later.");
+        } else {
+            admit(arrive, wish, nowMillis);
+        }
+    }
+
+    /** A name is its account's: whoever has it right now goes. Whether somebody went. */
+    private boolean makeWay(Identity identity, String name) {
+        if (!(identity instanceof Identity.Known)) {
+            return false;
+        }
+        Optional<Visitor> inTheWay = visitors.values().stream()
+                .filter(visitor -> Names.key(visitor.name).equals(Names.key(name)))
+                .findFirst();
+        inTheWay.ifPresent(visitor -> dismiss(
+                visitor,
+                visitor.identity instanceof Identity.Known
+                        ? "You have entered from somewhere else."
+                        : "Somebody has come whose account is called " + name + ".",
+                false));
+        return inTheWay.isPresent();
+    }
+
+    /** Guests leave the names of known avatars alone, whether those are here or not. */
+    private String freeName(Identity identity, String wish) {
+        if (!(identity instanceof Identity.Guest)) {
+            return Names.free(wish, rules.nameLength(), takenNames);
+        }
+        Set<String> taken = new HashSet<>(takenNames);
+        taken.addAll(avatars.keys());
+        return Names.free(wish, rules.nameLength(), taken);
+    }
+
+    private void admit(Input.Arrive arrive, String wish, long nowMillis) {
+        String granted = freeName(arrive.identity(), wish);
+        things.begin(Effective.ROOT);
+        Thing avatar = avatars.of(arrive.identity(), granted, arrive.look());
+        Optional<Venue> found = rooms.homeOf(avatar);
+        if (found.isEmpty()) {
+            things.end();
+            refuse(arrive.line(), "This world has no room to stand in. Its builders are at work; come back later.");
+            return;
+        }
+        Venue venue = found.get();
+        Place place = venue.spot();
+        Visitor visitor = new Visitor(
+                avatar,
+                granted,
+                arrive.look(),
+                arrive.identity(),
+                arrive.line(),
+                arrive.readsFrames(),
+                place,
+                rules.speed(),
+                nowMillis,
+                new Watcher(avatar),
+                venue);
+        takenNames.add(Names.key(granted));
+        visitors.put(arrive.line(), visitor);
+        byAvatar.put(avatar, visitor);
+        people.connect(avatar, true);
+        people.putPlace(avatar, place);
+        people.moveTo(avatar, venue.thing);
+        whereabouts.enter(visitor);
+        venue.enter(visitor);
+        bystanders.enter(visitor.watcher);
+        people.fire(avatar, "Connect", avatar, Datum.NIL);
+        things.end();
+        if (!returnNotice.isEmpty() && nowMillis < returnNoticeUntilMillis) {
+            visitor.own.add(new News.Notice(returnNotice));
+        }
+    }
+
+    private void refuse(Line line, String why) {
+        line.deliver(new Dispatch(tick, millis, List.of(new News.Refused(why)), new Bulletin(List.of())));
+        line.end();
+    }
+
+    void leave(@Nullable Visitor visitor) {
+        if (visitor == null) {
+            return;
+        }
+        things.begin(Effective.ROOT);
+        people.fire(visitor.avatar, "Disconnect", visitor.avatar, Datum.NIL);
+        visitors.remove(visitor.line);
+        outbox.forget(visitor);
+        drafts.forget(visitor.line);
+        byAvatar.remove(visitor.avatar);
+        takenNames.remove(Names.key(visitor.name));
+        visitor.venue.leave(visitor);
+        whereabouts.leave(visitor);
+        bystanders.leave(visitor.watcher);
+        desk.forget(visitor.avatar);
+        people.connect(visitor.avatar, false);
+        if (visitor.identity instanceof Identity.Guest) {
+            people.undoWorks(visitor.avatar, visitor.venue.thing);
+        }
+        people.moveTo(visitor.avatar, null);
+        avatars.putAway(visitor);
+        things.end();
+    }
+
+    void rerank(Visitor visitor, Effective.Rank rank) {
+        if (visitor.effective(things).rank() != rank) {
+            things.rank(visitor.avatar, rank);
+            visitor.own.add(new News.Ranked(rank));
+        }
+    }
+
+    void dismiss(Visitor visitor, String why, boolean mayReturn) {
+        // Not what waits for the disk: they would see what is perhaps never so.
+        outbox.forget(visitor);
+        News goodbye = new News.Goodbye(why, mayReturn);
+        visitor.line.deliver(new Dispatch(tick, millis, List.of(goodbye), new Bulletin(List.of())));
+        visitor.line.end();
+        leave(visitor);
+    }
+}
