@@ -20,6 +20,7 @@ import dev.ambit.space.position.GridSpec;
 import dev.ambit.space.position.Range;
 import dev.ambit.world.PositionRules;
 import dev.ambit.world.WorldRules;
+import dev.ambit.world.image.ChangeReader;
 import dev.ambit.world.thing.Effective.Rank;
 import dev.ambit.world.thing.Quota;
 import java.net.InetAddress;
@@ -279,12 +280,22 @@ public record AmbitConfig(
                 .withWork(code.getLong("work"))
                 .withLogLines(code.getInt("logLines"))
                 .withHeap(
-                        code.getInt("cells"),
-                        code.getInt("things"),
-                        code.getInt("strings"),
+                        keepable(code, "cells"),
+                        keepable(code, "things"),
+                        keepable(code, "strings"),
                         code.getInt("tables"),
                         code.getInt("tableEntries"),
                         code.getInt("timers"));
+    }
+
+    /** No world may hold more than its journal could bring back. */
+    private static int keepable(Config code, String name) {
+        int most = code.getInt(name);
+        if (most > ChangeReader.MOST_IDS) {
+            throw new IllegalArgumentException(
+                    "world.code." + name + " is " + most + ", expected at most " + ChangeReader.MOST_IDS);
+        }
+        return most;
     }
 
     private static Quota quota(Config quota) {

@@ -187,6 +187,12 @@ class AmbitConfigTest {
     }
 
     @Test
+    void noWorldMayHoldMoreThanItsJournalCouldBringBack() {
+        assertThrows(AmbitException.class, () -> read("ambit.world.code.cells = 70000000"));
+        assertThrows(AmbitException.class, () -> read("ambit.world.code.things = 70000000"));
+    }
+
+    @Test
     void howPositionsAreToldIsAsNamed() throws Exception {
         PositionRules rules = read("ambit.world { crowd.most = 7, positions { shared = false, range = 50, minimum = 5,"
                         + " view = 180, farEvery = 2, reckoning { error = 3, silence = 20 } } }")

@@ -172,7 +172,8 @@ public final class World {
             case Input.Dismiss dismissal -> whenInside(visitor, v -> reception.dismiss(v, dismissal.why(), false));
             case Input.Walk walk -> whenInside(visitor, v -> walk(v, walk, nowMillis));
             case Input.Heed heed -> whenInside(visitor, v -> v.crowdWish = heed.most());
-            case Input.Resume resume -> whenInside(visitor, v -> whereabouts.resume(v, resume.own(), resume.map(), nowMillis));
+            case Input.Resume resume ->
+                whenInside(visitor, v -> whereabouts.resume(v, resume.own(), resume.map(), nowMillis));
             case Input.Say say -> whenInside(visitor, v -> talk.say(v, say.text()));
             case Input.Ask ask -> whenInside(visitor, v -> answers.ask(v, ask));
             case Input.NewCode code -> answers.takeCode(visitor, code);

@@ -11,8 +11,11 @@ import org.jspecify.annotations.Nullable;
 /** Reads what {@link ChangeWriter} has written. Whatever the bytes are, it ends with a change or a {@link DamagedImage}. */
 public final class ChangeReader {
     private static final ChangeWriter.Kind[] KINDS = ChangeWriter.Kind.values();
-    /** Kod's files have 28 bits for a number; nobody has so many Things or cells. */
-    private static final int MOST_IDS = 1 << 28;
+    /**
+     * Things, cells and strings have numbers below this: four times as many as a world may have by default. An image keeps
+     * arrays as long as its highest number, so a wild one costs memory before it is refused.
+     */
+    public static final int MOST_IDS = 1 << 26;
 
     private static final Change.NameKind[] NAME_KINDS = Change.NameKind.values();
 
