@@ -11,7 +11,7 @@ const FRAMES_BEFORE_JUDGING = 30;
 /** Without a graphics card the processor draws, and it has other things to do as well. */
 const SOFTWARE_FRAME_MILLIS = 60;
 /** Who wishes for less motion can do with fewer pictures of it. */
-const CALM_SOFTWARE_FRAME_MILLIS = 200;
+const CALM_SOFTWARE_FRAME_MILLIS = 400;
 
 export class Stage {
   scene = new THREE.Scene();

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class TreeFuzzTest {
     private static final int MOST_LINES = 60;
 
-    @FuzzTest(maxDuration = "10s")
+    @FuzzTest(maxDuration = "4s")
     void anyScribbleIsCut(FuzzedDataProvider data) {
         isCut(scribble(data::consumeInt));
     }
