@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class Bots implements AutoCloseable {
     private static final int STEPS_PER_SECOND = 5;
     private static final int ENTERING_AT_ONCE = 50;
-    private static final List<String> LOOKS = List.of("robot", "fox", "cat", "owl", "bear");
+    private static final List<String> LOOKS = List.of("robot", "fox", "cat", "owl", "frog");
 
     /** Slow enough to look at, in fine units per second. */
     private static final int SLOWEST = 60;
