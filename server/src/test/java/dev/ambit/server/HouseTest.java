@@ -91,6 +91,8 @@ class HouseTest {
                 .doNotHaveSimpleName("WorldLoop")
                 .and()
                 .doNotHaveSimpleName("Inbox")
+                .and()
+                .resideOutsideOfPackage("dev.ambit.group.client..")
                 .should()
                 .dependOnClassesThat(OUTSIDE)
                 .orShould()
