@@ -77,10 +77,11 @@ public record Address(Kind kind, int number) {
     @Override
     public String toString() {
         return switch (kind) {
-            case HOST -> "host:";
-            case IMPLICIT -> "group:";
-            case LOGICAL -> "set:";
-        } + number;
+                    case HOST -> "host:";
+                    case IMPLICIT -> "group:";
+                    case LOGICAL -> "set:";
+                }
+                + number;
     }
 
     /** @throws IllegalArgumentException when the text is no address */

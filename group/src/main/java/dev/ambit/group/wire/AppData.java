@@ -1,0 +1,55 @@
+package dev.ambit.group.wire;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/**
+ * What programs tell each other in the groups of a world: {@code 4 | name of the program text | its bytes}. The first byte of data
+ * says what the rest is ({@link Channel}); talk, in channels, parties and between two people, is the program "talk" with UTF-8.
+ */
+public record AppData(String app, byte[] bytes) {
+    public static final String TALK = "talk";
+    private static final int LONGEST_APP_BYTES = 32;
+
+    /** What the first byte of data says, wherever a world is a host. */
+    public enum Channel {
+        CONTROL,
+        POSITIONS,
+        THINGS,
+        AUDIO,
+        APPLICATION
+    }
+
+    public static AppData talk(String text) {
+        return new AppData(TALK, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    public boolean isTalk() {
+        return app.equals(TALK);
+    }
+
+    public String text() {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    public byte[] encode() {
+        return new ByteWriter(bytes.length + app.length() + 2)
+                .u8(Channel.APPLICATION.ordinal())
+                .text(app)
+                .bytes(bytes)
+                .toBytes();
+    }
+
+    /** Nothing when it is something else. */
+    public static Optional<AppData> read(byte[] data) {
+        ByteReader in = new ByteReader(data);
+        try {
+            if (in.u8("the channel") != Channel.APPLICATION.ordinal()) {
+                return Optional.empty();
+            }
+            return Optional.of(new AppData(in.text("the program", LONGEST_APP_BYTES), in.rest()));
+        } catch (UlpException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package dev.ambit.group.wire;
+
+/** What a message is for: the low four bits of its first byte. */
+public enum MessageType {
+    SEND(1),
+    RECEIVE(2),
+    SEND_CONTROL(3),
+    RECEIVE_CONTROL(4),
+    SEND_STATE(5),
+    RECEIVE_STATE(6);
+
+    private final int code;
+
+    MessageType(int code) {
+        this.code = code;
+    }
+
+    public int code() {
+        return code;
+    }
+
+    /** Whether it goes from a host to the server. */
+    public boolean isSend() {
+        return (code & 1) == 1;
+    }
+
+    /** What answers it. */
+    public MessageType answer() {
+        return isSend() ? values()[code] : this;
+    }
+
+    static MessageType of(int code) throws UlpException {
+        if (code < 1 || code > values().length) {
+            throw new UlpException("the type of a message is 1 to 6, not " + code);
+        }
+        return values()[code - 1];
+    }
+}
