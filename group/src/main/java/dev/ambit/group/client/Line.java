@@ -36,6 +36,9 @@ final class Line implements Transport.Ears {
 
     private static final int MOST_AUXILIARY = 255;
 
+    /** A server reads nothing longer, so that it could not even tell to which question it has no answer. */
+    private static final int LONGEST_QUESTION_BYTES = 64 << 10;
+
     private final ServerAddress server;
     private final ClientOptions options;
     private final Listener listener;
@@ -116,6 +119,11 @@ final class Line implements Transport.Ears {
     }
 
     private <T> CompletableFuture<T> ask(Message.Send send, int code, Answer.Reading<T> reading) {
+        byte[] message = Ulp.encode(send);
+        if (message.length > LONGEST_QUESTION_BYTES) {
+            return CompletableFuture.failedFuture(new GroupException(
+                    Status.LIMIT_REACHED, "a request has up to " + LONGEST_QUESTION_BYTES + " bytes"));
+        }
         CompletableFuture<T> future = new CompletableFuture<>();
         asking.lock();
         try {
@@ -123,7 +131,7 @@ final class Line implements Transport.Ears {
                 future.completeExceptionally(new IOException(lost));
             } else {
                 pending.add(new Pending<>(code, reading, future));
-                put(Ulp.encode(send));
+                put(message);
             }
         } finally {
             asking.unlock();

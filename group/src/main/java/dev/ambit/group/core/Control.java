@@ -111,7 +111,13 @@ final class Control {
                 done(host, request, group.address, now);
             }
             case Request.Ping ping ->
-                done(host, request, Address.SERVER, time(now).bytes(ping.nonce()).toBytes(), List.of(), now);
+                done(
+                        host,
+                        request,
+                        Address.SERVER,
+                        time(now).bytes(ping.nonce()).toBytes(),
+                        List.of(),
+                        now);
             case Request.Statistics statistics -> {
                 byte[] report = reports.about(host, statistics.group(), now).getBytes(StandardCharsets.UTF_8);
                 done(host, request, Address.SERVER, report, List.of(), now);
@@ -188,8 +194,8 @@ final class Control {
         return hosts.named(name)
                 .map(Host::address)
                 .or(() -> groups.named(name).map(group -> group.address))
-                .orElseThrow(() -> new Refused(
-                        Status.UNKNOWN_HOST, "nobody and nothing is called " + Outlet.shortened(name)));
+                .orElseThrow(() ->
+                        new Refused(Status.UNKNOWN_HOST, "nobody and nothing is called " + Outlet.shortened(name)));
     }
 
     /** Everybody who is in a group with the host where such things are told, once each. */

@@ -208,8 +208,7 @@ public final class GroupServer {
     }
 
     /** Says something in the name of a host to some members of a group; all of them share one element. */
-    public void post(
-            Host from, Address group, Collection<Host> to, byte[] data, boolean isVolatile, long nowNanos) {
+    public void post(Host from, Address group, Collection<Host> to, byte[] data, boolean isVolatile, long nowNanos) {
         Group in = groups.need(group);
         BitSet targets = new BitSet(in.set.length());
         for (Host host : to) {
