@@ -157,6 +157,7 @@ final class Line implements Transport.Ears {
             Datagrams beside = datagrams;
             if (beside != null && beside.send(message)) {
                 meter.sent(message.length);
+                meter.said();
                 return;
             }
             if (!outbox.hasRoom()) {
@@ -166,6 +167,7 @@ final class Line implements Transport.Ears {
             outbox.awaitRoom();
         }
         put(isBound(send) ? Ulp.encodeShort(send) : Ulp.encode(send));
+        meter.said();
     }
 
     private boolean isBound(Message.Send send) {

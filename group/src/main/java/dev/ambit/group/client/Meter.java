@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.LongAdder;
 final class Meter {
     private final LongAdder sent = new LongAdder();
     private final LongAdder sentBytes = new LongAdder();
+    private final LongAdder sends = new LongAdder();
     private final LongAdder received = new LongAdder();
     private final LongAdder receivedBytes = new LongAdder();
     private final LongAdder deliveries = new LongAdder();
@@ -14,6 +15,10 @@ final class Meter {
     void sent(int bytes) {
         sent.increment();
         sentBytes.add(bytes);
+    }
+
+    void said() {
+        sends.increment();
     }
 
     void received(int bytes) {
@@ -30,6 +35,7 @@ final class Meter {
         return new Traffic(
                 sent.sum(),
                 sentBytes.sum(),
+                sends.sum(),
                 received.sum(),
                 receivedBytes.sum(),
                 deliveries.sum(),

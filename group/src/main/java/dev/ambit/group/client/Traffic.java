@@ -5,6 +5,7 @@ package dev.ambit.group.client;
  * message.
  *
  * @param sent messages of all kinds
+ * @param sends those of the messages sent that said something to a group
  * @param received messages of all kinds
  * @param deliveries those of the messages received that told what members of a group said
  * @param elements how much they said in them
@@ -13,6 +14,7 @@ package dev.ambit.group.client;
 public record Traffic(
         long sent,
         long sentBytes,
+        long sends,
         long received,
         long receivedBytes,
         long deliveries,

@@ -178,6 +178,7 @@ final class TestServer implements AutoCloseable {
             try {
                 Socket socket = door.accept();
                 socket.setTcpNoDelay(true);
+                socket.setSendBufferSize(ROOM_BYTES);
                 Connection connection = new Connection(socket);
                 ask(s -> {
                     connections.add(connection);
