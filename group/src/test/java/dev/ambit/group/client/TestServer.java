@@ -33,6 +33,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
@@ -278,11 +279,13 @@ final class TestServer implements AutoCloseable {
             } catch (IOException | UlpException | RuntimeException e) {
                 // The other side, or this server, is gone.
             }
-            if (!owner.isShutdown()) {
+            try {
                 ask(s -> {
                     s.detach(host, "gone", nowNanos);
                     return connections.remove(this);
                 });
+            } catch (RejectedExecutionException e) {
+                // The server is closed, and so are all its connections.
             }
         }
 
