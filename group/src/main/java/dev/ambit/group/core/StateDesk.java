@@ -102,8 +102,7 @@ final class StateDesk {
         outlet.answer(host, MessageType.RECEIVE_STATE, elements, now);
     }
 
-    private void answer(
-            Host host, StateRequest request, Group group, Status status, GroupState.Entry entry, long now) {
+    private void answer(Host host, StateRequest request, Group group, Status status, GroupState.Entry entry, long now) {
         byte[] answer = encoded(request.code(), status, entry);
         outlet.answer(host, MessageType.RECEIVE_STATE, List.of(new Element(group.address, answer)), now);
     }
