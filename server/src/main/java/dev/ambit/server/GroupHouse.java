@@ -29,8 +29,8 @@ final class GroupHouse implements AutoCloseable {
     GroupHouse(AmbitConfig config, Inbox inbox, Traffic traffic, AccountHouse house) {
         this.config = config;
         this.traffic = traffic;
-        GroupServer server = new GroupServer(config.groups().limits(), Processors.installed());
-        loop = new GroupLoop(server, System::nanoTime);
+        GroupServer server = new GroupServer(config.groups().limits(), Processors.found());
+        loop = new GroupLoop(server, System::nanoTime, config.groups().limits().packing());
         desk = new WorldDesk(
                 server,
                 loop,

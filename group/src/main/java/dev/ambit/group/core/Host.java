@@ -36,6 +36,9 @@ public final class Host {
     final Set<Host> ignored = new LinkedHashSet<>();
     int created;
     int faults;
+    boolean wasLogged;
+    boolean isDoomed;
+    long lastLogged;
     private Address address = Address.SERVER;
     private String name = "";
     private Binding binding = Binding.NONE;
@@ -77,6 +80,11 @@ public final class Host {
     /** What it asked for at Connect: {@link Request#WANTS_GROUPS} and so on. */
     public int wants() {
         return wants;
+    }
+
+    /** What the server hands its parcels to. */
+    public HostLine line() {
+        return line;
     }
 
     public Rights rights() {
