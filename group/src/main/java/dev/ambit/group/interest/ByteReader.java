@@ -58,7 +58,7 @@ final class ByteReader {
             }
         }
         throw new MalformedException(
-                message, field, "a number of more than 5 bytes", "at most " + LONGEST_VARINT_BYTES);
+                message, field, "a number that does not end", "at most " + LONGEST_VARINT_BYTES + " bytes");
     }
 
     /** So many bits of whole bytes, 8 to 64. */
