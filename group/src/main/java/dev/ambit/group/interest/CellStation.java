@@ -75,7 +75,7 @@ final class CellStation {
         this.patience = patience;
     }
 
-    /** To be said first of all. */
+    /** What to say first of all. */
     List<HexPdu> join(long nowMillis) {
         enlist();
         return ask(nowMillis);
@@ -101,7 +101,7 @@ final class CellStation {
 
     /** Nothing was heard for a while: ask again, or take it that nobody is there to answer. */
     List<HexPdu> tick(long nowMillis) {
-        if (nowMillis < deadlineMillis) {
+        if (knowsAll() || nowMillis < deadlineMillis) {
             return List.of();
         }
         if (phase == Phase.SETTLED) {
@@ -137,9 +137,11 @@ final class CellStation {
         return answer();
     }
 
-    /** What an active member says of itself, or we of ourselves. */
+    /** What an active member says of itself, or we of ourselves. Once we know who is active, nobody else counts. */
     void note(int entity, Payload state) {
-        states.put(entity, state);
+        if (!knowsAll() || entries.containsKey(entity)) {
+            states.put(entity, state);
+        }
     }
 
     /** The active member that came first; empty in a cell without any. */
@@ -246,7 +248,7 @@ final class CellStation {
         }
         // Two that point at each other would wait for ever.
         boolean mutual = source.isPresent() && source.getAsInt() == request.from();
-        if (phase == Phase.SETTLED && (source.isEmpty() || mutual)) {
+        if (knowsAll() || phase == Phase.SETTLED && mutual) {
             return List.of(new Data(cell, self, request.from(), actives()));
         }
         waiting.add(request.from());
@@ -283,7 +285,8 @@ final class CellStation {
     private List<HexPdu> settle() {
         phase = Phase.SETTLED;
         List<HexPdu> answers = new ArrayList<>(answer());
-        if (source.isEmpty()) {
+        if (knowsAll()) {
+            states.keySet().retainAll(entries.keySet());
             waiting.forEach(newcomer -> answers.add(new Data(cell, self, newcomer, actives())));
             waiting.clear();
         }
@@ -293,9 +296,13 @@ final class CellStation {
     private void cease(int entity) {
         entries.remove(entity);
         states.remove(entity);
-        if (phase != Phase.SETTLED || source.isPresent()) {
+        if (!knowsAll()) {
             ceased.add(entity);
         }
+    }
+
+    private boolean knowsAll() {
+        return phase == Phase.SETTLED && source.isEmpty();
     }
 
     private void awaitNothing() {

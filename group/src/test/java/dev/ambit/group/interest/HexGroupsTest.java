@@ -175,6 +175,16 @@ class HexGroupsTest {
         assertThrows(IllegalArgumentException.class, () -> new JoinPatience(1, 0));
     }
 
+    @Test
+    void whoIsNotActiveHereIsNotRemembered() {
+        net.go(1, HERE);
+        net.settle();
+        HexGroups one = net.entities.get(1);
+        one.heardState(HERE, 9, Payload.of((byte) 1));
+        one.hear(new JoinRequest(HERE, 9, HexRole.ACTIVE, 5), net.nowMillis);
+        assertEquals(Payload.EMPTY, one.actives(HERE).getLast().state());
+    }
+
     /** One after the other comes, walks, talks and goes; each finds out what everybody is like who is there already. */
     @Property(tries = 150)
     void whoComesIntoAGroupIsToldOfAllThatAreActiveThere(@ForAll long seed, @ForAll @IntRange(max = 2) int radius) {
