@@ -173,20 +173,20 @@ class OperationsRequirementsTest {
     void r61_messagesAndBytesInAndOutAreReportedAHostAGroupAndInAll() {
         Address quiet = ann.create();
         Address group = group(Attributes.everyMillis(100));
-        for (int i = 0; i < 100; i++) {
+        for (int i = 0; i < 150; i++) {
             ann.say(group, "12345");
             town.pass(100);
         }
         Map<String, String> ofGroup = figures(bob, List.of(group));
         assertEquals("3", ofGroup.get("group.members"));
-        assertEquals("100", ofGroup.get("group.in.messages"));
-        assertEquals("500", ofGroup.get("group.in.bytes"));
-        assertEquals("200", ofGroup.get("group.out.messages"));
-        assertEquals("200", ofGroup.get("group.out.elements"));
+        assertEquals("150", ofGroup.get("group.in.messages"));
+        assertEquals("750", ofGroup.get("group.in.bytes"));
+        assertEquals("300", ofGroup.get("group.out.messages"));
+        assertEquals("300", ofGroup.get("group.out.elements"));
         assertEquals("10.000", ofGroup.get("group.in.messages.rate"));
         assertEquals("50.000", ofGroup.get("group.in.bytes.rate"));
         assertEquals("20.000", ofGroup.get("group.out.messages.rate"));
-        assertEquals("100", ofGroup.get("group.periods"));
+        assertEquals("150", ofGroup.get("group.periods"));
         assertEquals("0", figures(bob, List.of(quiet)).get("group.in.messages"));
 
         long outBytes = cid.all.stream().mapToInt(a -> a.parcel().size()).sum();
