@@ -178,8 +178,9 @@ export class Channels {
       }
       case 'appointed': {
         const who = roster.get(notice.host);
+        roster.appoint(notice.host, notice.on);
+        // Of whom we have not heard yet, this was so before we came.
         if (!who || who.isOperator === notice.on) break;
-        roster.add(notice.host, who.name, notice.on);
         const subject = same(notice.host, me) ? 'You look' : `${who.name} looks`;
         this.#note(conversation, notice.on ? `${subject} after ${conversation.title} now.` : `${subject} after ${conversation.title} no longer.`);
         break;

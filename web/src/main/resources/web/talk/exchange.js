@@ -4,12 +4,10 @@
  */
 import { WORLD, WORLD_GROUP, key, same } from '../group/address.js';
 import { GroupError, STATUS } from '../group/status.js';
+import { NOBODY } from './roster.js';
 import { spoken } from './speech.js';
 
 /** @typedef {import('../group/address.js').Address} Address */
-
-/** Whose name is not known. */
-const NOBODY = 'Somebody';
 
 /** Something that cannot be done now, in words for the visitor. */
 export class TalkError extends Error {}

@@ -121,11 +121,9 @@ export class Party {
         if (who) this.#note('has left the party', who.name);
         break;
       }
-      case 'appointed': {
-        const who = this.roster.get(notice.host);
-        if (who) this.roster.add(notice.host, who.name, notice.on);
+      case 'appointed':
+        this.roster.appoint(notice.host, notice.on);
         break;
-      }
       case 'expelled':
         this.#end('You were taken out of the party.');
         break;

@@ -4,6 +4,9 @@ import { key } from '../group/address.js';
 /** @typedef {import('../group/address.js').Address} Address */
 /** @typedef {{address: Address, name: string, isOperator: boolean}} Member */
 
+/** Whose name is not known. */
+export const NOBODY = 'Somebody';
+
 export class Roster {
   /** @type {Map<string, Member>} */
   #members = new Map();
@@ -24,6 +27,11 @@ export class Roster {
   /** @param {Address} address @param {string} name @param {boolean} [isOperator] */
   add(address, name, isOperator = this.#members.get(key(address))?.isOperator ?? false) {
     this.#members.set(key(address), { address, name, isOperator });
+  }
+
+  /** Who looks after the group may be told before who is in it. @param {Address} address @param {boolean} on */
+  appoint(address, on) {
+    this.add(address, this.get(address)?.name ?? NOBODY, on);
   }
 
   /** Nobody new comes in by a name. @param {string} of the key of an address @param {string} name */
