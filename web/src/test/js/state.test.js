@@ -158,3 +158,15 @@ test('how many are where is remembered until the next welcome', () => {
   state.apply(/** @type {any} */ (welcome), 50);
   assert.equal(state.around.counts, undefined);
 });
+
+test('the group of the room is that of the room we are in', () => {
+  const { state } = insideState();
+  assert.equal(state.roomGroup, undefined);
+  state.apply(/** @type {any} */ ({ ...welcome, group: 20 }), 1000);
+  assert.equal(state.roomGroup, 20);
+  const elsewhere = { e: 'room', id: 4, room: { key: 'k2', name: 'Cellar' }, levels: [], x: 5, z: 6, h: 7, people: [] };
+  state.apply(/** @type {any} */ ({ ...elsewhere, group: 21 }), 1050);
+  assert.equal(state.roomGroup, 21);
+  state.apply(/** @type {any} */ (elsewhere), 1100);
+  assert.equal(state.roomGroup, undefined);
+});

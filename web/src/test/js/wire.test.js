@@ -107,3 +107,16 @@ test('news of crowd, places and circle are believed only in their shape', () => 
     { e: 'circle', friends: ['Ada'], blocked: [] }, { e: 'circle', friends: ['Ada'], blocked: [3] }));
   assert.deepEqual(news, [{ e: 'crowd', shown: 1, here: 2, world: 3 }, { e: 'places', places: [] }, { e: 'circle', friends: ['Ada'], blocked: [] }]);
 });
+
+test('words are data with a byte before them, and so are frames', () => {
+  const text = '{"t":"say","text":"Grüß Gott 🦊"}';
+  assert.deepEqual(wire.opened(wire.enclosed(text)), { text });
+  assert.equal(wire.enclosed('{}')[0], 2);
+  assert.deepEqual(wire.opened(Uint8Array.of(1, 8, 9)), { frame: Uint8Array.of(8, 9) });
+  for (const other of [[], [0, 1], [3, 1], [4, 1]]) assert.deepEqual(wire.opened(Uint8Array.from(other)), {});
+});
+
+test('the group of a room is told, if it is one', () => {
+  const told = (/** @type {unknown} */ group) => wire.parse(message({ e: 'room', id: 3, x: 1, z: 2, h: 3, room, people: [], group })).news.map((n) => n.e === 'room' && n.group)[0];
+  assert.deepEqual([20, 0, undefined, -1, 2 ** 29, 'x', 1.5].map(told), [20, 0, undefined, undefined, undefined, undefined, undefined]);
+});

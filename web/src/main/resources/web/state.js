@@ -22,6 +22,8 @@ export class State {
   levels = [];
   /** @type {number | undefined} the room as a Thing */
   roomId;
+  /** @type {number | undefined} the implicit group of those who are in it, if the world has one for them */
+  roomGroup;
   wizard = false;
   /** guest, user, builder, wizard or admin */
   rank = 'builder';
@@ -153,11 +155,12 @@ export class State {
   }
 
   /** @param {import('./types.js').Welcome | import('./types.js').RoomNews} item @param {number | undefined} id @param {number} atMillis */
-  #enterRoom({ room, levels, people, map }, id, atMillis) {
+  #enterRoom({ room, levels, people, map, group }, id, atMillis) {
     this.around.origin = map;
     this.room = room;
     this.levels = levels;
     this.roomId = id;
+    this.roomGroup = group;
     this.people = new Map();
     for (const stranger of people) if (stranger.id !== this.self?.id) this.#admit(stranger, atMillis);
     this.#line({ who: '', text: `You are in ${room.name || this.world || 'the room'}.`, kind: 'event' });

@@ -1,8 +1,14 @@
 /**
  * The connection to the world: opens it, keeps it, and comes back after a loss with the same wish.
  *
+ * It is the line of a group client (group/client.js), since the world is a host like us: we say everything to it alone, in its group,
+ * and what has the world as its source is news. Whoever wants to talk in channels, parties or games uses the same client.
+ *
  * Knows no page and no state: what it hears and how it fares goes to the listener it was given.
  */
+import { WORLD, WORLD_GROUP, same } from '../group/address.js';
+import { UlpError } from '../group/bytes.js';
+import { GroupClient } from '../group/client.js';
 import * as wire from './wire.js';
 import { delayBefore } from './backoff.js';
 
@@ -18,6 +24,8 @@ const SILENT_PINGS = 5;
  * @property {(why: string, retryInMillis: number) => void} lost
  * @property {(why: string) => void} dismissed             the world does not want us back right away
  * @property {() => void} trying                            a new attempt begins
+ * @property {(groups: GroupClient) => void} [joined]      from now on there are groups, until `parted`
+ * @property {() => void} [parted]
  */
 
 export class Link {
@@ -27,6 +35,9 @@ export class Link {
   #wish;
   /** @type {WebSocket | undefined} */
   #socket;
+  /** @type {GroupClient | undefined} a new one for each connection */
+  #groups;
+  #hasJoined = false;
   #attempt = 0;
   #retry = 0;
   #pinging = 0;
@@ -40,6 +51,11 @@ export class Link {
   constructor(url, listener) {
     this.#url = url;
     this.#listener = listener;
+  }
+
+  /** What else can be done over this connection, while there is one. */
+  get groups() {
+    return this.#hasJoined ? this.#groups : undefined;
   }
 
   /** @param {import('../types.js').Wish} wish */
@@ -93,25 +109,70 @@ export class Link {
     const socket = new WebSocket(this.#url);
     socket.binaryType = 'arraybuffer';
     this.#socket = socket;
+    const groups = this.#host(socket);
+    this.#groups = groups;
     socket.addEventListener('open', () => {
       if (this.#socket !== socket || !this.#wish) return;
-      socket.send(wire.hello(this.#wish));
+      this.#greet(groups, this.#wish);
       this.#pinging = window.setInterval(() => this.#ping(), PING_EVERY_MILLIS);
     });
-    socket.addEventListener('message', (event) => {
-      if (this.#socket === socket) this.#hear(event.data);
+    socket.addEventListener('message', ({ data }) => {
+      if (this.#socket === socket && data instanceof ArrayBuffer) this.#take(groups, new Uint8Array(data));
     });
     socket.addEventListener('close', () => {
       if (this.#socket === socket) this.#lose(this.#why || 'The connection was lost.');
     });
   }
 
-  /** @param {unknown} data */
-  #hear(data) {
+  /** @param {WebSocket} socket */
+  #host(socket) {
+    const groups = new GroupClient({
+      send(bytes) {
+        if (socket.readyState !== WebSocket.OPEN) return false;
+        socket.send(bytes);
+        return true;
+      },
+    });
+    groups.on('receive', ({ elements }) => {
+      // Nobody but the world speaks for it. With the last of its words the connection may end.
+      for (const { source, data } of elements) if (this.#groups === groups && same(source, WORLD)) this.#hear(data);
+    });
+    return groups;
+  }
+
+  /** Nothing of this waits for an answer: one way, and the world knows who we want to be. @param {GroupClient} groups @param {import('../types.js').Wish} wish */
+  #greet(groups, wish) {
+    const refused = (/** @type {Error} */ trouble) => {
+      if (this.#groups === groups) this.#lose(`The world does not let us in: ${trouble.message}.`);
+    };
+    const connected = () => {
+      if (this.#groups !== groups) return;
+      this.#hasJoined = true;
+      this.#listener.joined?.(groups);
+    };
+    groups.connect().then(connected, refused);
+    groups.bind(WORLD_GROUP, [WORLD]).catch(refused);
+    this.#send(wire.hello(wish));
+  }
+
+  /** @param {GroupClient} groups @param {Uint8Array} bytes */
+  #take(groups, bytes) {
     this.#silentPings = 0;
-    if (data instanceof ArrayBuffer) this.#listener.framed(new Uint8Array(data));
-    if (typeof data !== 'string') return;
-    const { atMillis, news } = wire.parse(data);
+    try {
+      groups.heard(bytes);
+    } catch (trouble) {
+      if (!(trouble instanceof UlpError)) throw trouble;
+      console.error('not a message:', trouble.message);
+      this.#lose('The server says what this page does not understand.');
+    }
+  }
+
+  /** The world has said something. @param {Uint8Array} data */
+  #hear(data) {
+    const { text, frame } = wire.opened(data);
+    if (frame) this.#listener.framed(frame);
+    if (text === undefined) return;
+    const { atMillis, news } = wire.parse(text);
     let dismissal = '';
     for (const item of news) {
       if (item.e === 'welcome') this.#attempt = 0;
@@ -160,15 +221,17 @@ export class Link {
     this.#underway.clear();
     this.#silentPings = 0;
     this.#why = '';
-    const socket = this.#socket;
+    const [socket, groups, hadJoined] = [this.#socket, this.#groups, this.#hasJoined];
     this.#socket = undefined;
+    this.#groups = undefined;
+    this.#hasJoined = false;
     socket?.close();
+    groups?.lost('the connection is gone');
+    if (hadJoined) this.#listener.parted?.();
   }
 
   /** @param {string} text */
   #send(text) {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
-    this.#socket.send(text);
-    return true;
+    return this.#groups?.send(WORLD_GROUP, wire.enclosed(text), { to: [WORLD] }) ?? false;
   }
 }

@@ -1,11 +1,15 @@
 /**
- * The words of the wire, version 1: JSON text in both directions. The only module that knows how a message looks; but for
- * frames of positions, which are bytes and go to position/frames.js as they are.
+ * The words of the wire, version 1: JSON text in both directions, as the data of group messages between us and the world. The only
+ * module that knows how they look; but for frames of positions, which are bytes and go to position/frames.js as they are.
  *
+ *   data               u8 2, JSON text in UTF-8          or from the world          u8 1, a frame
  *   client -> server   hello, move, say, ping, crowd, frames and requests about Things: one object each
  *   server -> client   {"tick": n, "at": millis, "news": [item, ...]}: one message a tick, items in the order in which they happened
  */
 
+import { COUNTS } from '../group/address.js';
+import { CHANNEL } from '../group/appdata.js';
+import { bytesOf, textOf } from '../group/bytes.js';
 import { USUAL_CLIMB, USUAL_HEIGHT } from '../space/steps.js';
 
 /** @typedef {import('../types.js').News} News */
@@ -37,6 +41,21 @@ export const frames = ({ own, far }) => JSON.stringify({ t: 'frames', own, far }
  * @param {number} n @param {import('../types.js').Wanted} wanted
  */
 export const request = (n, wanted) => JSON.stringify({ ...wanted, n });
+
+/** Words as data. @param {string} text */
+export function enclosed(text) {
+  const words = bytesOf(text);
+  const data = new Uint8Array(1 + words.length);
+  data[0] = CHANNEL.THINGS;
+  data.set(words, 1);
+  return data;
+}
+
+/** What the data of the world holds; what is neither is for somebody else. @param {Uint8Array} data @returns {{text?: string, frame?: Uint8Array}} */
+export function opened(data) {
+  if (data[0] === CHANNEL.THINGS) return { text: textOf(data.subarray(1)) };
+  return data[0] === CHANNEL.POSITIONS ? { frame: data.subarray(1) } : {};
+}
 
 /** @param {unknown} data */
 const isNumber = (data) => typeof data === 'number' && Number.isFinite(data);
@@ -146,7 +165,8 @@ function complete(item) {
 }
 
 /** @param {import('../types.js').Welcome | import('../types.js').RoomNews} item */
-const roomTold = ({ room, levels, people, map }) => ({
+const roomTold = ({ room, levels, people, map, group }) => ({
+  group: isCount(group) && Number(group) < COUNTS.implicit ? group : undefined,
   map: isSpot(map) ? map : undefined,
   room: { key: room.key, name: room.name ?? '' },
   levels: Array.isArray(levels) ? levels.filter(isMotion) : [],
