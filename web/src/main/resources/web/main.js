@@ -86,7 +86,6 @@ const link = new Link(url.href, {
   lost(why, retryInMillis) {
     state.enterPhase('lost');
     workshop.lose(why);
-    parlour.lose();
     notices.showLost(why, retryInMillis);
   },
   dismissed(why) {
@@ -94,6 +93,7 @@ const link = new Link(url.href, {
     leave();
     choice.refuse(why);
   },
+  parted: () => parlour.lose(),
   trying() {
     if (state.phase === 'lost') notices.showTrying();
     else state.enterPhase('connecting');
@@ -247,6 +247,8 @@ state.on('welcome', () => {
 });
 
 state.on('welcome', chooseCrowd);
+// Only now have we the name by which others find us.
+state.on('welcome', () => link.groups && parlour.connect(link.groups));
 for (const kind of /** @type {const} */ (['welcome', 'crowd'])) state.on(kind, () => headcount.tell(state.around));
 for (const kind of /** @type {const} */ (['welcome', 'room', 'appear', 'circle'])) state.on(kind, () => people.markCircle(state.around));
 

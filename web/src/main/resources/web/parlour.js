@@ -66,6 +66,7 @@ export class Parlour {
 
   /** The world has let us in. @param {import('./group/client.js').GroupClient} client */
   connect(client) {
+    if (client === this.#client) return;
     this.#client = client;
     void this.talk.connect(client);
   }
