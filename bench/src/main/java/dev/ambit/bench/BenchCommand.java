@@ -36,7 +36,8 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
             new SpaceBench(),
             new CrowdBench(),
             new PositionsBench(),
-            new InterestBench());
+            new InterestBench(),
+            new GroupsBench());
 
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "Which bench to run.")
     private @Nullable String name;
@@ -48,7 +49,7 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
             names = "--seconds",
             paramLabel = "N",
             description =
-                    "How long to go on, for benches that go on for a while (editing: 60, journal: 10, interest: 20).")
+                    "How long to go on, for benches that go on for a while (editing: 60, journal: 10, interest: 20, groups: 10).")
     private @Nullable Integer seconds;
 
     @Option(

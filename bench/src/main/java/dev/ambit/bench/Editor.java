@@ -2,10 +2,14 @@ package dev.ambit.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.ambit.group.wire.UlpException;
+import dev.ambit.group.wire.WorldWords;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
+import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -33,7 +37,7 @@ final class Editor implements WebSocket.Listener, AutoCloseable {
     }
 
     private final WebSocket socket;
-    private final StringBuilder partial = new StringBuilder();
+    private final ByteArrayOutputStream partial = new ByteArrayOutputStream();
     private final Map<Long, CompletableFuture<JsonNode>> asked = new ConcurrentHashMap<>();
     private final Map<Integer, Copy> cache = new HashMap<>();
     private final CompletableFuture<Integer> avatar = new CompletableFuture<>();
@@ -48,6 +52,7 @@ final class Editor implements WebSocket.Listener, AutoCloseable {
         socket = http.newWebSocketBuilder()
                 .buildAsync(URI.create("ws://127.0.0.1:" + port + "/ws"), this)
                 .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        socket.sendBinary(ByteBuffer.wrap(WorldWords.connect()), true).join();
         send("{\"t\":\"hello\",\"v\":1,\"name\":\"" + name + "\",\"avatar\":\"robot\"}");
         avatar.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
@@ -57,7 +62,7 @@ final class Editor implements WebSocket.Listener, AutoCloseable {
     }
 
     private void send(String json) {
-        socket.sendText(json, true).join();
+        socket.sendBinary(ByteBuffer.wrap(WorldWords.say(json)), true).join();
     }
 
     void say(String text) {
@@ -120,19 +125,23 @@ final class Editor implements WebSocket.Listener, AutoCloseable {
     }
 
     @Override
-    public @Nullable CompletionStage<?> onText(WebSocket webSocket, CharSequence data, boolean last) {
-        partial.append(data);
+    public @Nullable CompletionStage<?> onBinary(WebSocket webSocket, ByteBuffer data, boolean last) {
+        byte[] bytes = new byte[data.remaining()];
+        data.get(bytes);
+        partial.writeBytes(bytes);
         if (last) {
             try {
-                JsonNode message = JSON.readTree(partial.toString());
-                synchronized (cache) {
-                    message.path("news").forEach(this::hear);
+                for (String json : WorldWords.heard(partial.toByteArray())) {
+                    JsonNode message = JSON.readTree(json);
+                    synchronized (cache) {
+                        message.path("news").forEach(this::hear);
+                    }
                 }
                 messages.incrementAndGet();
-            } catch (IOException | RuntimeException e) {
+            } catch (IOException | UlpException | RuntimeException e) {
                 problem = e.toString();
             }
-            partial.setLength(0);
+            partial.reset();
         }
         webSocket.request(1);
         return null;

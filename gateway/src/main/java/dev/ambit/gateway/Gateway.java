@@ -1,7 +1,9 @@
 package dev.ambit.gateway;
 
+import dev.ambit.gateway.group.GroupDoor;
 import dev.ambit.gateway.http.HttpDesk;
 import dev.ambit.gateway.page.PageDoor;
+import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -14,6 +16,7 @@ import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.nio.NioDatagramChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpServerCodec;
@@ -22,9 +25,13 @@ import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
-/** The server socket and everything that hangs on it. */
+/** The server sockets and everything that hangs on them. */
 public final class Gateway {
 
     private static final int LONGEST_REQUEST_LINE = 4096;
@@ -34,17 +41,59 @@ public final class Gateway {
     /** The system would let megabytes of stale news pile up for a slow client; so much is half a second of a crowd. */
     private static final int SEND_BUFFER_BYTES = 128 * 1024;
 
+    /** Datagrams of many hosts come in bursts. */
+    private static final int DATAGRAM_BUFFER_BYTES = 1024 * 1024;
+
     private final EventLoopGroup threads = new MultiThreadIoEventLoopGroup(
             Math.max(2, Runtime.getRuntime().availableProcessors()),
             new DefaultThreadFactory("gateway"),
             NioIoHandler.newFactory());
     private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
-    private final Channel door;
+    private final InetAddress host;
+    private final GatewayLimits limits;
+    private final Doorkeeper doorkeeper;
+    private final Optional<Encryption> tls;
+    private final List<Channel> doors = new ArrayList<>();
 
-    private Gateway(
-            InetAddress host, int port, GatewayLimits limits, Traffic traffic, HttpDesk.Factory desks, PageDoor page)
+    /** @param tls how to keep what is said from being read on the way; none for plain sockets */
+    public Gateway(InetAddress host, GatewayLimits limits, Traffic traffic, Optional<Encryption> tls) {
+        this.host = host;
+        this.limits = limits;
+        this.tls = tls;
+        this.doorkeeper = new Doorkeeper(limits.connections(), traffic);
+    }
+
+    /** Opens the door for browsers; port 0 takes any free one. Answers which one it is. */
+    public int openWeb(int port, HttpDesk.Factory desks, PageDoor page) throws IOException {
+        return listen(port, tls, channel -> channel.pipeline()
+                .addLast(new HttpServerCodec(new HttpDecoderConfig()
+                        .setMaxInitialLineLength(LONGEST_REQUEST_LINE)
+                        .setMaxHeaderSize(LARGEST_HEADERS)))
+                .addLast(new Bodies())
+                .addLast(desks.desk(page::upgrade)));
+    }
+
+    /** Opens the door for hosts of groups, by TCP and, if wished, UDP of the same number. */
+    public int openGroups(int port, GroupDoor door, boolean withDatagrams) throws IOException {
+        int opened = listen(port, tls, door::welcome);
+        if (withDatagrams) {
+            Bootstrap bootstrap = new Bootstrap()
+                    .group(threads)
+                    .channel(NioDatagramChannel.class)
+                    .option(ChannelOption.SO_RCVBUF, DATAGRAM_BUFFER_BYTES)
+                    .handler(door.datagrams());
+            keep(bootstrap.bind(host, opened), opened);
+        }
+        return opened;
+    }
+
+    /** Opens a door for something else, without encryption. */
+    public int openPlain(int port, Consumer<SocketChannel> welcome) throws IOException {
+        return listen(port, Optional.empty(), welcome);
+    }
+
+    private int listen(int port, Optional<Encryption> encryption, Consumer<SocketChannel> welcome)
             throws IOException {
-        Doorkeeper doorkeeper = new Doorkeeper(limits.connections(), traffic);
         ServerBootstrap bootstrap = new ServerBootstrap()
                 .group(threads)
                 .channel(NioServerSocketChannel.class)
@@ -58,45 +107,37 @@ public final class Gateway {
                     @Override
                     protected void initChannel(SocketChannel channel) {
                         connections.add(channel);
-                        channel.pipeline()
-                                .addLast(doorkeeper)
-                                .addLast(new HttpServerCodec(new HttpDecoderConfig()
-                                        .setMaxInitialLineLength(LONGEST_REQUEST_LINE)
-                                        .setMaxHeaderSize(LARGEST_HEADERS)))
-                                .addLast(new Bodies())
-                                .addLast(desks.desk(page::upgrade));
+                        channel.pipeline().addLast(doorkeeper);
+                        encryption.ifPresent(
+                                e -> channel.pipeline().addLast(e.context().newHandler(channel.alloc())));
+                        welcome.accept(channel);
                     }
                 });
-        ChannelFuture bound = bootstrap.bind(host, port).awaitUninterruptibly();
+        return keep(bootstrap.bind(host, port), port);
+    }
+
+    private int keep(ChannelFuture binding, int port) throws IOException {
+        ChannelFuture bound = binding.awaitUninterruptibly();
         if (!bound.isSuccess()) {
-            threads.shutdownGracefully(0, 1, TimeUnit.SECONDS);
             throw new IOException("cannot listen on " + host.getHostAddress() + ":" + port, bound.cause());
         }
-        door = bound.channel();
-    }
-
-    /** Opens the door; port 0 takes any free one. */
-    public static Gateway open(
-            InetAddress host, int port, GatewayLimits limits, Traffic traffic, HttpDesk.Factory desks, PageDoor page)
-            throws IOException {
-        return new Gateway(host, port, limits, traffic, desks, page);
-    }
-
-    public int port() {
-        return ((InetSocketAddress) door.localAddress()).getPort();
+        doors.add(bound.channel());
+        return ((InetSocketAddress) bound.channel().localAddress()).getPort();
     }
 
     /** Lets nobody in any more; those inside stay. */
-    public void closeDoor() {
-        door.close().awaitUninterruptibly();
+    public void closeDoors() {
+        doors.stream().filter(door -> !(door instanceof NioDatagramChannel)).forEach(door -> door.close()
+                .awaitUninterruptibly());
     }
 
     /** Waits until what was written has left and the connections have closed, at most so long; then cuts the rest. */
     public void close(long graceMillis) {
-        closeDoor();
+        closeDoors();
         connections.forEach(connection -> connection.pipeline().fireUserEventTriggered(Doorkeeper.Call.CLOSING_TIME));
         connections.newCloseFuture().awaitUninterruptibly(graceMillis);
         connections.close().awaitUninterruptibly(graceMillis);
+        doors.forEach(Channel::close);
         threads.shutdownGracefully(0, graceMillis, TimeUnit.MILLISECONDS).awaitUninterruptibly();
     }
 }

@@ -25,5 +25,9 @@ public final class Traffic {
     public final LongAdder messagesIn = new LongAdder();
 
     public final LongAdder messagesOut = new LongAdder();
+
+    /** How often something was handed to a socket; what leaves together counts once. */
+    public final LongAdder writes = new LongAdder();
+
     public final LongAdder requests = new LongAdder();
 }

@@ -6,6 +6,7 @@ import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
 import dev.ambit.gateway.GatewayLimits;
+import dev.ambit.group.core.GroupLimits;
 import dev.ambit.journal.JournalAddress;
 import dev.ambit.journal.JournalException;
 import dev.ambit.journal.JournalSettings;
@@ -53,6 +54,9 @@ public record AmbitConfig(
         WorldRules rules,
         int inbox,
         GatewayLimits limits,
+        GroupSettings groups,
+        IrcSettings irc,
+        Optional<Certificates> tls,
         Duration farewell,
         boolean publicMetrics,
         Optional<Path> pageFolder) {
@@ -153,12 +157,61 @@ public record AmbitConfig(
                         limits.getInt("connections"),
                         limits.getInt("silentSeconds"),
                         limits.getInt("idleSeconds"),
+                        limits.getInt("stalledSeconds"),
                         limits.getInt("messageBytes"),
                         limits.getInt("messagesPerSecond"),
                         limits.getInt("backlogBytes")),
+                groups(config.getConfig("groups"), port == 0, limits.getInt("backlogBytes")),
+                new IrcSettings(
+                        config.getBoolean("irc.enabled"), port == 0 ? 0 : config.getInt("irc.port")),
+                tls(config.getConfig("tls")),
                 farewell,
                 config.getBoolean("metrics.public"),
                 pageFolder(config.getString("page")));
+    }
+
+    /** @param anyPort whether the web's port is any free one; then this one is, too */
+    private static GroupSettings groups(Config groups, boolean anyPort, int backlogBytes) {
+        GroupLimits limits = GroupLimits.DEFAULT.but(limit -> {
+            limit.hosts = groups.getInt("hosts");
+            limit.groups = groups.getInt("groups");
+            limit.createdPerHost = groups.getInt("createdPerHost");
+            limit.membershipsPerHost = groups.getInt("membershipsPerHost");
+            limit.membersPerGroup = groups.getInt("membersPerGroup");
+            limit.sendsPerSecond = groups.getInt("sendsPerSecond");
+            limit.sendBurst = 2 * groups.getInt("sendsPerSecond");
+            limit.faults = groups.getInt("faults");
+            limit.stateKeys = groups.getInt("stateKeys");
+            limit.stateBytes = groups.getInt("stateBytes");
+            limit.stateValueBytes = groups.getInt("stateValueBytes");
+            limit.aggregateBytes = groups.getInt("aggregateBytes");
+            limit.smallestPeriodMillis = (int) groups.getDuration("smallestPeriod").toMillis();
+            limit.largestTimeoutMillis = (int) groups.getDuration("largestTimeout").toMillis();
+            limit.addressRestSeconds = (int) groups.getDuration("addressRest").toSeconds();
+            limit.packing = groups.getBoolean("packing");
+            limit.backlogBytes = backlogBytes;
+        });
+        return new GroupSettings(
+                groups.getBoolean("enabled"),
+                anyPort ? 0 : groups.getInt("port"),
+                groups.getBoolean("udp"),
+                groups.getInt("datagramBytes"),
+                limits);
+    }
+
+    private static Optional<Certificates> tls(Config tls) {
+        String certificate = tls.getString("certificate");
+        String key = tls.getString("key");
+        if (certificate.isEmpty() != key.isEmpty()) {
+            throw new IllegalArgumentException("tls.certificate and tls.key belong together, and only one is named");
+        }
+        if (certificate.isEmpty() && !tls.getBoolean("selfSigned")) {
+            return Optional.empty();
+        }
+        return Optional.of(new Certificates(
+                Optional.of(certificate).filter(name -> !name.isEmpty()).map(Path::of),
+                Optional.of(key).filter(name -> !name.isEmpty()).map(Path::of),
+                Path.of(tls.getString("store"))));
     }
 
     /** Lengths are metres there and cells here. */

@@ -1,5 +1,6 @@
 package dev.ambit.server;
 
+import dev.ambit.gateway.Encryption;
 import dev.ambit.gateway.Gateway;
 import dev.ambit.gateway.Traffic;
 import dev.ambit.gateway.http.AccountDesk;
@@ -19,6 +20,7 @@ import java.net.InetAddress;
 import java.net.SocketException;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -43,12 +45,15 @@ public final class AmbitServer implements AutoCloseable {
     private final Metrics metrics;
     private final RunningWorld world;
     private final Gateway gateway;
+    private final GroupHouse groups;
+    private final int port;
     private final AccountHouse house;
     private final Optional<WorldKeep> keep;
     private final RoomShelf shelf = new RoomShelf();
     private final CountDownLatch ended = new CountDownLatch(1);
     private final AtomicBoolean lost = new AtomicBoolean();
     private final Inbox inbox;
+    private Optional<Encryption> encryption = Optional.empty();
     private volatile @Nullable Bots bots;
     private volatile boolean running = true;
 
@@ -61,14 +66,23 @@ public final class AmbitServer implements AutoCloseable {
         metrics = new Metrics(traffic, inbox, keep.map(WorldKeep::journal));
         AccountHouse opened = null;
         try {
-            world = new RunningWorld(config, inbox, keep, shelf, (ticked, nanos) -> {
+            opened = AccountHouse.open(config, inbox, keep.map(WorldKeep::journal));
+            house = opened;
+            groups = new GroupHouse(config, inbox, traffic, house);
+            WorldLoop.TickWatch watches = (ticked, nanos) -> {
                 metrics.ticked(ticked, nanos);
                 watch.ticked(ticked, nanos);
                 keep.flatMap(kept -> kept.journal().stopped()).ifPresent(this::endForLoss);
-            });
-            opened = AccountHouse.open(config, inbox, keep.map(WorldKeep::journal));
-            house = opened;
-            gateway = openGateway(config, inbox, traffic, documents);
+            };
+            world = new RunningWorld(config, inbox, keep, shelf, watches, groups.courier());
+            gateway = openGateway(config, traffic);
+            try {
+                port = openDoors(config, traffic, documents);
+            } catch (IOException | RuntimeException e) {
+                groups.close();
+                gateway.close(0);
+                throw e;
+            }
         } catch (AmbitException | IOException | RuntimeException e) {
             if (opened != null) {
                 opened.close();
@@ -88,10 +102,17 @@ public final class AmbitServer implements AutoCloseable {
         }
     }
 
-    private Gateway openGateway(AmbitConfig config, Inbox inbox, Traffic traffic, Documents documents)
-            throws IOException {
+    private Gateway openGateway(AmbitConfig config, Traffic traffic) throws AmbitException {
+        encryption = config.tls().isEmpty()
+                ? Optional.empty()
+                : Optional.of(config.tls().get().open(config.host()));
+        return new Gateway(config.host(), config.limits(), traffic, encryption);
+    }
+
+    private int openDoors(AmbitConfig config, Traffic traffic, Documents documents) throws IOException {
         Origins origins = new Origins(config.origins());
         boolean behindProxy = config.accounts().behindProxy();
+        boolean secure = config.accounts().secureCookies() || config.tls().isPresent();
         HttpDesk.Factory desks = new HttpDesk.Factory(
                 documents,
                 Page.securityPolicies(documents),
@@ -100,10 +121,12 @@ public final class AmbitServer implements AutoCloseable {
                 config.publicMetrics(),
                 config.limits().silentSeconds(),
                 traffic,
-                new AccountDesk(house.counter(), origins, config.accounts().secureCookies(), behindProxy),
+                new AccountDesk(house.counter(), origins, secure, behindProxy),
                 shelf);
-        PageDoor page = new PageDoor(inbox, config.limits(), traffic, origins, house.admission(), behindProxy);
-        return Gateway.open(config.host(), config.port(), config.limits(), traffic, desks, page);
+        PageDoor page = new PageDoor(groups.loop(), config.limits(), traffic, origins, behindProxy);
+        int web = gateway.openWeb(config.port(), desks, page);
+        groups.openDoors(gateway);
+        return web;
     }
 
     /** Starts a world and opens its door; when this returns, people can enter. */
@@ -141,7 +164,22 @@ public final class AmbitServer implements AutoCloseable {
     }
 
     public int port() {
-        return gateway.port();
+        return port;
+    }
+
+    /** Where programs reach the groups by TCP and UDP, if they do. */
+    public OptionalInt groupPort() {
+        return groups.port();
+    }
+
+    /** Where IRC clients find a door, if they do. */
+    public OptionalInt ircPort() {
+        return groups.ircPort();
+    }
+
+    /** Of the certificate, for those who want to know it by that. */
+    public Optional<String> fingerprint() {
+        return encryption.map(Encryption::fingerprint);
     }
 
     /** The account that was made because there was no admin; its password is known to nobody else. */
@@ -153,7 +191,7 @@ public final class AmbitServer implements AutoCloseable {
     public String address() {
         InetAddress host = config.host();
         boolean local = host.isLoopbackAddress() || host.isAnyLocalAddress();
-        return "http://" + (local ? "localhost" : inUrl(host)) + ":" + port();
+        return (encryption.isPresent() ? "https://" : "http://") + (local ? "localhost" : inUrl(host)) + ":" + port();
     }
 
     /** An address of IPv6 stands in brackets, and its interface is for this machine only. */
@@ -173,12 +211,13 @@ public final class AmbitServer implements AutoCloseable {
         if (walking != null) {
             walking.close();
         }
-        gateway.closeDoor();
+        gateway.closeDoors();
         try {
             world.stop("The server is shutting down.");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        groups.close();
         gateway.close(config.farewell().toMillis());
         house.close();
         closeKeep();

@@ -64,6 +64,9 @@ final class Metrics implements WorldLoop.TickWatch {
         count("ambit.bytes", "direction", "out", "Bytes over the wire", traffic.bytesOut);
         count("ambit.messages", "direction", "in", "Messages between clients and world", traffic.messagesIn);
         count("ambit.messages", "direction", "out", "Messages between clients and world", traffic.messagesOut);
+        FunctionCounter.builder("ambit.writes", traffic.writes, LongAdder::sum)
+                .description("How often something was handed to a socket")
+                .register(registry);
         count("ambit.cutoffs", "reason", "full", "Connections closed by the server", traffic.turnedAway);
         count("ambit.cutoffs", "reason", "misbehaved", "Connections closed by the server", traffic.cutOff);
         count("ambit.cutoffs", "reason", "slow", "Connections closed by the server", traffic.tooSlow);

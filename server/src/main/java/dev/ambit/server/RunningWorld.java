@@ -4,6 +4,7 @@ import dev.ambit.server.keep.JournalArchive;
 import dev.ambit.server.keep.Rollback;
 import dev.ambit.server.keep.WorldKeep;
 import dev.ambit.server.rooms.RoomShelf;
+import dev.ambit.world.Courier;
 import dev.ambit.world.Found;
 import dev.ambit.world.Inbox;
 import dev.ambit.world.World;
@@ -35,25 +36,27 @@ final class RunningWorld {
     private final Optional<JournalArchive> archive;
     private final RoomShelf shelf;
     private final WorldLoop.TickWatch watch;
+    private final Courier courier;
     private Supplier<Map<String, Rank>> ranks = Map::of;
     private World world;
     private volatile WorldLoop loop;
     private volatile boolean ending;
 
-    RunningWorld(AmbitConfig config, Inbox inbox, Optional<WorldKeep> keep, RoomShelf shelf, WorldLoop.TickWatch watch)
+    RunningWorld(AmbitConfig config, Inbox inbox, Optional<WorldKeep> keep, RoomShelf shelf, WorldLoop.TickWatch watch, Courier courier)
             throws AmbitException {
         this.config = config;
         this.inbox = inbox;
         this.keep = keep;
         this.shelf = shelf;
         this.watch = watch;
+        this.courier = courier;
         archive = keep.map(kept -> new JournalArchive(kept, inbox, this::rollBack));
         world = WorldMaker.make(config, inbox, keep, archive, shelf);
         loop = loopOf(world);
     }
 
     private WorldLoop loopOf(World newWorld) {
-        return new WorldLoop(newWorld, inbox, config.tick(), System::nanoTime, watch);
+        return new WorldLoop(newWorld, inbox, config.tick(), System::nanoTime, watch, courier);
     }
 
     /** @param whoMayWhat asked for whenever the world starts: what people have written runs with their rights */

@@ -2,10 +2,14 @@ package dev.ambit.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.ambit.group.wire.UlpException;
+import dev.ambit.group.wire.WorldWords;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
+import java.nio.ByteBuffer;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -13,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 
-/** A visitor without a browser: a real WebSocket that speaks the page's wire. */
+/** A visitor without a browser: a real WebSocket that speaks the page's wire, group messages to and from the world. */
 final class Guest implements WebSocket.Listener, AutoCloseable {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -22,7 +26,8 @@ final class Guest implements WebSocket.Listener, AutoCloseable {
     private final LinkedBlockingQueue<JsonNode> news = new LinkedBlockingQueue<>();
     private final CompletableFuture<Integer> closed = new CompletableFuture<>();
     private final AtomicInteger messages = new AtomicInteger();
-    private final StringBuilder partial = new StringBuilder();
+    private final ByteArrayOutputStream partial = new ByteArrayOutputStream();
+    private boolean isConnected;
     private final WebSocket socket;
 
     Guest(HttpClient http, int port) {
@@ -47,8 +52,17 @@ final class Guest implements WebSocket.Listener, AutoCloseable {
         return guest;
     }
 
-    void send(String json) {
-        socket.sendText(json, true).join();
+    /** Connects before its first word. */
+    synchronized void send(String json) {
+        if (!isConnected) {
+            isConnected = true;
+            sendBytes(WorldWords.connect());
+        }
+        sendBytes(WorldWords.say(json));
+    }
+
+    void sendBytes(byte[] message) {
+        socket.sendBinary(ByteBuffer.wrap(message), true).join();
     }
 
     void walk(int x, int z) {
@@ -111,16 +125,20 @@ final class Guest implements WebSocket.Listener, AutoCloseable {
     }
 
     @Override
-    public CompletionStage<?> onText(WebSocket webSocket, CharSequence data, boolean last) {
-        partial.append(data);
+    public CompletionStage<?> onBinary(WebSocket webSocket, ByteBuffer data, boolean last) {
+        byte[] bytes = new byte[data.remaining()];
+        data.get(bytes);
+        partial.writeBytes(bytes);
         if (last) {
             try {
-                JSON.readTree(partial.toString()).get("news").forEach(news::add);
+                for (String json : WorldWords.heard(partial.toByteArray())) {
+                    JSON.readTree(json).get("news").forEach(news::add);
+                }
                 messages.incrementAndGet();
-            } catch (IOException e) {
-                throw new AssertionError("the server sent something that is not JSON: " + partial, e);
+            } catch (IOException | UlpException e) {
+                throw new AssertionError("the server sent something that is no message", e);
             }
-            partial.setLength(0);
+            partial.reset();
         }
         webSocket.request(1);
         return null;

@@ -1,5 +1,6 @@
 package dev.ambit.server;
 
+import dev.ambit.group.wire.WorldWords;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -32,7 +33,8 @@ class LimitsTest {
 
     private static String padded(int bytes) {
         String start = "{\"t\":\"ping\",\"n\":7,\"filler\":\"";
-        return start + "x".repeat(bytes - start.length() - 2) + "\"}";
+        int around = WorldWords.say("x".repeat(bytes)).length - bytes;
+        return start + "x".repeat(bytes - around - start.length() - 2) + "\"}";
     }
 
     @Test

@@ -38,6 +38,7 @@ public final class WorldLoop {
     private final long periodNanos;
     private final LongSupplier nanoClock;
     private final TickWatch watch;
+    private final Courier courier;
     private final Thread thread;
     private final CountDownLatch ended = new CountDownLatch(1);
 
@@ -49,6 +50,12 @@ public final class WorldLoop {
     private volatile String farewell = "";
 
     public WorldLoop(World world, Inbox inbox, Duration period, LongSupplier nanoClock, TickWatch watch) {
+        this(world, inbox, period, nanoClock, watch, Courier.NONE);
+    }
+
+    public WorldLoop(
+            World world, Inbox inbox, Duration period, LongSupplier nanoClock, TickWatch watch, Courier courier) {
+        this.courier = courier;
         this.world = world;
         this.inbox = inbox;
         this.periodNanos = period.toNanos();
@@ -87,10 +94,11 @@ public final class WorldLoop {
                 } else {
                     inbox.await(nextTick - now);
                 }
-                world.release();
+                release();
                 takeInput(nextTick);
             }
             world.close(farewell);
+            courier.depart(true);
         } catch (RuntimeException | Error e) {
             LOG.error("The world has stopped", e);
         } finally {
@@ -114,7 +122,7 @@ public final class WorldLoop {
                 LOG.error("An input failed and was skipped: {}", input, e);
             }
             // In a busy world input never ends, and people wait to hear.
-            world.release();
+            release();
             now = nanoClock.getAsLong();
             if (now >= untilNanos) {
                 return;
@@ -149,7 +157,13 @@ public final class WorldLoop {
         } catch (RuntimeException e) {
             LOG.error("Tick {} failed; the world goes on", world.ticks(), e);
         }
+        courier.depart(true);
         watch.ticked(world, nanoClock.getAsLong() - start);
+    }
+
+    private void release() {
+        world.release();
+        courier.depart(false);
     }
 
     private long millisSinceStart(long nanos) {

@@ -1,24 +1,25 @@
 package dev.ambit.gateway.page;
 
+import dev.ambit.group.wire.AppData;
+import dev.ambit.group.wire.ByteWriter;
 import dev.ambit.world.PositionFrame;
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 
 /**
- * Frames of positions as binary messages: a byte for the kind, the number of the frame it follows in two, then the frame. The
- * frame's own bytes are never copied: those of the map are the same for everybody.
+ * Frames of positions as the data of elements: the channel, a byte for the kind, the number of the frame it follows in two, then
+ * the frame.
  */
 final class FrameWire {
-    private static final int HEAD_BYTES = 3;
+    private static final int HEAD_BYTES = 4;
 
     private FrameWire() {}
 
-    static ByteBuf encode(PositionFrame frame) {
-        byte[] head = new byte[HEAD_BYTES];
-        head[0] = (byte) number(frame.kind());
-        head[1] = (byte) (frame.base() >> 8);
-        head[2] = (byte) frame.base();
-        return Unpooled.wrappedBuffer(head, frame.bytes());
+    static byte[] encode(PositionFrame frame) {
+        return new ByteWriter(HEAD_BYTES + frame.bytes().length)
+                .u8(AppData.Channel.POSITIONS.ordinal())
+                .u8(number(frame.kind()))
+                .u16(frame.base())
+                .bytes(frame.bytes())
+                .toBytes();
     }
 
     private static int number(PositionFrame.Kind kind) {

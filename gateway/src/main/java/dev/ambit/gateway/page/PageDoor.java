@@ -8,10 +8,12 @@ import static io.netty.handler.codec.http.HttpResponseStatus.UPGRADE_REQUIRED;
 import dev.ambit.gateway.GatewayLimits;
 import dev.ambit.gateway.RareLog;
 import dev.ambit.gateway.Traffic;
+import dev.ambit.gateway.group.Caller;
+import dev.ambit.gateway.group.GroupLoop;
+import dev.ambit.gateway.group.HostConnection;
 import dev.ambit.gateway.http.CallerAddress;
 import dev.ambit.gateway.http.Origins;
 import dev.ambit.gateway.http.SessionCookie;
-import dev.ambit.world.Inbox;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
@@ -32,35 +34,30 @@ import io.netty.handler.codec.http.websocketx.WebSocketVersion;
 import java.nio.charset.StandardCharsets;
 import org.slf4j.LoggerFactory;
 
-/** Lets pages in: turns an HTTP connection into a WebSocket with a {@link PageLine} on it. */
+/** Lets pages in: turns an HTTP connection into a WebSocket that carries group messages. */
 public final class PageDoor {
 
     private static final WebSocketVersion WEBSOCKET_VERSION = WebSocketVersion.V13;
 
-    private final Inbox inbox;
+    private final GroupLoop loop;
     private final GatewayLimits limits;
     private final Traffic traffic;
-    private final PageWire wire;
     private final Origins origins;
-    private final Admission admission;
     private final boolean behindProxy;
     private final WebSocketDecoderConfig frames;
     private final RareLog rareLog = new RareLog(LoggerFactory.getLogger(PageDoor.class));
 
     /** @param behindProxy whether to believe who a proxy says is calling */
     public PageDoor(
-            Inbox inbox,
+            GroupLoop loop,
             GatewayLimits limits,
             Traffic traffic,
             Origins origins,
-            Admission admission,
             boolean behindProxy) {
-        this.inbox = inbox;
+        this.loop = loop;
         this.limits = limits;
         this.traffic = traffic;
-        this.wire = new PageWire(limits.messageBytes());
         this.origins = origins;
-        this.admission = admission;
         this.behindProxy = behindProxy;
         this.frames = WebSocketDecoderConfig.newBuilder()
                 .maxFramePayloadLength(limits.messageBytes())
@@ -90,16 +87,10 @@ public final class PageDoor {
             return;
         }
         pipeline.addLast(new WebSocketFrameAggregator(limits.messageBytes()));
-        pipeline.addLast(new PageLine(
-                ctx.channel(),
-                inbox,
-                wire,
-                limits,
-                traffic,
-                new PageLine.Door(
-                        admission,
-                        SessionCookie.read(request.headers()),
-                        CallerAddress.of(ctx.channel(), request.headers(), behindProxy))));
+        Caller caller = new Caller(
+                SessionCookie.read(request.headers()),
+                CallerAddress.of(ctx.channel(), request.headers(), behindProxy));
+        pipeline.addLast(HostConnection.webSocket(ctx.channel(), loop, limits, traffic, caller));
         pipeline.remove(ctx.handler());
     }
 

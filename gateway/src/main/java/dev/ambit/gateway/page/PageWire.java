@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import dev.ambit.group.wire.AppData;
 import dev.ambit.world.Bulletin;
 import dev.ambit.world.Dispatch;
 import dev.ambit.world.Input;
@@ -84,6 +85,33 @@ public final class PageWire {
         return Unpooled.wrappedBuffer(bytesOf(start, dispatch.own(), end), shared, TAIL);
     }
 
+    /**
+     * What a client alone hears, as the data of an element.
+     *
+     * @param group the number of the group that its room is, for news of coming there
+     */
+    byte[] own(Dispatch dispatch, int group) {
+        return data(dispatch, dispatch.own(), group);
+    }
+
+    /** What a client hears with others, as the data of an element that all of them share. */
+    byte[] shared(Dispatch dispatch) {
+        return data(dispatch, dispatch.bulletin().news(), PageWriter.NO_GROUP);
+    }
+
+    private byte[] data(Dispatch dispatch, List<News> news, int group) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
+        bytes.write(AppData.Channel.THINGS.ordinal());
+        try (JsonGenerator out = new WholeTexts(json.createGenerator(bytes))) {
+            out.writeRaw("{\"tick\":" + dispatch.tick() + ",\"at\":" + dispatch.millis() + ",\"news\":[");
+            PageWriter.write(out, news, group);
+            out.writeRaw("]}");
+        } catch (IOException e) {
+            throw new UncheckedIOException("writing to memory failed", e);
+        }
+        return bytes.toByteArray();
+    }
+
     private byte[] itemsOf(Bulletin bulletin, long tick) {
         if (bulletin.isEmpty()) {
             return NOTHING;
@@ -98,7 +126,7 @@ public final class PageWire {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
         try (JsonGenerator out = new WholeTexts(json.createGenerator(bytes))) {
             out.writeRaw(start);
-            PageWriter.write(out, news);
+            PageWriter.write(out, news, PageWriter.NO_GROUP);
             out.writeRaw(end);
         } catch (IOException e) {
             throw new UncheckedIOException("writing to memory failed", e);

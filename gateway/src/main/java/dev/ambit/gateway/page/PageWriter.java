@@ -14,17 +14,30 @@ import java.util.Locale;
 /** News as JSON; those about Things by {@link ThingWriter}. */
 final class PageWriter {
 
+    static final int NO_GROUP = -1;
+
     private PageWriter() {}
 
-    /** Writes news as objects with commas between them. */
-    static void write(JsonGenerator out, List<News> news) throws IOException {
+    /**
+     * Writes news as objects with commas between them.
+     *
+     * @param group the number of the group that the room of somebody who has just come there is
+     */
+    static void write(JsonGenerator out, List<News> news, int group) throws IOException {
         for (int i = 0; i < news.size(); i++) {
             if (i > 0) {
                 out.writeRaw(',');
             }
             out.writeStartObject();
             write(out, news.get(i));
+            writeGroup(out, news.get(i), group);
             out.writeEndObject();
+        }
+    }
+
+    private static void writeGroup(JsonGenerator out, News news, int group) throws IOException {
+        if (group != NO_GROUP && (news instanceof News.Welcome || news instanceof News.InRoom)) {
+            out.writeNumberField("group", group);
         }
     }
 

@@ -78,6 +78,20 @@ final class ServeCommand implements Callable<Integer> {
     private int bots;
 
     @Option(
+            names = "--group-port",
+            paramLabel = "N",
+            description = "TCP and UDP port for programs that use groups (default 5230; docs/groups.md).")
+    private @Nullable Integer groupPort;
+
+    @Option(
+            names = "--tls",
+            description = "Encrypt, with a certificate that is made at the first start. For one of your own: settings tls.*")
+    private boolean tls;
+
+    @Option(names = "--irc", description = "Open a door for IRC clients on port 6667 (docs/irc.md).")
+    private boolean irc;
+
+    @Option(
             names = "--stop-when-served",
             hidden = true,
             description =
@@ -102,6 +116,8 @@ final class ServeCommand implements Callable<Integer> {
             server.populate(bots);
         }
         out.println("open " + server.address());
+        server.fingerprint().ifPresent(print -> out.println("certificate SHA-256 " + print));
+        server.ircPort().ifPresent(door -> out.println("IRC clients come in at port " + door));
         out.flush();
         if (stopWhenServed) {
             fetchPage(server);
@@ -131,6 +147,15 @@ final class ServeCommand implements Callable<Integer> {
         }
         if (trust) {
             settings.put("accounts.trust", true);
+        }
+        if (groupPort != null) {
+            settings.put("groups.port", groupPort);
+        }
+        if (tls) {
+            settings.put("tls.selfSigned", true);
+        }
+        if (irc) {
+            settings.put("irc.enabled", true);
         }
         if (bots < 0 || bots > MOST_BOTS) {
             throw new AmbitException("--bots is " + bots + ", expected 0 to " + MOST_BOTS + ".");

@@ -1,5 +1,16 @@
 package dev.ambit.server.cli;
 
+import java.util.Optional;
+import io.netty.buffer.Unpooled;
+import io.netty.buffer.ByteBufUtil;
+import dev.ambit.group.wire.WorldWords;
+import dev.ambit.group.wire.UlpException;
+import dev.ambit.group.wire.Ulp;
+import dev.ambit.group.wire.MessageType;
+import dev.ambit.group.wire.Message;
+import dev.ambit.group.wire.Element;
+import dev.ambit.group.wire.Binding;
+import dev.ambit.group.Address;
 import dev.ambit.gateway.page.PageWire;
 import dev.ambit.gateway.page.WireException;
 import dev.ambit.space.Place;
@@ -28,8 +39,8 @@ import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpServerCodec;
+import io.netty.handler.codec.http.websocketx.BinaryWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
-import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.WebSocketServerProtocolConfig;
 import io.netty.handler.codec.http.websocketx.WebSocketServerProtocolHandler;
 import java.net.InetAddress;
@@ -123,7 +134,7 @@ final class ScriptedWorld implements AutoCloseable {
         threads.shutdownGracefully(0, 0, TimeUnit.SECONDS).syncUninterruptibly();
     }
 
-    private final class Visitor extends SimpleChannelInboundHandler<TextWebSocketFrame> implements Line {
+    private final class Visitor extends SimpleChannelInboundHandler<BinaryWebSocketFrame> implements Line {
 
         private final Channel channel;
         private long tick;
@@ -133,9 +144,14 @@ final class ScriptedWorld implements AutoCloseable {
         }
 
         @Override
-        protected void channelRead0(ChannelHandlerContext ctx, TextWebSocketFrame frame) {
+        protected void channelRead0(ChannelHandlerContext ctx, BinaryWebSocketFrame frame) {
             try {
-                Input input = wire.decode(this, frame.content());
+                Message.Send send =
+                        (Message.Send) Ulp.decode(ByteBufUtil.getBytes(frame.content()), Binding.NONE);
+                if (send.type() == MessageType.SEND_CONTROL) {
+                    return;
+                }
+                Input input = wire.decode(this, Unpooled.wrappedBuffer(send.data()).skipBytes(1));
                 if (input instanceof Input.Ask ask) {
                     asked.add(ask.request());
                 } else if (input instanceof Input.Arrive arrive) {
@@ -146,14 +162,21 @@ final class ScriptedWorld implements AutoCloseable {
                 if (!news.isEmpty() && news.getLast() instanceof News.Goodbye) {
                     end();
                 }
-            } catch (WireException e) {
+            } catch (WireException | UlpException e) {
                 channel.writeAndFlush(new CloseWebSocketFrame(POLICY_VIOLATION, e.getMessage()));
             }
         }
 
         @Override
         public void deliver(Dispatch dispatch) {
-            channel.writeAndFlush(new TextWebSocketFrame(wire.encode(dispatch)));
+            byte[] data = ByteBufUtil.getBytes(
+                    Unpooled.wrappedBuffer(Unpooled.wrappedBuffer(new byte[] {2}), wire.encode(dispatch)));
+            Message.Receive told = new Message.Receive(
+                    MessageType.RECEIVE,
+                    Address.host(2),
+                    Optional.empty(),
+                    List.of(new Element(WorldWords.WORLD, data)));
+            channel.writeAndFlush(new BinaryWebSocketFrame(Unpooled.wrappedBuffer(Ulp.encode(told))));
         }
 
         @Override

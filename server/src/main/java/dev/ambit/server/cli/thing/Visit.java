@@ -4,13 +4,17 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.ambit.group.wire.UlpException;
+import dev.ambit.group.wire.WorldWords;
 import dev.ambit.server.AmbitException;
 import dev.ambit.server.cli.PasswordOption;
+import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.net.http.WebSocketHandshakeException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -49,6 +53,7 @@ final class Visit implements AutoCloseable {
         this.server = server;
         this.cookie = cookie;
         this.socket = connect(server, cookie);
+        send(WorldWords.connect());
         send(JSON.createObjectNode()
                 .put("t", "hello")
                 .put("v", WIRE_VERSION)
@@ -128,8 +133,12 @@ final class Visit implements AutoCloseable {
     }
 
     private void send(JsonNode message) throws AmbitException {
+        send(WorldWords.say(message.toString()));
+    }
+
+    private void send(byte[] message) throws AmbitException {
         try {
-            socket.sendText(message.toString(), true).join();
+            socket.sendBinary(ByteBuffer.wrap(message), true).join();
         } catch (CompletionException e) {
             throw new AmbitException("The connection is lost: " + e.getCause(), e);
         }
@@ -176,22 +185,30 @@ final class Visit implements AutoCloseable {
     private static final class Ears implements WebSocket.Listener {
 
         private final LinkedBlockingQueue<Heard> heard = new LinkedBlockingQueue<>();
-        private final StringBuilder partial = new StringBuilder();
+        private final ByteArrayOutputStream partial = new ByteArrayOutputStream();
 
         @Override
-        public @Nullable CompletionStage<?> onText(WebSocket webSocket, CharSequence data, boolean last) {
-            partial.append(data);
+        public @Nullable CompletionStage<?> onBinary(WebSocket webSocket, ByteBuffer data, boolean last) {
+            byte[] bytes = new byte[data.remaining()];
+            data.get(bytes);
+            partial.writeBytes(bytes);
             if (last) {
-                String message = partial.toString();
-                partial.setLength(0);
-                try {
-                    JSON.readTree(message).path("news").forEach(news -> heard.add(new Heard.Item(news)));
-                } catch (JsonProcessingException e) {
-                    heard.add(new Heard.End("it sent something that is not JSON: " + e.getOriginalMessage()));
-                }
+                byte[] message = partial.toByteArray();
+                partial.reset();
+                hear(message);
             }
             webSocket.request(1);
             return null;
+        }
+
+        private void hear(byte[] message) {
+            try {
+                for (String json : WorldWords.heard(message)) {
+                    JSON.readTree(json).path("news").forEach(news -> heard.add(new Heard.Item(news)));
+                }
+            } catch (UlpException | JsonProcessingException e) {
+                heard.add(new Heard.End("it sent something that is no message: " + e.getMessage()));
+            }
         }
 
         @Override

@@ -1,4 +1,4 @@
-package dev.ambit.gateway.page;
+package dev.ambit.gateway.group;
 
 /**
  * How many messages a connection may still send: so many a second on average, twice that in a burst. A long one counts

@@ -1,4 +1,4 @@
-package dev.ambit.gateway.page;
+package dev.ambit.gateway.group;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;

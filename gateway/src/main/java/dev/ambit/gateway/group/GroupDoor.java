@@ -1,0 +1,40 @@
+package dev.ambit.gateway.group;
+
+import dev.ambit.gateway.GatewayLimits;
+import dev.ambit.gateway.Traffic;
+import dev.ambit.group.core.Rights;
+import io.netty.channel.Channel;
+import io.netty.channel.socket.SocketChannel;
+import java.net.InetSocketAddress;
+
+/** Lets hosts in that speak the group protocol on a stream of their own. */
+public final class GroupDoor {
+    private final GroupLoop loop;
+    private final GatewayLimits limits;
+    private final Traffic traffic;
+    private final Datagrams datagrams;
+
+    public GroupDoor(GroupLoop loop, GatewayLimits limits, Traffic traffic, Datagrams datagrams) {
+        this.loop = loop;
+        this.limits = limits;
+        this.traffic = traffic;
+        this.datagrams = datagrams;
+    }
+
+    public void welcome(SocketChannel channel) {
+        Caller caller = new Caller("", address(channel));
+        channel.pipeline()
+                .addLast(new HostConnection(
+                        channel, Shape.STREAM, loop, limits, traffic, caller, Rights.GUEST, datagrams.path()));
+    }
+
+    public Datagrams datagrams() {
+        return datagrams;
+    }
+
+    private static String address(Channel channel) {
+        return channel.remoteAddress() instanceof InetSocketAddress from
+                ? from.getAddress().getHostAddress()
+                : "";
+    }
+}

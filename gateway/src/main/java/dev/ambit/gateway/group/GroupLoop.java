@@ -1,0 +1,155 @@
+package dev.ambit.gateway.group;
+
+import dev.ambit.group.core.GroupServer;
+import io.netty.channel.EventLoop;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The thread that owns the group server. It works in turns: what has come is done, what is due is done, and then all that was
+ * delivered leaves together, so that a host gets one write a turn however much it was told.
+ */
+public final class GroupLoop {
+    private static final Logger LOG = LoggerFactory.getLogger(GroupLoop.class);
+
+    /** What has come since a turn began waits for the next one; else nothing would ever leave in a busy house. */
+    private static final int MOST_A_TURN = 2048;
+
+    private static final long LONGEST_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long STOP_PATIENCE_SECONDS = 5;
+
+    private final GroupServer server;
+    private final LongSupplier nanoClock;
+    private final Thread thread;
+    private final Queue<Consumer<GroupServer>> waiting = new ConcurrentLinkedQueue<>();
+    private final List<HostConnection> touched = new ArrayList<>();
+    private final SharedBuffers buffers = new SharedBuffers();
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private volatile boolean resting;
+    private volatile boolean stopping;
+
+    public GroupLoop(GroupServer server, LongSupplier nanoClock) {
+        this.server = server;
+        this.nanoClock = nanoClock;
+        this.thread = Thread.ofPlatform().name("groups").unstarted(this::work);
+    }
+
+    public void start() {
+        thread.start();
+    }
+
+    /** Does something with the server, soon and on its thread; what one thread asks for happens in that order. */
+    public void run(Consumer<GroupServer> action) {
+        waiting.add(action);
+        if (resting) {
+            LockSupport.unpark(thread);
+        }
+    }
+
+    public long nowNanos() {
+        return nanoClock.getAsLong();
+    }
+
+    /** Lets out what has been delivered, and ends. */
+    public void stop() {
+        stopping = true;
+        LockSupport.unpark(thread);
+        try {
+            if (!ended.await(STOP_PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                LOG.warn("The groups' thread does not end");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** A connection has something to send at the end of this turn. On the loop's thread. */
+    void touched(HostConnection connection) {
+        touched.add(connection);
+    }
+
+    private void work() {
+        try {
+            boolean last = false;
+            while (!last) {
+                last = stopping;
+                do {
+                    doWhatHasCome();
+                } while (last && !waiting.isEmpty());
+                long due = whatIsDue();
+                sendOff();
+                rest(last ? 0 : due);
+            }
+        } finally {
+            ended.countDown();
+        }
+    }
+
+    private void doWhatHasCome() {
+        for (int i = 0; i < MOST_A_TURN; i++) {
+            Consumer<GroupServer> action = waiting.poll();
+            if (action == null) {
+                return;
+            }
+            try {
+                action.accept(server);
+            } catch (RuntimeException e) {
+                LOG.error("Something asked of the groups failed and was skipped", e);
+            }
+        }
+    }
+
+    private long whatIsDue() {
+        try {
+            return server.advance(nowNanos());
+        } catch (RuntimeException e) {
+            LOG.error("What was due in the groups failed and was skipped", e);
+            return nowNanos() + TimeUnit.MILLISECONDS.toNanos(1);
+        }
+    }
+
+    /** One task for each of Netty's threads, whatever the number of connections. */
+    private void sendOff() {
+        if (touched.isEmpty()) {
+            return;
+        }
+        Map<EventLoop, List<Runnable>> departures = new IdentityHashMap<>();
+        for (HostConnection connection : touched) {
+            departures
+                    .computeIfAbsent(connection.thread(), t -> new ArrayList<>())
+                    .add(connection.departure(buffers));
+        }
+        touched.clear();
+        buffers.release();
+        departures.forEach((thread, all) -> {
+            try {
+                thread.execute(() -> all.forEach(Runnable::run));
+            } catch (java.util.concurrent.RejectedExecutionException e) {
+                LOG.debug("The gateway has closed before its last words", e);
+            }
+        });
+    }
+
+    private void rest(long due) {
+        long nanos = Math.min(LONGEST_REST_NANOS, due - nowNanos());
+        if (nanos <= 0) {
+            return;
+        }
+        resting = true;
+        if (waiting.isEmpty() && !stopping) {
+            LockSupport.parkNanos(this, nanos);
+        }
+        resting = false;
+    }
+}

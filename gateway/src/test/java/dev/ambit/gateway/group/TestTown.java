@@ -1,0 +1,53 @@
+package dev.ambit.gateway.group;
+
+import dev.ambit.gateway.Gateway;
+import dev.ambit.gateway.GatewayLimits;
+import dev.ambit.gateway.Traffic;
+import dev.ambit.group.core.GroupLimits;
+import dev.ambit.group.core.GroupServer;
+import dev.ambit.group.core.Processors;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.util.Optional;
+
+/** A group server behind real sockets. */
+public final class TestTown implements AutoCloseable {
+    public final Traffic traffic = new Traffic();
+    public final GroupServer server;
+    public final GroupLoop loop;
+    private final Gateway gateway;
+    private final GatewayLimits limits;
+    private int port;
+
+    public TestTown(GatewayLimits limits, GroupLimits groups) {
+        this.limits = limits;
+        server = new GroupServer(groups, Processors.installed());
+        loop = new GroupLoop(server, System::nanoTime);
+        gateway = new Gateway(InetAddress.getLoopbackAddress(), limits, traffic, Optional.empty());
+    }
+
+    public TestTown() {
+        this(GatewayLimits.DEFAULT, GroupLimits.DEFAULT);
+    }
+
+    public TestTown open() throws IOException {
+        loop.start();
+        Datagrams datagrams = new Datagrams(1200, limits.messagesPerSecond(), traffic, System::nanoTime);
+        port = gateway.openGroups(0, new GroupDoor(loop, limits, traffic, datagrams), true);
+        return this;
+    }
+
+    public int port() {
+        return port;
+    }
+
+    public TestHost host() throws IOException {
+        return TestHost.connected(port);
+    }
+
+    @Override
+    public void close() {
+        loop.stop();
+        gateway.close(500);
+    }
+}

@@ -1,0 +1,216 @@
+package dev.ambit.gateway.page;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ambit.gateway.GatewayLimits;
+import dev.ambit.gateway.group.TestHost;
+import dev.ambit.gateway.group.TestTown;
+import dev.ambit.group.Address;
+import dev.ambit.group.wire.AppData;
+import dev.ambit.group.wire.Message;
+import dev.ambit.group.wire.MessageType;
+import dev.ambit.group.wire.Notice;
+import dev.ambit.group.wire.UlpException;
+import dev.ambit.group.wire.WorldWords;
+import dev.ambit.space.Place;
+import dev.ambit.space.room.Room;
+import dev.ambit.world.Bulletin;
+import dev.ambit.world.Dispatch;
+import dev.ambit.world.Identity;
+import dev.ambit.world.Inbox;
+import dev.ambit.world.Input;
+import dev.ambit.world.MapSpot;
+import dev.ambit.world.News;
+import dev.ambit.world.Person;
+import dev.ambit.world.thing.Effective.Rank;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The world among the hosts, over real sockets; the test plays the world's thread. */
+class WorldDeskTest {
+    private static final String HELLO = "{\"t\":\"hello\",\"v\":1,\"name\":\"Ada\",\"avatar\":\"fox\"}";
+
+    private static final Room PLAZA =
+            Room.hall("Plaza", 1000, 1000, 256, true, "f", "w", "c", new Place(300, 300, 0), List.of(), List.of());
+
+    private final TestTown town = new TestTown();
+    private Inbox inbox = new Inbox(100);
+    private WorldDesk desk;
+
+    private void open(Inbox with, Admission admission) throws IOException {
+        inbox = with;
+        desk = new WorldDesk(
+                town.server, town.loop, inbox, GatewayLimits.DEFAULT.messageBytes(), admission, 50);
+        town.open();
+    }
+
+    @AfterEach
+    void close() {
+        town.close();
+    }
+
+    private Input await() {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (System.nanoTime() < deadline) {
+            Input input = inbox.poll();
+            if (input != null) {
+                return input;
+            }
+            LockSupport.parkNanos(1_000_000);
+        }
+        throw new AssertionError("nothing reached the world");
+    }
+
+    @Test
+    void whoSendsMoreThanTheWorldCanTakeLosesItsConnectionWithAReason() throws IOException {
+        open(new Inbox(1), Admission.BELIEVE_EVERYBODY);
+        try (TestHost ada = town.host()) {
+            ada.tellWorld(HELLO);
+            ada.tellWorld("{\"t\":\"ping\",\"n\":1}");
+            assertEquals("the world's inbox is full", ada.awaitEnd());
+        }
+        assertInstanceOf(Input.Arrive.class, await());
+        assertInstanceOf(Input.Leave.class, await(), "nobody may stay as a ghost");
+        assertEquals(1, town.traffic.cutOff.sum());
+    }
+
+    @Test
+    void whatComesWhileItIsNotClearWhoIsEnteringComesAfterTheArrival() throws IOException {
+        CompletableFuture<Admission.Verdict> verdict = new CompletableFuture<>();
+        CompletableFuture<String> asked = new CompletableFuture<>();
+        open(new Inbox(10), (line, name, session, address) -> {
+            asked.complete(name);
+            return verdict;
+        });
+        try (TestHost ada = town.host()) {
+            ada.tellWorld(HELLO);
+            ada.tellWorld("{\"t\":\"ping\",\"n\":1}");
+            assertEquals("Ada", asked.join());
+            // The answer comes back after everything said before it.
+            ada.ask(new dev.ambit.group.wire.Request.Ping(new byte[] {1}));
+            assertNull(inbox.poll());
+            verdict.complete(new Admission.Verdict.Enter(Identity.known("Ada", Rank.USER)));
+            Input.Arrive arrive = assertInstanceOf(Input.Arrive.class, await());
+            assertEquals(Identity.known("Ada", Rank.USER), arrive.identity());
+            assertInstanceOf(Input.Ping.class, await());
+        }
+    }
+
+    @Test
+    void whoIsGoneBeforeItIsClearWhoTheyAreNeverArrives() throws IOException {
+        CompletableFuture<Admission.Verdict> verdict = new CompletableFuture<>();
+        open(new Inbox(10), (line, name, session, address) -> verdict);
+        TestHost ada = town.host();
+        ada.tellWorld(HELLO);
+        ada.ask(new dev.ambit.group.wire.Request.Ping(new byte[] {1}));
+        ada.close();
+        assertInstanceOf(Input.Leave.class, await());
+        verdict.complete(new Admission.Verdict.Enter(Identity.claimed()));
+        try (TestHost bob = town.host()) {
+            bob.ask(new dev.ambit.group.wire.Request.Ping(new byte[] {1}));
+        }
+        assertNull(inbox.poll());
+    }
+
+    @Test
+    void whoIsRefusedIsToldWhyAndThenEnded() throws IOException, UlpException {
+        Admission strict = (line, name, session, address) ->
+                CompletableFuture.completedFuture(new Admission.Verdict.Refuse("You are banned."));
+        open(new Inbox(10), strict);
+        try (TestHost ada = town.host()) {
+            ada.tellWorld(HELLO);
+            String told = json(ada.await(MessageType.RECEIVE)).getFirst();
+            assertTrue(told.contains("\"e\":\"refused\",\"why\":\"You are banned.\""), told);
+            assertEquals("goodbye", ada.awaitEnd());
+        }
+    }
+
+    /** Lets somebody in as the world would. */
+    private Input.Arrive welcome(TestHost host, String name, int id) throws IOException {
+        host.tellWorld("{\"t\":\"hello\",\"v\":1,\"name\":\"" + name + "\",\"avatar\":\"fox\"}");
+        Input.Arrive arrive = assertInstanceOf(Input.Arrive.class, await());
+        arrive.line()
+                .deliver(new Dispatch(
+                        1,
+                        50,
+                        List.of(new News.Welcome(
+                                new Person(id, id, name, "fox", new Place(1, 2, 3)),
+                                "Commons",
+                                2,
+                                PLAZA,
+                                List.of(),
+                                List.of(),
+                                dev.ambit.world.WorldRules.DEFAULT,
+                                Rank.USER,
+                                new MapSpot(0, 0, 0))),
+                        new Bulletin(List.of())));
+        desk.depart(true);
+        return arrive;
+    }
+
+    private static List<String> json(Message.Receive message) throws UlpException {
+        return WorldWords.heard(dev.ambit.group.wire.Ulp.encode(message));
+    }
+
+    @Test
+    void aVisitorGetsOneMessageATickWithWhatTheWorldAndTheOthersInTheRoomSaid() throws IOException, UlpException {
+        open(new Inbox(100), Admission.BELIEVE_EVERYBODY);
+        try (TestHost ada = town.host();
+                TestHost bob = town.host()) {
+            Input.Arrive arriveAda = welcome(ada, "Ada", 7);
+            Input.Arrive arriveBob = welcome(bob, "Bob", 8);
+            Message.Receive first = ada.await(MessageType.RECEIVE);
+            Address room = first.via().orElseThrow();
+            assertTrue(json(first).getFirst().contains("\"group\":" + room.number()), json(first).getFirst());
+            assertEquals(room, bob.await(MessageType.RECEIVE).via().orElseThrow());
+
+            bob.send(Message.Send.toGroup(room, AppData.talk("hi there").encode()));
+            bob.ask(new dev.ambit.group.wire.Request.Ping(new byte[] {1}));
+            Bulletin both = new Bulletin(List.of(new News.Said(8, "Bob", "hello")));
+            arriveAda.line().deliver(new Dispatch(2, 100, List.of(new News.Pong(5)), both));
+            arriveBob.line().deliver(new Dispatch(2, 100, List.of(), both));
+            desk.depart(true);
+
+            Message.Receive tick = ada.await(MessageType.RECEIVE);
+            assertEquals(3, tick.elements().size(), "what Bob sent, what Ada alone hears, what both hear");
+            assertEquals(
+                    "hi there",
+                    AppData.read(tick.elements().getFirst().data()).orElseThrow().text());
+            List<String> said = json(tick);
+            assertTrue(said.get(0).contains("pong"), said.toString());
+            assertTrue(said.get(1).contains("hello"), said.toString());
+            assertEquals(1, json(bob.await(MessageType.RECEIVE)).size());
+        }
+    }
+
+    @Test
+    void nobodySpeaksForTheWorldOrToEverybody() throws IOException, UlpException {
+        open(new Inbox(100), Admission.BELIEVE_EVERYBODY);
+        try (TestHost ada = town.host();
+                TestHost bob = town.host()) {
+            welcome(ada, "Ada", 7);
+            welcome(bob, "Bob", 8);
+            Address room = ada.await(MessageType.RECEIVE).via().orElseThrow();
+            byte[] asTheWorld = "\u0002{\"tick\":1,\"at\":1,\"news\":[]}".getBytes(StandardCharsets.UTF_8);
+            bob.await(MessageType.RECEIVE);
+            bob.send(Message.Send.toGroup(room, asTheWorld));
+            assertInstanceOf(
+                    Notice.SendFailed.class,
+                    Notice.decode(bob.await(MessageType.RECEIVE).elements().getFirst().data()));
+            bob.send(Message.Send.toGroup(
+                    WorldDesk.EVERYBODY, AppData.talk("hear ye").encode()));
+            assertInstanceOf(
+                    Notice.SendFailed.class,
+                    Notice.decode(bob.await(MessageType.RECEIVE).elements().getFirst().data()));
+        }
+    }
+}

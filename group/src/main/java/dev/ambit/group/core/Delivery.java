@@ -1,0 +1,39 @@
+package dev.ambit.group.core;
+
+import dev.ambit.group.Address;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+
+/** When what is said in an implicit group leaves. One for each group; owned by the server's thread. */
+sealed interface Delivery permits Immediate {
+
+    /** Takes what was said. It leaves now or later. */
+    void add(Saying saying, long now);
+
+    default void joined(Member member, long now) {}
+
+    /** The member is no longer in the group. */
+    default void left(Member member, long now) {}
+
+    /** Lets go what it has, because the group ends or is delivered in another way from now on. */
+    default void flush(long now) {}
+
+    /** Does what is due. */
+    default void advance(long now) {}
+
+    /** A period ends because the group's owner says so. */
+    default void pulse(long now) {}
+
+    /**
+     * One thing that was said.
+     *
+     * @param speaker who does not hear it; {@code null} when it is no member, or hears itself
+     * @param targets who hears it, by slot; {@code null} for all members but the speaker
+     */
+    record Saying(
+            @Nullable Member speaker,
+            Address source,
+            byte[] data,
+            @Nullable BitSet targets,
+            boolean isVolatile) {}
+}

@@ -1,0 +1,157 @@
+package dev.ambit.group.core;
+
+import dev.ambit.group.Address;
+import dev.ambit.group.wire.Attributes;
+import dev.ambit.group.wire.Attributes.Tag;
+import dev.ambit.group.wire.ByteWriter;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hosts under one address. An implicit group has a {@link Delivery}: what is sent to it reaches its members. A logical one is a
+ * set that narrows down who of an implicit group is meant, and has none.
+ */
+final class Group {
+    final Address address;
+    /** How the address looks in a message. */
+    final byte[] addressBytes;
+
+    final GroupState state;
+    final GroupCounts counts = new GroupCounts();
+    /** Who is in it, by slot. */
+    final BitSet set = new BitSet();
+    /** Who may join without being asked for more, by slot. */
+    final BitSet invited = new BitSet();
+
+    final Set<Host> guests = new LinkedHashSet<>();
+
+    @Nullable
+    Host creator;
+
+    @Nullable
+    Delivery delivery;
+
+    Processor.@Nullable Work work;
+
+    @Nullable
+    Gate gate;
+
+    boolean isDriven;
+    boolean hasEnded;
+
+    /** How many elements have been said in it. */
+    long said;
+
+    private Attributes attributes;
+    private Terms terms;
+    private @Nullable Member[] members = new Member[4];
+    private final BitSet taken = new BitSet();
+    private int count;
+    private long joins;
+
+    Group(Address address, Host creator, Attributes attributes, Terms terms, GroupState state) {
+        this.address = address;
+        this.addressBytes = new ByteWriter(4).address(address).toBytes();
+        this.creator = creator;
+        this.attributes = attributes;
+        this.terms = terms;
+        this.state = state;
+    }
+
+    boolean isImplicit() {
+        return address.kind() == Address.Kind.IMPLICIT;
+    }
+
+    Attributes attributes() {
+        return attributes;
+    }
+
+    /** What everybody may know. */
+    Attributes publicAttributes() {
+        return attributes.has(Tag.KEY) ? attributes.with(Tag.KEY, "") : attributes;
+    }
+
+    Terms terms() {
+        return terms;
+    }
+
+    void change(Attributes to, Terms asTerms) {
+        attributes = to;
+        terms = asTerms;
+    }
+
+    int count() {
+        return count;
+    }
+
+    /** Indexes of members are below this. */
+    int end() {
+        return taken.length();
+    }
+
+    /** Or nobody: an index may be free. */
+    @Nullable
+    Member member(int index) {
+        return members[index];
+    }
+
+    Optional<Member> find(Host host) {
+        return Optional.ofNullable(host.memberships.get(this));
+    }
+
+    Member add(Host host) {
+        int index = taken.nextClearBit(0);
+        taken.set(index);
+        members = index < members.length ? members : Arrays.copyOf(members, index * 2);
+        Member member = new Member(host, this, index, joins++);
+        member.firstSeen = said;
+        members[index] = member;
+        count++;
+        set.set(host.slot);
+        host.memberships.put(this, member);
+        return member;
+    }
+
+    void remove(Member member) {
+        members[member.index] = null;
+        taken.clear(member.index);
+        count--;
+        set.clear(member.host.slot);
+        member.host.memberships.remove(this);
+        if (creator == member.host) {
+            creator = null;
+        }
+    }
+
+    boolean hasOperator() {
+        for (int i = 0; i < end(); i++) {
+            Member member = members[i];
+            if (member != null && member.isOperator) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    Optional<Member> longestMember() {
+        Member longest = null;
+        for (int i = 0; i < end(); i++) {
+            Member member = members[i];
+            if (member != null && (longest == null || member.joined < longest.joined)) {
+                longest = member;
+            }
+        }
+        return Optional.ofNullable(longest);
+    }
+
+    /** Whether the host has a say in what becomes of the group. */
+    boolean isRunBy(Host host) {
+        return host.rights == Rights.OPERATOR
+                || creator == host
+                || find(host).filter(m -> m.isOperator).isPresent();
+    }
+}

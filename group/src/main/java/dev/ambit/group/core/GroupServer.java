@@ -1,0 +1,264 @@
+package dev.ambit.group.core;
+
+import dev.ambit.group.Address;
+import dev.ambit.group.core.Delivery.Saying;
+import dev.ambit.group.wire.Attributes;
+import dev.ambit.group.wire.Message;
+import dev.ambit.group.wire.MessageType;
+import dev.ambit.group.wire.Notice;
+import dev.ambit.group.wire.Status;
+import dev.ambit.group.wire.Ulp;
+import dev.ambit.group.wire.UlpException;
+import java.security.SecureRandom;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/**
+ * Takes messages from hosts and hands them on to groups. Owned by one thread; the time is handed in as nanoseconds and never
+ * goes back. A {@link HostLine} must not call it back from within {@code deliver}.
+ */
+public final class GroupServer {
+    private final GroupLimits limits;
+    private final Hosts hosts;
+    private final Groups groups = new Groups();
+    private final Tally in = new Tally();
+    private final Tally out = new Tally();
+    private final Outlet outlet;
+    private final Membership membership;
+    private final Sending sending;
+    private final Control control;
+    private Consumer<Host> gone = _ -> {};
+
+    public GroupServer(GroupLimits limits, Processors processors) {
+        this(limits, processors, new SecureRandom()::nextLong);
+    }
+
+    /** @param tokens what the datagrams of hosts begin with; who can foresee them can speak for others */
+    public GroupServer(GroupLimits limits, Processors processors, LongSupplier tokens) {
+        this.limits = limits;
+        hosts = new Hosts(limits, tokens);
+        outlet = new Outlet(limits, out);
+        membership = new Membership(limits, processors, groups, outlet, this::delivery);
+        sending = new Sending(limits, hosts, groups);
+        control = new Control(limits, hosts, groups, membership, outlet, this::disconnect, (_, _, _) -> "");
+    }
+
+    private Delivery delivery(Group group) {
+        return new Immediate(group, hosts, outlet);
+    }
+
+    /** A new connection; it has no address before it connects. */
+    public Host attach(HostLine line, Rights rights) {
+        return new Host(line, rights, limits);
+    }
+
+    /** One message came. {@code reliable} is false when it came as a datagram: it is volatile then, whatever it says. */
+    public void receive(Host host, byte[] message, boolean reliable, long nowNanos) {
+        if (host.isGone()) {
+            return;
+        }
+        host.counts.in().add(1, message.length, nowNanos);
+        in.add(1, message.length, nowNanos);
+        try {
+            if (message.length > limits.messageBytes()) {
+                throw new UlpException("a message has up to " + limits.messageBytes() + " bytes");
+            }
+            if (!(Ulp.decode(message, host.binding()) instanceof Message.Send send)) {
+                throw new UlpException("only the server sends such messages");
+            }
+            take(host, send, reliable, nowNanos);
+        } catch (UlpException e) {
+            fault(host, message, e, nowNanos);
+        }
+        settle(nowNanos);
+    }
+
+    /** The same from a part of this program. */
+    public void receive(Host host, Message.Send send, boolean reliable, long nowNanos) {
+        if (host.isGone()) {
+            return;
+        }
+        host.counts.in().add(1, send.data().length, nowNanos);
+        in.add(1, send.data().length, nowNanos);
+        take(host, send, reliable, nowNanos);
+        settle(nowNanos);
+    }
+
+    private void take(Host host, Message.Send send, boolean reliable, long now) {
+        if (send.type() == MessageType.SEND_CONTROL) {
+            control.ask(host, send.data(), now);
+            return;
+        }
+        try {
+            if (!host.isConnected()) {
+                throw new Refused(Status.NOT_CONNECTED);
+            }
+            sending.send(host, send, send.isVolatile() || !reliable, now);
+        } catch (Refused refused) {
+            outlet.failed(host, send.destination(), refused, now);
+        }
+    }
+
+    private void fault(Host host, byte[] message, UlpException e, long now) {
+        outlet.failed(host, Address.SERVER, new Refused(Status.BAD_REQUEST, e.getMessage()), now);
+    }
+
+    /** The host's line has room again. */
+    public void roomAgain(Host host, long nowNanos) {
+        outlet.drain(host, nowNanos);
+        settle(nowNanos);
+    }
+
+    /** The connection is gone. */
+    public void detach(Host host, String why, long nowNanos) {
+        if (host.isGone()) {
+            return;
+        }
+        boolean wasConnected = host.isConnected();
+        if (wasConnected) {
+            disconnect(host, why, nowNanos);
+        }
+        host.gone();
+        host.backlog.clear();
+        settle(nowNanos);
+    }
+
+    private void disconnect(Host host, String why, long now) {
+        membership.leaveAll(host, why, now);
+        Deafness.forget(host, hosts);
+        gone.accept(host);
+        hosts.disconnect(host, now);
+    }
+
+    /** Cuts off who is to be cut off, and who is to be cut off because of that. */
+    private void settle(long now) {
+        while (!outlet.doomed().isEmpty()) {
+            Outlet.Doomed next = outlet.doomed().remove();
+            if (!next.host().isGone()) {
+                next.host().line.close(next.why());
+                detach(next.host(), next.why(), now);
+            }
+        }
+    }
+
+    /** Does what is due. Answers when there is something to do next, or {@link Long#MAX_VALUE} for never. */
+    public long advance(long nowNanos) {
+        settle(nowNanos);
+        return Long.MAX_VALUE;
+    }
+
+    /** Is told of each connected host that disconnects or whose connection is gone, once. */
+    public void onGone(Consumer<Host> listener) {
+        gone = gone.andThen(listener);
+    }
+
+    /** Connects a host of the same program. */
+    public Address connect(Host host, int wants, String name, long nowNanos) {
+        hosts.connect(host, wants, name, nowNanos);
+        return host.address();
+    }
+
+    /**
+     * Makes a group.
+     *
+     * @throws Refused when that cannot be
+     */
+    public Address open(Host owner, boolean isImplicit, Attributes attributes, long nowNanos) {
+        return membership.open(owner, isImplicit, attributes, nowNanos).address;
+    }
+
+    /** The periods of the group end when {@link #pulse} says so, not by the clock. */
+    public void drive(Address group) {
+        groups.need(group).isDriven = true;
+    }
+
+    public void pulse(Address group, long nowNanos) {
+        Delivery delivery = groups.need(group).delivery;
+        if (delivery != null) {
+            delivery.pulse(nowNanos);
+        }
+        settle(nowNanos);
+    }
+
+    public void gate(Address group, Gate gate) {
+        groups.need(group).gate = gate;
+    }
+
+    /** Makes the host a member, whatever key or capacity; does nothing if it is one. */
+    public void enrol(Host host, Address group, long nowNanos) {
+        Group to = groups.need(group);
+        if (to.find(host).isEmpty()) {
+            membership.enrol(host, to, nowNanos);
+        }
+        settle(nowNanos);
+    }
+
+    /** Takes the host out of the group, if both are there. */
+    public void remove(Host host, Address group, String why, long nowNanos) {
+        groups.at(group).flatMap(g -> g.find(host)).ifPresent(member -> membership.leave(member, why, nowNanos));
+        settle(nowNanos);
+    }
+
+    public void post(Host from, Address group, Host to, byte[] data, boolean isVolatile, long nowNanos) {
+        post(from, group, List.of(to), data, isVolatile, nowNanos);
+    }
+
+    /** Says something in the name of a host to some members of a group; all of them share one element. */
+    public void post(Host from, Address group, Collection<Host> to, byte[] data, boolean isVolatile, long nowNanos) {
+        Group in = groups.need(group);
+        BitSet targets = new BitSet(in.set.length());
+        for (Host host : to) {
+            if (host.isConnected()) {
+                targets.set(host.slot);
+            }
+        }
+        targets.and(in.set);
+        if (!targets.isEmpty() && in.delivery != null) {
+            in.delivery.add(new Saying(null, from.address(), data, targets, isVolatile), nowNanos);
+        }
+        settle(nowNanos);
+    }
+
+    /** Names a host by the server's own will: whoever else has that name gets another. */
+    public void rename(Host host, String name, long nowNanos) {
+        if (host.name().equals(name)) {
+            return;
+        }
+        Optional<Host> other = hosts.force(host, name);
+        other.ifPresent(o -> tellRenamed(o, nowNanos));
+        tellRenamed(host, nowNanos);
+        settle(nowNanos);
+    }
+
+    private void tellRenamed(Host host, long now) {
+        outlet.notice(host, Address.SERVER, new Notice.Renamed(host.address(), host.name()), now);
+        control.tellRenamed(host, now);
+    }
+
+    public Optional<Host> host(Address address) {
+        return hosts.at(address);
+    }
+
+    public Optional<Host> hostNamed(String name) {
+        return hosts.named(name);
+    }
+
+    /** Whose datagrams begin with this. */
+    public Optional<Host> hostWithToken(long token) {
+        return hosts.withToken(token);
+    }
+
+    /** A ping took so long. */
+    public void measured(Host host, long rttNanos) {
+        host.counts.measured(rttNanos);
+    }
+
+    /** How many in a thousand of its datagrams are lost, to the server and from it. */
+    public void loss(Host host, int inPerMille, int outPerMille) {
+        host.counts.loss(inPerMille, outPerMille);
+    }
+}

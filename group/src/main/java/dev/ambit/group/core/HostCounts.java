@@ -1,0 +1,59 @@
+package dev.ambit.group.core;
+
+/** What is known about the traffic of one host. */
+public final class HostCounts {
+    private final Tally in = new Tally();
+    private final Tally out = new Tally();
+    private long pings;
+    private double meanNanos;
+    private double squares;
+    private int lossInPerMille;
+    private int lossOutPerMille;
+    long dropped;
+
+    public Tally in() {
+        return in;
+    }
+
+    public Tally out() {
+        return out;
+    }
+
+    /** Volatile elements that were given up for newer ones or for want of room. */
+    public long dropped() {
+        return dropped;
+    }
+
+    /** Mean and deviation in one pass, after Welford. */
+    void measured(long rttNanos) {
+        pings++;
+        double before = rttNanos - meanNanos;
+        meanNanos += before / pings;
+        squares += before * (rttNanos - meanNanos);
+    }
+
+    void loss(int inPerMille, int outPerMille) {
+        lossInPerMille = inPerMille;
+        lossOutPerMille = outPerMille;
+    }
+
+    public long pings() {
+        return pings;
+    }
+
+    public double rttMeanMillis() {
+        return meanNanos / 1e6;
+    }
+
+    public double rttDeviationMillis() {
+        return pings < 2 ? 0 : Math.sqrt(squares / (pings - 1)) / 1e6;
+    }
+
+    public int lossInPerMille() {
+        return lossInPerMille;
+    }
+
+    public int lossOutPerMille() {
+        return lossOutPerMille;
+    }
+}

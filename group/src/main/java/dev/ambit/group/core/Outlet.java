@@ -1,0 +1,141 @@
+package dev.ambit.group.core;
+
+import dev.ambit.group.Address;
+import dev.ambit.group.core.Parcel.Piece;
+import dev.ambit.group.wire.Element;
+import dev.ambit.group.wire.Message;
+import dev.ambit.group.wire.MessageType;
+import dev.ambit.group.wire.Notice;
+import dev.ambit.group.wire.Request;
+import dev.ambit.group.wire.Status;
+import dev.ambit.group.wire.Ulp;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way out to hosts. While a host has no room, what is for it waits in its {@link Backlog}; when that is full the host is
+ * noted down to be cut off, which happens between two turns and never while a group is being served.
+ */
+final class Outlet {
+    private static final int LONGEST_REASON = 200;
+
+    private final GroupLimits limits;
+    private final Tally out;
+    private final Queue<Doomed> doomed = new ArrayDeque<>();
+
+    record Doomed(Host host, String why) {}
+
+    Outlet(GroupLimits limits, Tally out) {
+        this.limits = limits;
+        this.out = out;
+    }
+
+    boolean isOpen(Host host) {
+        return host.backlog.isEmpty() && host.line.hasRoom();
+    }
+
+    /** What has to arrive as it is. */
+    void send(Host host, Parcel parcel, long now) {
+        if (host.isGone()) {
+            return;
+        }
+        if (isOpen(host)) {
+            hand(host, parcel, now);
+        } else if (!host.backlog.keep(parcel)) {
+            doom(host, "it does not read what it is sent");
+        }
+    }
+
+    /** To be asked for first: {@link #isOpen}. */
+    void hand(Host host, Parcel parcel, long now) {
+        int size = parcel.size();
+        host.counts.out().add(parcel.elements(), size, now);
+        out.add(parcel.elements(), size, now);
+        host.line.deliver(parcel);
+    }
+
+    /** Keeps an element for a host that has no room. */
+    void keep(Host host, Group group, Address source, byte[] data, Piece encoded, boolean isVolatile) {
+        int dropped = host.backlog.keep(group, source, data, encoded.bytes(), encoded.from(), encoded.to(), isVolatile);
+        if (dropped < 0) {
+            doom(host, "it does not read what it is sent");
+        } else {
+            host.counts.dropped += dropped;
+        }
+    }
+
+    void drain(Host host, long now) {
+        while (!host.isGone() && !host.backlog.isEmpty() && host.line.hasRoom()) {
+            hand(host, host.backlog.next(host, limits.aggregateBytes()), now);
+        }
+    }
+
+    void answer(Host host, MessageType type, List<Element> elements, long now) {
+        byte[] bytes = Ulp.encode(new Message.Receive(type, host.address(), Optional.empty(), elements));
+        if (bytes.length > limits.messageBytes()) {
+            throw new Refused(Status.LIMIT_REACHED, "the answer would be " + bytes.length + " bytes");
+        }
+        send(host, new Parcel(false, elements.size(), List.of(new Piece(bytes))), now);
+    }
+
+    void notice(Host host, Address about, Notice notice, long now) {
+        send(host, encoded(host, about, notice), now);
+    }
+
+    private static Parcel encoded(Host host, Address about, Notice notice) {
+        Message message = new Message.Receive(
+                MessageType.RECEIVE_CONTROL,
+                host.address(),
+                Optional.empty(),
+                List.of(new Element(about, notice.encode())));
+        return new Parcel(false, 1, List.of(new Piece(Ulp.encode(message))));
+    }
+
+    /** To all members but one, if they are told such things. */
+    void announce(Group group, Notice notice, @Nullable Host but, long now) {
+        if (group.terms().announce()) {
+            tell(group, notice, but, now);
+        }
+    }
+
+    void tell(Group group, Notice notice, @Nullable Host but, long now) {
+        byte[] data = notice.encode();
+        for (int i = 0; i < group.end(); i++) {
+            Member member = group.member(i);
+            if (member != null && member.host != but) {
+                Message message = new Message.Receive(
+                        MessageType.RECEIVE_CONTROL,
+                        member.host.address(),
+                        Optional.empty(),
+                        List.of(new Element(group.address, data)));
+                send(member.host, new Parcel(false, 1, List.of(new Piece(Ulp.encode(message)))), now);
+            }
+        }
+    }
+
+    /** Something could not be sent: the seed wants that told in a Receive. */
+    void failed(Host host, Address to, Refused refused, long now) {
+        Optional<Address> via = host.wants(Request.WANTS_GROUPS) ? Optional.of(to) : Optional.empty();
+        byte[] data = new Notice.SendFailed(refused.status(), shortened(refused.why())).encode();
+        Message message = new Message.Receive(
+                MessageType.RECEIVE, host.address(), via, List.of(new Element(Address.SERVER, data)));
+        send(host, new Parcel(false, 1, List.of(new Piece(Ulp.encode(message)))), now);
+    }
+
+    /** The host will be cut off as soon as nobody is being served. */
+    void doom(Host host, String why) {
+        doomed.add(new Doomed(host, why));
+    }
+
+    Queue<Doomed> doomed() {
+        return doomed;
+    }
+
+    /** Reasons may quote what a host sent, and that may be long. */
+    static String shortened(String text) {
+        return text.length() <= LONGEST_REASON ? text : text.substring(0, LONGEST_REASON) + "...";
+    }
+}
