@@ -101,6 +101,16 @@ final class Backlog {
         return old != null;
     }
 
+    /** Drops what was said in groups, and keeps what was said to the host itself. */
+    void clearGroups() {
+        Iterator<Entry> all = entries.values().iterator();
+        while (all.hasNext()) {
+            if (all.next() instanceof Spoken spoken) {
+                remove(all, spoken);
+            }
+        }
+    }
+
     void clear() {
         entries.clear();
         bytes = 0;

@@ -26,16 +26,11 @@ final class Control {
     private final Membership membership;
     private final Outlet outlet;
     private final Departures departures;
-    private final Reports reports;
+    private final Report report;
 
     /** How a host goes. */
     interface Departures {
         void disconnect(Host host, String why, long now);
-    }
-
-    /** What is told about the traffic. */
-    interface Reports {
-        String about(Host host, List<Address> group, long now);
     }
 
     Control(
@@ -45,14 +40,14 @@ final class Control {
             Membership membership,
             Outlet outlet,
             Departures departures,
-            Reports reports) {
+            Report report) {
         this.limits = limits;
         this.hosts = hosts;
         this.groups = groups;
         this.membership = membership;
         this.outlet = outlet;
         this.departures = departures;
-        this.reports = reports;
+        this.report = report;
     }
 
     /** Answers; whether the request could be understood. */
@@ -66,7 +61,7 @@ final class Control {
             carryOut(host, request, now);
             return true;
         } catch (UlpException e) {
-            refuse(host, code, new Refused(Status.BAD_REQUEST, e.getMessage()), now);
+            refuse(host, code, new Refused(Status.BAD_REQUEST, String.valueOf(e.getMessage())), now);
             return false;
         } catch (Refused refused) {
             refuse(host, code, refused, now);
@@ -80,7 +75,7 @@ final class Control {
                 .u8(refused.status().code())
                 .bytes(Outlet.shortened(refused.why()).getBytes(StandardCharsets.UTF_8))
                 .toBytes();
-        outlet.answer(host, MessageType.RECEIVE_CONTROL, List.of(new Element(Address.SERVER, answer)), now);
+        outlet.refuse(host, MessageType.RECEIVE_CONTROL, answer, refused, now);
     }
 
     private void carryOut(Host host, Request request, long now) {
@@ -119,8 +114,8 @@ final class Control {
                         List.of(),
                         now);
             case Request.Statistics statistics -> {
-                byte[] report = reports.about(host, statistics.group(), now).getBytes(StandardCharsets.UTF_8);
-                done(host, request, Address.SERVER, report, List.of(), now);
+                String lines = report.about(host, statistics.group(), now);
+                done(host, request, Address.SERVER, lines.getBytes(StandardCharsets.UTF_8), List.of(), now);
             }
             case Request.Named named -> named(host, named, now);
             case Request.Enter enter -> enter(host, enter, now);

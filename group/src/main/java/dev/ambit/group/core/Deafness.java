@@ -2,6 +2,7 @@ package dev.ambit.group.core;
 
 import java.util.BitSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Who hears nothing from whom. Kept with the one who speaks, so that a message looks at it once and not for each receiver. */
 final class Deafness {
@@ -19,6 +20,16 @@ final class Deafness {
             speaker.ignoredBy.clear(deaf.slot);
             speaker.ignoredBy = speaker.ignoredBy.isEmpty() ? null : speaker.ignoredBy;
         }
+    }
+
+    /** Leaves out who does not want to hear the speaker. {@code null} is the whole group, and stays so if everybody listens. */
+    static @Nullable BitSet without(Host speaker, Group group, @Nullable BitSet targets) {
+        if (speaker.ignoredBy == null) {
+            return targets;
+        }
+        BitSet rest = targets == null ? (BitSet) group.set.clone() : targets;
+        rest.andNot(speaker.ignoredBy);
+        return rest;
     }
 
     /** The host is going. */

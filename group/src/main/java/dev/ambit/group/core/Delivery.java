@@ -5,24 +5,7 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /** When what is said in an implicit group leaves. One for each group; owned by the server's thread. */
-sealed interface Delivery permits Immediate {
-
-    /** Takes what was said. It leaves now or later. */
-    void add(Saying saying, long now);
-
-    default void joined(Member member, long now) {}
-
-    /** The member is no longer in the group. */
-    default void left(Member member, long now) {}
-
-    /** Lets go what it has, because the group ends or is delivered in another way from now on. */
-    default void flush(long now) {}
-
-    /** Does what is due. */
-    default void advance(long now) {}
-
-    /** A period ends because the group's owner says so. */
-    default void pulse(long now) {}
+sealed interface Delivery permits Immediate, Isochronous, Synchronous, Bundled {
 
     /**
      * One thing that was said.
@@ -36,4 +19,33 @@ sealed interface Delivery permits Immediate {
             byte[] data,
             @Nullable BitSet targets,
             boolean isVolatile) {}
+
+    /**
+     * A member, or {@code null} for somebody who is none, is about to say something. Whether that is heard at all.
+     *
+     * @param turn what kind of turn it could be: {@link dev.ambit.group.wire.Attributes#TURN_WHOLE} and so on, or 0
+     */
+    default boolean begins(@Nullable Member speaker, int turn, int bytes, long now) {
+        return true;
+    }
+
+    /** Takes what is said. It leaves now or later. */
+    void add(Saying saying, long now);
+
+    /** What was begun has been said; or not, if a processor has swallowed it. */
+    default void ends(@Nullable Member speaker, int turn, long now) {}
+
+    default void joined(Member member, long now) {}
+
+    /** The member is no longer in the group. */
+    default void left(Member member, long now) {}
+
+    /** Lets go what it has: the group ends, or is delivered in another way from now on. */
+    default void finish(long now) {}
+
+    /** Does what is due. */
+    default void advance(long now) {}
+
+    /** A period ends because the group's owner says so. */
+    default void pulse(long now) {}
 }

@@ -9,6 +9,7 @@ import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +36,8 @@ final class Group {
     @Nullable
     Delivery delivery;
 
-    Processor.@Nullable Work work;
+    @Nullable
+    GroupDesk desk;
 
     @Nullable
     Gate gate;
@@ -127,6 +129,15 @@ final class Group {
         }
     }
 
+    void forEach(Consumer<Member> action) {
+        for (int i = 0; i < end(); i++) {
+            Member member = members[i];
+            if (member != null) {
+                action.accept(member);
+            }
+        }
+    }
+
     boolean hasOperator() {
         for (int i = 0; i < end(); i++) {
             Member member = members[i];
@@ -146,6 +157,13 @@ final class Group {
             }
         }
         return Optional.ofNullable(longest);
+    }
+
+    /** A period is about to leave; the processor may have something to say in it. */
+    void endPeriod(long now) {
+        if (desk != null) {
+            desk.periodEnds(now);
+        }
     }
 
     /** Whether the host has a say in what becomes of the group. */

@@ -4,12 +4,9 @@ import dev.ambit.group.Address;
 import dev.ambit.group.core.Delivery.Saying;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Message;
-import dev.ambit.group.wire.MessageType;
 import dev.ambit.group.wire.Notice;
-import dev.ambit.group.wire.Status;
-import dev.ambit.group.wire.Ulp;
-import dev.ambit.group.wire.UlpException;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
@@ -25,12 +22,15 @@ public final class GroupServer {
     private final GroupLimits limits;
     private final Hosts hosts;
     private final Groups groups = new Groups();
+    private final Agenda agenda = new Agenda();
     private final Tally in = new Tally();
     private final Tally out = new Tally();
+    private final Refusals refusals = new Refusals();
     private final Outlet outlet;
+    private final Courier courier;
     private final Membership membership;
-    private final Sending sending;
     private final Control control;
+    private final Reception reception;
     private Consumer<Host> gone = _ -> {};
 
     public GroupServer(GroupLimits limits, Processors processors) {
@@ -41,14 +41,36 @@ public final class GroupServer {
     public GroupServer(GroupLimits limits, Processors processors, LongSupplier tokens) {
         this.limits = limits;
         hosts = new Hosts(limits, tokens);
-        outlet = new Outlet(limits, out);
-        membership = new Membership(limits, processors, groups, outlet, this::delivery);
-        sending = new Sending(limits, hosts, groups);
-        control = new Control(limits, hosts, groups, membership, outlet, this::disconnect, (_, _, _) -> "");
+        outlet = new Outlet(limits, out, refusals);
+        courier = new Courier(outlet);
+        membership = new Membership(limits, processors, groups, outlet, new Fitting());
+        Report report = new Report(hosts, groups, in, out, refusals);
+        control = new Control(limits, hosts, groups, membership, outlet, this::disconnect, report);
+        reception = new Reception(
+                limits, control, new StateDesk(groups, outlet), new Sending(limits, hosts, groups), outlet);
     }
 
-    private Delivery delivery(Group group) {
-        return new Immediate(group, hosts, outlet);
+    /** Gives a group what its attributes ask for. */
+    private final class Fitting implements Membership.Deliveries {
+        @Override
+        public Delivery of(Group group, long now) {
+            Attributes.Delivery wanted = group.terms().delivery();
+            if (!limits.packing() && wanted != Attributes.Delivery.SYNCHRONOUS) {
+                return new Immediate(group, hosts, outlet);
+            }
+            Aggregate aggregate = new Aggregate(group, hosts, courier, limits);
+            return switch (wanted) {
+                case IMMEDIATE -> new Immediate(group, hosts, outlet);
+                case ISOCHRONOUS -> new Isochronous(group, aggregate, agenda, now);
+                case SYNCHRONOUS -> new Synchronous(group, aggregate, agenda, outlet);
+                case BUNDLED -> new Bundled(group, aggregate, agenda);
+            };
+        }
+
+        @Override
+        public GroupDesk desk(Group group, Processor processor) {
+            return new GroupDesk(group, hosts, processor.begin(), refusals::say);
+        }
     }
 
     /** A new connection; it has no address before it connects. */
@@ -63,17 +85,7 @@ public final class GroupServer {
         }
         host.counts.in().add(1, message.length, nowNanos);
         in.add(1, message.length, nowNanos);
-        try {
-            if (message.length > limits.messageBytes()) {
-                throw new UlpException("a message has up to " + limits.messageBytes() + " bytes");
-            }
-            if (!(Ulp.decode(message, host.binding()) instanceof Message.Send send)) {
-                throw new UlpException("only the server sends such messages");
-            }
-            take(host, send, reliable, nowNanos);
-        } catch (UlpException e) {
-            fault(host, message, e, nowNanos);
-        }
+        reception.take(host, message, reliable, nowNanos);
         settle(nowNanos);
     }
 
@@ -84,27 +96,8 @@ public final class GroupServer {
         }
         host.counts.in().add(1, send.data().length, nowNanos);
         in.add(1, send.data().length, nowNanos);
-        take(host, send, reliable, nowNanos);
+        reception.take(host, send, reliable, nowNanos);
         settle(nowNanos);
-    }
-
-    private void take(Host host, Message.Send send, boolean reliable, long now) {
-        if (send.type() == MessageType.SEND_CONTROL) {
-            control.ask(host, send.data(), now);
-            return;
-        }
-        try {
-            if (!host.isConnected()) {
-                throw new Refused(Status.NOT_CONNECTED);
-            }
-            sending.send(host, send, send.isVolatile() || !reliable, now);
-        } catch (Refused refused) {
-            outlet.failed(host, send.destination(), refused, now);
-        }
-    }
-
-    private void fault(Host host, byte[] message, UlpException e, long now) {
-        outlet.failed(host, Address.SERVER, new Refused(Status.BAD_REQUEST, e.getMessage()), now);
     }
 
     /** The host's line has room again. */
@@ -130,6 +123,7 @@ public final class GroupServer {
     private void disconnect(Host host, String why, long now) {
         membership.leaveAll(host, why, now);
         Deafness.forget(host, hosts);
+        host.backlog.clearGroups();
         gone.accept(host);
         hosts.disconnect(host, now);
     }
@@ -147,8 +141,9 @@ public final class GroupServer {
 
     /** Does what is due. Answers when there is something to do next, or {@link Long#MAX_VALUE} for never. */
     public long advance(long nowNanos) {
+        agenda.advance(nowNanos);
         settle(nowNanos);
-        return Long.MAX_VALUE;
+        return agenda.next();
     }
 
     /** Is told of each connected host that disconnects or whose connection is gone, once. */
@@ -260,5 +255,49 @@ public final class GroupServer {
     /** How many in a thousand of its datagrams are lost, to the server and from it. */
     public void loss(Host host, int inPerMille, int outPerMille) {
         host.counts.loss(inPerMille, outPerMille);
+    }
+
+    /** Is told where limits are hit and who is cut off. */
+    public void onRefusal(Consumer<String> log) {
+        refusals.log(log);
+    }
+
+    public Refusals refusals() {
+        return refusals;
+    }
+
+    /** What hosts have sent. */
+    public Tally in() {
+        return in;
+    }
+
+    /** What hosts were sent. */
+    public Tally out() {
+        return out;
+    }
+
+    public int hostCount() {
+        return hosts.count();
+    }
+
+    public int groupCount() {
+        return groups.count();
+    }
+
+    /** Traffic of a group, if it is there. */
+    public Optional<GroupCounts> counts(Address group) {
+        return groups.at(group).map(g -> g.counts);
+    }
+
+    /** The address of a named group. */
+    public Optional<Address> groupNamed(String name) {
+        return groups.named(name).map(g -> g.address);
+    }
+
+    /** Who is in a group; nobody if there is no such group. */
+    public List<Host> members(Address group) {
+        List<Host> members = new ArrayList<>();
+        groups.at(group).ifPresent(g -> g.forEach(member -> members.add(member.host)));
+        return members;
     }
 }

@@ -1,10 +1,83 @@
 package dev.ambit.group.core;
 
-/** What a group keeps for its members. */
+import dev.ambit.group.wire.Status;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+
+/**
+ * What a group keeps for its members: values under keys, each with a version. The versions of a group are one count, so that a
+ * key that was removed and written again never has one twice.
+ */
 final class GroupState {
+    /** What an entry of a snapshot takes besides key and value, at most. */
+    private static final int ENTRY_BYTES = 4 + 3 + 1 + 9;
+
+    static final Entry NOTHING = new Entry(0, new byte[0]);
+
     private final GroupLimits limits;
+    private final Map<ByteBuffer, Entry> entries = new TreeMap<>();
+    private long version;
+    private int bytes;
+
+    record Entry(long version, byte[] value) {}
 
     GroupState(GroupLimits limits) {
         this.limits = limits;
+    }
+
+    Entry read(byte[] key) {
+        return entries.getOrDefault(ByteBuffer.wrap(key), NOTHING);
+    }
+
+    /** @throws Refused when there is no room for it */
+    Entry write(byte[] key, byte[] value) {
+        Entry old = read(key);
+        if (value.length > limits.stateValueBytes()) {
+            throw new Refused(Status.LIMIT_REACHED, "a value has up to " + limits.stateValueBytes() + " bytes");
+        }
+        if (old == NOTHING && entries.size() >= limits.stateKeys()) {
+            throw new Refused(Status.LIMIT_REACHED, "a group keeps up to " + limits.stateKeys() + " values");
+        }
+        int more = size(key, value) - (old == NOTHING ? 0 : size(key, old.value));
+        if (bytes + more > limits.stateBytes()) {
+            throw new Refused(Status.LIMIT_REACHED, "a group keeps up to " + limits.stateBytes() + " bytes");
+        }
+        bytes += more;
+        Entry next = new Entry(++version, value.clone());
+        entries.put(ByteBuffer.wrap(key.clone()), next);
+        return next;
+    }
+
+    /** Answers what was there. */
+    Entry remove(byte[] key) {
+        Entry old = entries.remove(ByteBuffer.wrap(key));
+        bytes -= old == null ? 0 : size(key, old.value);
+        return old == null ? NOTHING : old;
+    }
+
+    void forEach(BiConsumer<byte[], Entry> reader) {
+        entries.forEach((key, entry) -> reader.accept(key.array(), entry));
+    }
+
+    Optional<byte[]> value(String key) {
+        Entry entry = read(key.getBytes(StandardCharsets.UTF_8));
+        return entry == NOTHING ? Optional.empty() : Optional.of(entry.value);
+    }
+
+    boolean tryWrite(String key, byte[] value) {
+        try {
+            write(key.getBytes(StandardCharsets.UTF_8), value);
+            return true;
+        } catch (Refused _) {
+            return false;
+        }
+    }
+
+    private static int size(byte[] key, byte[] value) {
+        return key.length + value.length + ENTRY_BYTES;
     }
 }

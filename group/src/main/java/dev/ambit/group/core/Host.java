@@ -36,6 +36,9 @@ public final class Host {
     final Set<Host> ignored = new LinkedHashSet<>();
     int created;
     int faults;
+    boolean wasLogged;
+    boolean isDoomed;
+    long lastLogged;
     private Address address = Address.SERVER;
     private String name = "";
     private Binding binding = Binding.NONE;

@@ -4,6 +4,7 @@ import dev.ambit.group.core.Parcel.Piece;
 import dev.ambit.group.wire.ByteWriter;
 import java.util.BitSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Each thing said leaves at once, by itself. */
 final class Immediate implements Delivery {
@@ -37,6 +38,16 @@ final class Immediate implements Delivery {
                 give(member.host, saying, piece, now);
             }
         }
+    }
+
+    @Override
+    public void ends(@Nullable Member speaker, int turn, long now) {
+        group.endPeriod(now);
+    }
+
+    @Override
+    public void finish(long now) {
+        group.endPeriod(now);
     }
 
     private void give(Host host, Saying saying, Piece piece, long now) {

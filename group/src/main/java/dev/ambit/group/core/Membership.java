@@ -6,7 +6,6 @@ import dev.ambit.group.wire.Notice;
 import dev.ambit.group.wire.Status;
 import java.security.MessageDigest;
 import java.util.List;
-import java.util.function.Function;
 
 /** Groups begin and end, hosts join and leave. Checks come first: whatever is refused has changed nothing. */
 final class Membership {
@@ -14,14 +13,16 @@ final class Membership {
     private final Processors processors;
     private final Groups groups;
     private final Outlet outlet;
-    private final Function<Group, Delivery> deliveries;
+    private final Deliveries deliveries;
 
-    Membership(
-            GroupLimits limits,
-            Processors processors,
-            Groups groups,
-            Outlet outlet,
-            Function<Group, Delivery> deliveries) {
+    /** Makes what a group's terms say. */
+    interface Deliveries {
+        Delivery of(Group group, long now);
+
+        GroupDesk desk(Group group, Processor processor);
+    }
+
+    Membership(GroupLimits limits, Processors processors, Groups groups, Outlet outlet, Deliveries deliveries) {
         this.limits = limits;
         this.processors = processors;
         this.groups = groups;
@@ -55,8 +56,8 @@ final class Membership {
         groups.add(group);
         owner.created++;
         if (isImplicit) {
-            processors.named(terms.processor()).ifPresent(p -> group.work = p.begin());
-            group.delivery = deliveries.apply(group);
+            processors.named(terms.processor()).ifPresent(p -> group.desk = deliveries.desk(group, p));
+            group.delivery = deliveries.of(group, now);
         }
         enrol(owner, group, now).isOperator = true;
         return group;
@@ -115,6 +116,9 @@ final class Membership {
             return;
         }
         outlet.announce(group, new Notice.Left(host.address(), Outlet.shortened(why)), host, now);
+        if (group.desk != null) {
+            group.desk.left(host.address(), now);
+        }
         if (group.delivery != null) {
             group.delivery.left(member, now);
         }
@@ -139,7 +143,7 @@ final class Membership {
     /** Everybody who is in it is told. */
     void close(Group group, String why, long now) {
         if (group.delivery != null) {
-            group.delivery.flush(now);
+            group.delivery.finish(now);
         }
         outlet.tell(group, new Notice.Closed(Outlet.shortened(why)), null, now);
         for (int i = 0; i < group.end(); i++) {
@@ -175,11 +179,11 @@ final class Membership {
         Terms terms = Terms.of(next, limits, processors);
         boolean isOtherwise = group.delivery != null && !terms.isDeliveredAs(group.terms());
         if (isOtherwise) {
-            group.delivery.flush(now);
+            group.delivery.finish(now);
         }
         group.change(next, terms);
         if (isOtherwise) {
-            group.delivery = deliveries.apply(group);
+            group.delivery = deliveries.of(group, now);
         }
         outlet.tell(group, new Notice.Changed(group.publicAttributes()), null, now);
     }

@@ -24,13 +24,15 @@ final class Outlet {
 
     private final GroupLimits limits;
     private final Tally out;
+    private final Refusals refusals;
     private final Queue<Doomed> doomed = new ArrayDeque<>();
 
     record Doomed(Host host, String why) {}
 
-    Outlet(GroupLimits limits, Tally out) {
+    Outlet(GroupLimits limits, Tally out, Refusals refusals) {
         this.limits = limits;
         this.out = out;
+        this.refusals = refusals;
     }
 
     boolean isOpen(Host host) {
@@ -39,7 +41,7 @@ final class Outlet {
 
     /** What has to arrive as it is. */
     void send(Host host, Parcel parcel, long now) {
-        if (host.isGone()) {
+        if (host.isGone() || host.isDoomed) {
             return;
         }
         if (isOpen(host)) {
@@ -81,6 +83,12 @@ final class Outlet {
         send(host, new Parcel(false, elements.size(), List.of(new Piece(bytes))), now);
     }
 
+    /** The answer to a request that is not carried out. */
+    void refuse(Host host, MessageType type, byte[] answer, Refused refused, long now) {
+        refusals.note(host, refused, now);
+        answer(host, type, List.of(new Element(Address.SERVER, answer)), now);
+    }
+
     void notice(Host host, Address about, Notice notice, long now) {
         send(host, encoded(host, about, notice), now);
     }
@@ -118,6 +126,7 @@ final class Outlet {
 
     /** Something could not be sent: the seed wants that told in a Receive. */
     void failed(Host host, Address to, Refused refused, long now) {
+        refusals.note(host, refused, now);
         Optional<Address> via = host.wants(Request.WANTS_GROUPS) ? Optional.of(to) : Optional.empty();
         byte[] data = new Notice.SendFailed(refused.status(), shortened(refused.why())).encode();
         Message message = new Message.Receive(
@@ -127,7 +136,11 @@ final class Outlet {
 
     /** The host will be cut off as soon as nobody is being served. */
     void doom(Host host, String why) {
-        doomed.add(new Doomed(host, why));
+        if (!host.isDoomed) {
+            host.isDoomed = true;
+            refusals.cutOff(host, why);
+            doomed.add(new Doomed(host, why));
+        }
     }
 
     Queue<Doomed> doomed() {

@@ -23,6 +23,9 @@ public interface Processor {
 
         /** A period is over and about to leave; in a group that delivers immediately, after each message. */
         default void periodEnds(Desk desk) {}
+
+        /** Somebody is no longer in the group. */
+        default void left(Address host, Desk desk) {}
     }
 
     /** What becomes of something that was said. */
@@ -42,6 +45,9 @@ public interface Processor {
     /** What a processor can do in its group. */
     interface Desk {
         int members();
+
+        /** Whether things leave together, and not each as soon as it is said. */
+        boolean hasPeriods();
 
         /** Says something to all members, as the server. It leaves with this period. */
         void say(byte[] data);

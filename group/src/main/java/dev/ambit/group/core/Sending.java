@@ -1,13 +1,15 @@
 package dev.ambit.group.core;
 
+import dev.ambit.group.Address;
 import dev.ambit.group.core.Delivery.Saying;
+import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Message;
 import dev.ambit.group.wire.Status;
 import java.util.BitSet;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What becomes of a Send: may it be, and who hears it. */
+/** What becomes of a Send: may it be, who hears it, and what the group's processor makes of it. */
 final class Sending {
     private final GroupLimits limits;
     private final Hosts hosts;
@@ -21,7 +23,26 @@ final class Sending {
 
     /** @throws Refused when nobody hears it, for a reason the sender is to know */
     void send(Host from, Message.Send send, boolean isVolatile, long now) {
+        checkSize(send);
         Group group = destination(send);
+        Delivery delivery = group.delivery;
+        @Nullable Member member = from.memberships.get(group);
+        checkAllowed(from, group, member, send);
+        @Nullable Expression expression = expression(from, send);
+        @Nullable BitSet targets = expression == null ? null : expression.members(group, hosts, groups);
+        int turn = turn(expression, targets);
+        group.counts.in().add(1, send.data().length, now);
+        if (delivery == null || !delivery.begins(member, turn, send.data().length, now)) {
+            return;
+        }
+        byte[] data = targets == null ? processed(group, from, send.data(), now) : send.data();
+        if (data != null) {
+            say(group, from, member, data, targets, isVolatile, now);
+        }
+        delivery.ends(member, turn, now);
+    }
+
+    private void checkSize(Message.Send send) {
         if (send.data().length > limits.dataBytes()) {
             throw new Refused(Status.LIMIT_REACHED, "an element has up to " + limits.dataBytes() + " bytes");
         }
@@ -29,27 +50,10 @@ final class Sending {
             throw new Refused(
                     Status.LIMIT_REACHED, "a message has up to " + limits.auxiliary() + " auxiliary addresses");
         }
-        @Nullable Member member = from.memberships.get(group);
-        checkAllowed(from, group, member, send);
-        BitSet targets = null;
-        if (!send.auxiliary().isEmpty()) {
-            Expression expression = expression(from, send);
-            targets = expression.members(group, hosts, groups);
-        }
-        @Nullable BitSet heardBy = withoutDeaf(from, group, targets);
-        if (heardBy != null && !group.terms().echo()) {
-            heardBy.clear(from.slot);
-        }
-        group.counts.in().add(1, send.data().length, now);
-        if (heardBy != null && heardBy.isEmpty()) {
-            return;
-        }
-        Member unheard = group.terms().echo() ? null : member;
-        group.delivery.add(new Saying(unheard, from.address(), send.data(), heardBy, isVolatile), now);
     }
 
     private Group destination(Message.Send send) {
-        if (send.destination().kind() != dev.ambit.group.Address.Kind.IMPLICIT) {
+        if (send.destination().kind() != Address.Kind.IMPLICIT) {
             throw new Refused(
                     Status.BAD_REQUEST,
                     "what is sent goes to an implicit group, and " + send.destination() + " is none");
@@ -72,20 +76,54 @@ final class Sending {
         }
     }
 
-    private static Expression expression(Host from, Message.Send send) {
-        // The same list is the bound one: it was read when the host bound itself.
-        return from.boundTo != null && send.auxiliary() == from.binding().auxiliary()
-                ? from.boundTo
-                : Expression.read(send.auxiliary());
+    private static @Nullable Expression expression(Host from, Message.Send send) {
+        if (send.auxiliary().isEmpty()) {
+            return null;
+        }
+        // A message in short form carries the very list of the binding, which was read when the host bound itself.
+        boolean isBound = send.auxiliary() == from.binding().auxiliary();
+        return isBound && from.boundTo != null ? from.boundTo : Expression.read(send.auxiliary());
     }
 
-    /** Leaves out who does not want to hear the sender. */
-    private static @Nullable BitSet withoutDeaf(Host from, Group group, @Nullable BitSet targets) {
-        if (from.ignoredBy == null) {
-            return targets;
+    /** What kind of turn it is, where turns are counted. What is for nobody in the group is none. */
+    private static int turn(@Nullable Expression expression, @Nullable BitSet targets) {
+        if (expression == null || targets == null) {
+            return Attributes.TURN_WHOLE;
         }
-        BitSet rest = targets == null ? (BitSet) group.set.clone() : targets;
-        rest.andNot(from.ignoredBy);
-        return rest;
+        if (targets.isEmpty()) {
+            return 0;
+        }
+        return expression.onlyHost() == null ? Attributes.TURN_SET : Attributes.TURN_HOST;
+    }
+
+    /** What is for some only is not for a processor to spread. */
+    private static byte @Nullable [] processed(Group group, Host from, byte[] data, long now) {
+        if (group.desk == null) {
+            return data;
+        }
+        return switch (group.desk.said(from.address(), data, now)) {
+            case Processor.Verdict.Pass _ -> data;
+            case Processor.Verdict.Swallow _ -> null;
+            case Processor.Verdict.Replace replace -> replace.data();
+        };
+    }
+
+    private static void say(
+            Group group,
+            Host from,
+            @Nullable Member member,
+            byte[] data,
+            @Nullable BitSet targets,
+            boolean isVolatile,
+            long now) {
+        boolean isEcho = group.terms().echo();
+        @Nullable BitSet heardBy = Deafness.without(from, group, targets);
+        if (heardBy != null && !isEcho) {
+            heardBy.clear(from.slot);
+        }
+        if (group.delivery != null && (heardBy == null || !heardBy.isEmpty())) {
+            group.delivery.add(
+                    new Saying(isEcho ? null : member, from.address(), data, heardBy, isVolatile), now);
+        }
     }
 }

@@ -1,0 +1,89 @@
+package dev.ambit.group.core;
+
+import dev.ambit.group.core.Courier.Manner;
+import dev.ambit.group.core.Delivery.Saying;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+
+/** What a group has to say and has not said yet: a {@link Sheet} that is written on, and one that waits to leave. */
+final class Aggregate {
+    private final Group group;
+    private final Hosts hosts;
+    private final Courier courier;
+    private final GroupLimits limits;
+    private Sheet open = new Sheet();
+    private Sheet spare = new Sheet();
+    private @Nullable Sheet waiting;
+
+    Aggregate(Group group, Hosts hosts, Courier courier, GroupLimits limits) {
+        this.group = group;
+        this.hosts = hosts;
+        this.courier = courier;
+        this.limits = limits;
+        open.reset(group.said, group.end());
+    }
+
+    boolean isEmpty() {
+        return open.isEmpty();
+    }
+
+    boolean isWaiting() {
+        return waiting != null;
+    }
+
+    void add(Saying saying) {
+        open.add(saying, only(saying), group.said++);
+    }
+
+    /** Whether somebody would hear more at once than is good; what there is should leave first. */
+    boolean isFullFor(Saying saying) {
+        if (open.isEmpty()) {
+            return false;
+        }
+        Member only = only(saying);
+        int bytes = open.bytesFor(only) + saying.data().length + GroupLimits.HEAD_BYTES;
+        return bytes > group.terms().sizeCap() || only == null && open.shared() >= limits.aggregateElements();
+    }
+
+    /** Whether a message with this, too, would be longer than a message can be. */
+    boolean isTooLongWith(int moreBytes) {
+        return open.bytesFor(null) + moreBytes + GroupLimits.HEAD_BYTES > limits.aggregateBytes()
+                || open.shared() >= limits.aggregateElements();
+    }
+
+    private @Nullable Member only(Saying saying) {
+        BitSet targets = saying.targets();
+        if (targets == null) {
+            return null;
+        }
+        int slot = targets.nextSetBit(0);
+        return targets.nextSetBit(slot + 1) < 0 ? hosts.atSlot(slot).memberships.get(group) : null;
+    }
+
+    /** Nothing more goes with what there is; it waits to leave. */
+    void cut(Manner manner, long now) {
+        leave(manner, now);
+        waiting = open;
+        open = spare;
+        open.reset(group.said, group.end());
+    }
+
+    /** What waits leaves. */
+    void leave(Manner manner, long now) {
+        Sheet sheet = waiting;
+        if (sheet == null) {
+            return;
+        }
+        waiting = null;
+        if (!sheet.isEmpty() || manner != Manner.QUIET) {
+            courier.deliver(group, sheet, manner, now);
+        }
+        spare = sheet;
+    }
+
+    /** Everything leaves. */
+    void flush(Manner manner, long now) {
+        cut(manner, now);
+        leave(manner, now);
+    }
+}

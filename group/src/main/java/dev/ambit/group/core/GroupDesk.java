@@ -1,0 +1,93 @@
+package dev.ambit.group.core;
+
+import dev.ambit.group.Address;
+import dev.ambit.group.core.Delivery.Saying;
+import java.util.BitSet;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A processor's place in its group. What a processor does wrong is the trouble of its group only: it is logged, and passes. */
+final class GroupDesk implements Processor.Desk {
+    private final Group group;
+    private final Hosts hosts;
+    private final Processor.Work work;
+    private final Consumer<String> log;
+    private long now;
+
+    GroupDesk(Group group, Hosts hosts, Processor.Work work, Consumer<String> log) {
+        this.group = group;
+        this.hosts = hosts;
+        this.work = work;
+        this.log = log;
+    }
+
+    Processor.Verdict said(Address source, byte[] data, long at) {
+        now = at;
+        try {
+            return work.said(source, data, this);
+        } catch (RuntimeException e) {
+            log.accept("the processor of " + group.address + " failed at a message of " + source + ": " + e);
+            return Processor.Verdict.PASS;
+        }
+    }
+
+    void periodEnds(long at) {
+        now = at;
+        try {
+            work.periodEnds(this);
+        } catch (RuntimeException e) {
+            log.accept("the processor of " + group.address + " failed at the end of a period: " + e);
+        }
+    }
+
+    void left(Address host, long at) {
+        now = at;
+        try {
+            work.left(host, this);
+        } catch (RuntimeException e) {
+            log.accept("the processor of " + group.address + " failed when " + host + " left: " + e);
+        }
+    }
+
+    @Override
+    public boolean hasPeriods() {
+        return !(group.delivery instanceof Immediate);
+    }
+
+    @Override
+    public int members() {
+        return group.count();
+    }
+
+    @Override
+    public void say(byte[] data) {
+        if (group.delivery != null) {
+            group.delivery.add(new Saying(null, Address.SERVER, data, null, false), now);
+        }
+    }
+
+    @Override
+    public void sayFor(Address source, byte[] data) {
+        Host host = hosts.at(source).orElse(null);
+        Member member = host == null ? null : host.memberships.get(group);
+        @Nullable BitSet heardBy = host == null ? null : Deafness.without(host, group, null);
+        Member unheard = group.terms().echo() ? null : member;
+        if (heardBy != null && unheard != null) {
+            heardBy.clear(unheard.host.slot);
+        }
+        if (group.delivery != null && (heardBy == null || !heardBy.isEmpty())) {
+            group.delivery.add(new Saying(unheard, source, data, heardBy, false), now);
+        }
+    }
+
+    @Override
+    public Optional<byte[]> read(String key) {
+        return group.state.value(key);
+    }
+
+    @Override
+    public boolean write(String key, byte[] value) {
+        return group.state.tryWrite(key, value);
+    }
+}

@@ -1,0 +1,146 @@
+package dev.ambit.group.core;
+
+import dev.ambit.group.Address;
+import dev.ambit.group.core.Courier.Manner;
+import dev.ambit.group.wire.Notice;
+import dev.ambit.group.wire.Status;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rounds: when every member has taken a turn, everybody gets one message with what was said, if only an empty one. A turn is a
+ * send of a kind that qualifies; a member that has taken its turns is not heard again before the next round, and what does not
+ * qualify is heard without counting.
+ *
+ * <p>Who leaves is not waited for any more. Who joins a round that has begun counts from the next one. From the first thing said
+ * the round waits for silent members no longer than the time-out; then it ends without them, and everybody is told who they are.
+ * What would make the message of the round too long is refused: it is never split.
+ */
+final class Synchronous implements Delivery {
+    private final Group group;
+    private final Terms terms;
+    private final Aggregate aggregate;
+    private final Agenda agenda;
+    private final Outlet outlet;
+    private int awaited;
+    private boolean hasBegun;
+    private boolean isOver;
+    private long ends;
+
+    Synchronous(Group group, Aggregate aggregate, Agenda agenda, Outlet outlet) {
+        this.group = group;
+        this.terms = group.terms();
+        this.aggregate = aggregate;
+        this.agenda = agenda;
+        this.outlet = outlet;
+        nextRound();
+    }
+
+    @Override
+    public boolean begins(@Nullable Member speaker, int turn, int bytes, long now) {
+        if (aggregate.isTooLongWith(bytes)) {
+            throw new Refused(Status.LIMIT_REACHED, "the message of this round is full");
+        }
+        return speaker == null || !isTurn(turn) || speaker.turns < terms.turns();
+    }
+
+    private boolean isTurn(int turn) {
+        return (turn & terms.qualifying()) != 0;
+    }
+
+    @Override
+    public void add(Saying saying, long now) {
+        aggregate.add(saying);
+        begin(now);
+    }
+
+    private void begin(long now) {
+        if (!hasBegun) {
+            hasBegun = true;
+            ends = now + terms.timeout();
+            agenda.note(ends, this);
+        }
+    }
+
+    @Override
+    public void ends(@Nullable Member speaker, int turn, long now) {
+        if (speaker == null || !isTurn(turn)) {
+            return;
+        }
+        begin(now);
+        if (speaker.turns++ == 0 && speaker.isAwaited) {
+            awaited--;
+            endIfComplete(now);
+        }
+    }
+
+    @Override
+    public void joined(Member member, long now) {
+        member.turns = 0;
+        member.isAwaited = !hasBegun;
+        awaited += hasBegun ? 0 : 1;
+    }
+
+    @Override
+    public void left(Member member, long now) {
+        if (member.isAwaited && member.turns == 0) {
+            awaited--;
+            endIfComplete(now);
+        }
+    }
+
+    private void endIfComplete(long now) {
+        if (awaited == 0 && hasBegun) {
+            end(now);
+        }
+    }
+
+    private void end(long now) {
+        group.endPeriod(now);
+        aggregate.flush(Manner.ROUND, now);
+        nextRound();
+    }
+
+    private void nextRound() {
+        hasBegun = false;
+        awaited = 0;
+        for (int i = 0; i < group.end(); i++) {
+            Member member = group.member(i);
+            if (member != null) {
+                member.turns = 0;
+                member.isAwaited = true;
+                awaited++;
+            }
+        }
+    }
+
+    @Override
+    public void advance(long now) {
+        if (isOver || group.hasEnded || !hasBegun || now < ends) {
+            return;
+        }
+        List<Address> silent = new ArrayList<>();
+        for (int i = 0; i < group.end(); i++) {
+            Member member = group.member(i);
+            if (member != null && member.isAwaited && member.turns == 0) {
+                silent.add(member.host.address());
+            }
+        }
+        outlet.tell(group, new Notice.Silent(silent), null, now);
+        end(now);
+    }
+
+    @Override
+    public void pulse(long now) {
+        end(now);
+    }
+
+    @Override
+    public void finish(long now) {
+        if (hasBegun) {
+            end(now);
+        }
+        isOver = true;
+    }
+}
