@@ -23,7 +23,7 @@ function line() {
   /** @type {[string, any][]} */
   const told = [];
   for (const kind of /** @type {const} */ (['receive', 'notice', 'failed', 'lost'])) client.on(kind, (detail) => told.push([kind, detail]));
-  return { client, far, told, cut: () => (open = false), wait: (/** @type {number} */ millis) => (now += millis) };
+  return { client, far, told, cut: () => (open = false), mend: () => (open = true), wait: (/** @type {number} */ millis) => (now += millis) };
 }
 
 /** The same after it has connected. */
@@ -104,13 +104,15 @@ test('what a group remembers is read, written and replaced with its version', as
 
 test('a refusal is an error with its status, in the words of the server or our own', async () => {
   const { client, far } = await connected();
-  const [named, silent, state] = [client.enter('#garden', 'wrong'), client.join(room), client.read(room, 'x')];
+  const [named, silent, state, snapshot] = [client.enter('#garden', 'wrong'), client.join(room), client.read(room, 'x'), client.snapshot(room)];
   far.answers(15, { status: STATUS.FORBIDDEN, rest: 'the key is another' });
   far.answers(5, { status: STATUS.FULL });
-  far.answers(1, { status: STATUS.NOT_A_MEMBER, rest: 'join first', isState: true });
+  far.answers(1, { status: STATUS.NOT_A_MEMBER, rest: '\0join first', isState: true });
+  far.answers(5, { status: STATUS.UNKNOWN_GROUP, isState: true });
   await isRefused(named, STATUS.FORBIDDEN, /^the key is another$/);
   await isRefused(silent, STATUS.FULL, /^the group is full$/);
   await isRefused(state, STATUS.NOT_A_MEMBER, /^join first$/);
+  await isRefused(snapshot, STATUS.UNKNOWN_GROUP, /^there is no such group$/);
 });
 
 test('an answer that nobody waits for is refused, and what was asked still waits for its own', async () => {
@@ -251,7 +253,7 @@ test('what is no message for a host is refused', async () => {
 });
 
 test('when the line is lost, what was asked is refused, and it can be connected again', async () => {
-  const { client, far, told, cut } = await connected();
+  const { client, far, told, cut, mend } = await connected();
   const [asked, bound] = [client.groups(), client.bind(room)];
   client.lost('the cable is out');
   await isRefused(asked, STATUS.NOT_CONNECTED, /the cable is out/);
@@ -264,6 +266,10 @@ test('when the line is lost, what was asked is refused, and it can be connected 
   cut();
   await isRefused(client.groups(), STATUS.NOT_CONNECTED);
   assert.equal(client.send(room, bytesOf('x')), false);
+  mend();
+  const heard = client.members(room);
+  far.answers(9);
+  assert.deepEqual(await heard, [], 'what could not be asked is not waited for');
 });
 
 test('a session hears one group, sends to it, and has a number of its own', async () => {

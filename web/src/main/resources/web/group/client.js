@@ -361,8 +361,9 @@ export class GroupClient extends EventTarget {
 /** Whoever says nothing says no notice. @param {Receive} message */
 const firstByte = ({ elements: [first] }) => first?.data[0] ?? 0;
 
-/** @param {number} type @param {number} status @param {ByteReader} rest */
+/** About state, the reason stands where the value would be; or there is what somebody else has put there. @param {number} type @param {number} status @param {ByteReader} rest */
 function refusal(type, status, rest) {
-  if (type !== TYPE.RECEIVE_STATE || status !== STATUS.CHANGED) return new GroupError(status, rest.restAsText());
-  return Object.assign(new GroupError(status), { kept: readKept(rest) });
+  if (type !== TYPE.RECEIVE_STATE || rest.isEmpty) return new GroupError(status, rest.restAsText());
+  const there = readKept(rest);
+  return status === STATUS.CHANGED ? Object.assign(new GroupError(status), { kept: there }) : new GroupError(status, textOf(there.value));
 }

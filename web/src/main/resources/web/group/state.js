@@ -8,7 +8,7 @@
  *   remove    4 | key
  *   snapshot  5
  *
- *   answer    operation + 128 | status u8 | version varint | value
+ *   answer    operation + 128 | status u8 | version varint | value        refused: 0 | why, in words
  *   snapshot  element 1: 133 | status; each further one: key length varint, key | version varint | value
  *
  * @typedef {{kind: 'read' | 'remove', key: Uint8Array}

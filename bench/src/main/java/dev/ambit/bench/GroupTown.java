@@ -63,7 +63,7 @@ final class GroupTown {
         GatewayLimits limits = new GatewayLimits(10_000, 60, 60, 60, 65_536, 1000, PATIENT_BACKLOG);
         Traffic traffic = new Traffic();
         GroupLimits rules = GroupLimits.DEFAULT.but(limit -> limit.backlogBytes = PATIENT_BACKLOG);
-        GroupLoop loop = new GroupLoop(new GroupServer(rules, Processors.installed()), System::nanoTime);
+        GroupLoop loop = new GroupLoop(new GroupServer(rules, Processors.found()), System::nanoTime);
         loop.start();
         Gateway gateway = new Gateway(InetAddress.getLoopbackAddress(), limits, traffic, Optional.empty());
         Datagrams datagrams = new Datagrams(1200, 1000, traffic, System::nanoTime);

@@ -29,7 +29,7 @@ final class GroupHouse implements AutoCloseable {
     GroupHouse(AmbitConfig config, Inbox inbox, Traffic traffic, AccountHouse house) {
         this.config = config;
         this.traffic = traffic;
-        GroupServer server = new GroupServer(config.groups().limits(), Processors.installed());
+        GroupServer server = new GroupServer(config.groups().limits(), Processors.found());
         loop = new GroupLoop(server, System::nanoTime);
         desk = new WorldDesk(
                 server,

@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ambit.group.wire.WorldWords;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -260,7 +262,7 @@ class HostileClientsTest {
     @Test
     void whoDoesNotReadLosesItsConnectionAndNobodyWaits() throws Exception {
         Socket deaf = upgraded();
-        deaf.getOutputStream().write(textFrame("{\"t\":\"hello\",\"v\":1,\"name\":\"Deaf\",\"avatar\":\"owl\"}"));
+        deaf.getOutputStream().write(wordsOf("{\"t\":\"hello\",\"v\":1,\"name\":\"Deaf\",\"avatar\":\"owl\"}"));
         witness.await("appear");
         // Nobody reads the deaf one's socket; the talk of the others piles up until the limit.
         List<Guest> talkers = new ArrayList<>();
@@ -323,7 +325,7 @@ class HostileClientsTest {
                 Map.of("accounts.trust", true, "journal", "none", "port", 0, "limits.idleSeconds", 2)))) {
             Guest other = Guest.inside(http, strict.port(), "Other");
             Socket dead = upgraded(strict.port());
-            dead.getOutputStream().write(textFrame("{\"t\":\"hello\",\"v\":1,\"name\":\"Dead\",\"avatar\":\"owl\"}"));
+            dead.getOutputStream().write(wordsOf("{\"t\":\"hello\",\"v\":1,\"name\":\"Dead\",\"avatar\":\"owl\"}"));
             other.await("appear");
             other.await("disappear");
             dead.close();
@@ -348,13 +350,16 @@ class HostileClientsTest {
         deaf.close();
     }
 
-    private static byte[] textFrame(String text) {
-        byte[] payload = text.getBytes(US_ASCII);
-        byte[] frame = new byte[6 + payload.length];
-        frame[0] = (byte) 0x81;
-        frame[1] = (byte) (0x80 | payload.length);
-        System.arraycopy(payload, 0, frame, 6, payload.length);
-        return frame;
+    /** Connects and says something to the world, in two masked frames. */
+    private static byte[] wordsOf(String json) {
+        ByteArrayOutputStream frames = new ByteArrayOutputStream();
+        for (byte[] message : List.of(WorldWords.connect(), WorldWords.say(json))) {
+            frames.write(0x82);
+            frames.write(0x80 | message.length);
+            frames.writeBytes(new byte[4]);
+            frames.writeBytes(message);
+        }
+        return frames.toByteArray();
     }
 
     private static long usedMemory() {

@@ -21,7 +21,7 @@ public final class TestTown implements AutoCloseable {
 
     public TestTown(GatewayLimits limits, GroupLimits groups) {
         this.limits = limits;
-        server = new GroupServer(groups, Processors.installed());
+        server = new GroupServer(groups, Processors.found());
         loop = new GroupLoop(server, System::nanoTime);
         gateway = new Gateway(InetAddress.getLoopbackAddress(), limits, traffic, Optional.empty());
     }

@@ -154,11 +154,11 @@ class PageWireTest {
                 WireException.class, () -> decode("{\"t\":\"who\",\"n\":1,\"badges\":[" + "1,".repeat(200) + "1]}"));
     }
 
-    /** A byte for the kind, two for the frame it follows, then its own bytes. */
+    /** A byte for the channel, one for the kind, two for the frame it follows, then its own bytes. */
     @Test
     void framesOfPositionsAreBytes() {
-        ByteBuf bytes = FrameWire.encode(new PositionFrame(PositionFrame.Kind.MAP, 0x1234, new byte[] {7, 8, 9}));
-        assertEquals("021234070809", ByteBufUtil.hexDump(bytes));
+        byte[] bytes = FrameWire.encode(new PositionFrame(PositionFrame.Kind.MAP, 0x1234, new byte[] {7, 8, 9}));
+        assertEquals("01021234070809", ByteBufUtil.hexDump(bytes));
     }
 
     @Test

@@ -234,6 +234,10 @@ public final class GroupServer {
         control.tellRenamed(host, now);
     }
 
+    public boolean isMember(Host host, Address group) {
+        return groups.at(group).flatMap(g -> g.find(host)).isPresent();
+    }
+
     public Optional<Host> host(Address address) {
         return hosts.at(address);
     }

@@ -82,6 +82,11 @@ public final class Host {
         return wants;
     }
 
+    /** What the server hands its parcels to. */
+    public HostLine line() {
+        return line;
+    }
+
     public Rights rights() {
         return rights;
     }
