@@ -26,6 +26,11 @@ final class GroupTown {
     /** Where nothing is packed, much waits for readers; nobody is to lose its connection for that here. */
     private static final int PATIENT_BACKLOG = 256 << 20;
 
+    /** The word for a server that packs nothing, neither in groups nor in sockets. */
+    static final String SINGLE = "single";
+
+    static final String PACKED = "packed";
+
     private GroupTown() {}
 
     /**
@@ -62,8 +67,12 @@ final class GroupTown {
     public static void main(String[] arguments) throws IOException {
         GatewayLimits limits = new GatewayLimits(10_000, 60, 60, 60, 65_536, 1000, PATIENT_BACKLOG);
         Traffic traffic = new Traffic();
-        GroupLimits rules = GroupLimits.DEFAULT.but(limit -> limit.backlogBytes = PATIENT_BACKLOG);
-        GroupLoop loop = new GroupLoop(new GroupServer(rules, Processors.found()), System::nanoTime);
+        boolean packs = !arguments[0].equals(SINGLE);
+        GroupLimits rules = GroupLimits.DEFAULT.but(limit -> {
+            limit.backlogBytes = PATIENT_BACKLOG;
+            limit.packing = packs;
+        });
+        GroupLoop loop = new GroupLoop(new GroupServer(rules, Processors.found()), System::nanoTime, packs);
         loop.start();
         Gateway gateway = new Gateway(InetAddress.getLoopbackAddress(), limits, traffic, Optional.empty());
         Datagrams datagrams = new Datagrams(1200, 1000, traffic, System::nanoTime);

@@ -37,7 +37,7 @@ final class GroupsBench implements Bench {
 
     @Override
     public String description() {
-        return "200 hosts in a group with and without aggregates: writes, bytes, CPU, delay; and 5,000 idle ones";
+        return "200 hosts in a group with and without packing: writes, bytes, CPU, delay; and 5,000 idle ones";
     }
 
     @Override
@@ -45,7 +45,6 @@ final class GroupsBench implements Bench {
         seconds = newSeconds;
     }
 
-    /** @param perElement what one element that reached one host cost */
     private record Found(
             double elementsPerSecond, double bytesPerSecond, double writesPerSecond, double cpu, double p99, long sent) {
 
@@ -63,21 +62,23 @@ final class GroupsBench implements Bench {
         if (seconds < 1) {
             throw new AmbitException("It goes on for " + seconds + " s, expected 1 or more.");
         }
-        try (Town town = new Town()) {
-            progress.say(HOSTS + " hosts, each element by itself ...");
-            Found single = measure(town, Attributes.of(Attributes.Delivery.IMMEDIATE));
+        Found single;
+        try (Town town = new Town(GroupTown.SINGLE)) {
+            progress.say(HOSTS + " hosts, nothing packed ...");
+            single = measure(town);
+        }
+        try (Town town = new Town(GroupTown.PACKED)) {
             progress.say(HOSTS + " hosts, one aggregate every " + PERIOD_MILLIS + " ms ...");
-            Found packed = measure(town, Attributes.everyMillis(PERIOD_MILLIS));
-            report(report, single, packed);
+            report(report, single, measure(town));
             progress.say(IDLE + " idle hosts and " + ACTIVE + " active ones ...");
             crowd(town, report);
         }
     }
 
-    private Found measure(Town town, Attributes attributes) throws IOException {
+    private Found measure(Town town) throws IOException {
         try (GroupHosts hosts = new GroupHosts(town.port)) {
             List<GroupHosts.One> all = hosts.connect(HOSTS);
-            Address group = all.getFirst().create(attributes);
+            Address group = all.getFirst().create(Attributes.everyMillis(PERIOD_MILLIS));
             for (GroupHosts.One one : all.subList(1, all.size())) {
                 one.join(group);
             }
@@ -104,7 +105,7 @@ final class GroupsBench implements Bench {
 
     private void report(Report report, Found single, Found packed) {
         double offered = (double) HOSTS * PER_SECOND * (HOSTS - 1);
-        report.add("single.elements", "each by itself: elements delivered", single.elementsPerSecond, "/s", part(single, offered))
+        report.add("single.elements", "nothing packed: elements delivered", single.elementsPerSecond, "/s", part(single, offered))
                 .add("single.bytes", "  bytes from the server", single.bytesPerSecond / 1e6, "MB/s")
                 .add("single.writes", "  writes of the server", single.writesPerSecond, "/s")
                 .add("single.cpu", "  CPU of the server", 100 * single.cpu, "%")
@@ -187,14 +188,14 @@ final class GroupsBench implements Bench {
         private final PrintWriter to;
         final int port;
 
-        Town() throws IOException {
+        Town(String kind) throws IOException {
             List<String> command = new ArrayList<>();
             Path taskset = Path.of("/usr/bin/taskset");
             if (Files.isExecutable(taskset)) {
                 command.addAll(List.of(taskset.toString(), "-c", "0"));
             }
             command.addAll(BenchJvm.command());
-            command.addAll(List.of("-XX:ActiveProcessorCount=1", "-Xmx4g", GroupTown.class.getName()));
+            command.addAll(List.of("-XX:ActiveProcessorCount=1", "-Xmx4g", GroupTown.class.getName(), kind));
             process = new ProcessBuilder(command)
                     .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start();

@@ -30,7 +30,7 @@ final class GroupHouse implements AutoCloseable {
         this.config = config;
         this.traffic = traffic;
         GroupServer server = new GroupServer(config.groups().limits(), Processors.found());
-        loop = new GroupLoop(server, System::nanoTime);
+        loop = new GroupLoop(server, System::nanoTime, config.groups().limits().packing());
         desk = new WorldDesk(
                 server,
                 loop,

@@ -31,6 +31,7 @@ public final class GroupLoop {
 
     private final GroupServer server;
     private final LongSupplier nanoClock;
+    private final boolean packs;
     private final Thread thread;
     private final Queue<Consumer<GroupServer>> waiting = new ConcurrentLinkedQueue<>();
     private final List<HostConnection> touched = new ArrayList<>();
@@ -40,6 +41,12 @@ public final class GroupLoop {
     private volatile boolean stopping;
 
     public GroupLoop(GroupServer server, LongSupplier nanoClock) {
+        this(server, nanoClock, true);
+    }
+
+    /** @param packs whether what leaves in one turn leaves in one write; without it only to see what that costs */
+    public GroupLoop(GroupServer server, LongSupplier nanoClock, boolean packs) {
+        this.packs = packs;
         this.server = server;
         this.nanoClock = nanoClock;
         this.thread = Thread.ofPlatform().name("groups").unstarted(this::work);
@@ -55,6 +62,10 @@ public final class GroupLoop {
         if (resting) {
             LockSupport.unpark(thread);
         }
+    }
+
+    boolean packs() {
+        return packs;
     }
 
     public long nowNanos() {

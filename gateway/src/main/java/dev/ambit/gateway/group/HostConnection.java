@@ -211,6 +211,10 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     private void depart(List<Object> messages, int bytes, @Nullable Farewell last) {
         for (int i = 0; i < messages.size() - 1; i++) {
             channel.write(messages.get(i));
+            if (!loop.packs()) {
+                channel.flush();
+                traffic.writes.increment();
+            }
         }
         if (messages.isEmpty()) {
             arrived(bytes);

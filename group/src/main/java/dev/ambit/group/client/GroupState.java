@@ -1,0 +1,71 @@
+package dev.ambit.group.client;
+
+import dev.ambit.group.Address;
+import dev.ambit.group.wire.ByteReader;
+import dev.ambit.group.wire.Element;
+import dev.ambit.group.wire.StateRequest;
+import dev.ambit.group.wire.Status;
+import dev.ambit.group.wire.UlpException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+/** What groups keep for their members, and for those who come later: values under keys, with versions. */
+public final class GroupState {
+    private final Line line;
+
+    GroupState(Line line) {
+        this.line = line;
+    }
+
+    public CompletableFuture<Held> read(Address group, String key) {
+        return line.ask(group, new StateRequest.Read(bytes(key)), GroupState::held);
+    }
+
+    /** Whatever is there. Answers what is there now. */
+    public CompletableFuture<Held> write(Address group, String key, byte[] value) {
+        return line.ask(group, new StateRequest.Write(bytes(key), value), GroupState::held);
+    }
+
+    /** Only if it is at that version, 0 for what is not there; fails with a {@link ChangedException} otherwise. */
+    public CompletableFuture<Held> replace(Address group, String key, long version, byte[] value) {
+        return line.ask(group, new StateRequest.Replace(bytes(key), version, value), GroupState::held);
+    }
+
+    public CompletableFuture<Held> remove(Address group, String key) {
+        return line.ask(group, new StateRequest.Remove(bytes(key)), GroupState::held);
+    }
+
+    /** Everything at one moment. */
+    public CompletableFuture<Map<String, Held>> snapshot(Address group) {
+        return line.ask(group, new StateRequest.Snapshot(), answer -> {
+            if (answer.status() != Status.OK) {
+                throw new GroupException(answer.status(), answer.text());
+            }
+            Map<String, Held> all = new LinkedHashMap<>();
+            for (Element element : answer.further()) {
+                ByteReader in = new ByteReader(element.data());
+                String key = in.text("the key", StateRequest.LONGEST_KEY_BYTES);
+                all.put(key, held(in));
+            }
+            return all;
+        });
+    }
+
+    private static Held held(Answer answer) throws UlpException, GroupException {
+        return switch (answer.status()) {
+            case OK -> held(answer.reader());
+            case CHANGED -> throw new ChangedException(held(answer.reader()));
+            default -> throw new GroupException(answer.status(), answer.text());
+        };
+    }
+
+    private static Held held(ByteReader in) throws UlpException {
+        return new Held(in.varint("the version"), in.rest());
+    }
+
+    private static byte[] bytes(String key) {
+        return key.getBytes(StandardCharsets.UTF_8);
+    }
+}
