@@ -106,7 +106,6 @@ export class Town {
     try {
       const { about, further, rest } = this.#carryOut(line, request) ?? {};
       answer(STATUS.OK, rest ?? new Uint8Array(), about, further);
-      if (request.kind === 'enter' || request.kind === 'join') this.#tellOperators(line, this.#groups.get(key(about)));
     } catch (trouble) {
       if (!(trouble instanceof Refused)) throw trouble;
       answer(trouble.status, bytesOf(trouble.message));
@@ -136,7 +135,7 @@ export class Town {
       case 'queryGroups':
         return { further: [...this.#groups.values()].map(({ address }) => ({ source: address, data: new Uint8Array() })) };
       case 'queryMembers':
-        return { further: [...this.#need(request.group).members].map(({ address }) => ({ source: address, data: new Uint8Array() })) };
+        return { further: this.#roll(this.#need(request.group)) };
       case 'queryAttributes':
         return { further: [{ source: request.group, data: encodeAttributes(this.#need(request.group).attributes) }] };
       case 'names':
@@ -195,10 +194,6 @@ export class Town {
     group.invited.delete(line);
   }
 
-  #tellOperators(line, group) {
-    for (const { address } of group.operators) if (!same(address, line.address)) this.#notice(line, group.address, { kind: 'appointed', host: address, on: true });
-  }
-
   #leave(line, group, why) {
     group.members.delete(line);
     group.operators.delete(line);
@@ -222,6 +217,10 @@ export class Town {
     this.#checkRuns(line, group);
     this.#notice(other, group.address, { kind: 'expelled', by: line.address, why: `by ${line.name}` });
     this.#leave(other, group, `expelled by ${line.name}`);
+  }
+
+  #roll({ members, operators }) {
+    return [...members].map((line) => ({ source: line.address, data: operators.has(line) ? Uint8Array.of(1) : new Uint8Array() }));
   }
 
   #nameOf(address) {

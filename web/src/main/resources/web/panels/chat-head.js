@@ -40,7 +40,7 @@ export class ChatHead {
 
   /** @param {Conversation} conversation @param {Roster} roster */
   #tellMembers(conversation, roster) {
-    this.count.textContent = `${roster.size} here`;
+    this.count.textContent = conversation.kind === 'party' ? `${roster.size} in it` : `${roster.size} here`;
     this.members.replaceChildren(...roster.all.map((member) => {
       const { name, isOperator } = member;
       const button = el('button', { type: 'button', 'aria-haspopup': 'menu', 'data-member': name, onclick: () => this.#actions.person(conversation, member, beside(button)) },

@@ -18,7 +18,7 @@ export class PartyPanel {
     this.list = el('ul', { 'aria-label': 'Your party' });
     const invite = el('button', { type: 'button', class: 'small', 'data-action': 'party-invite', onclick: actions.invite }, '+ Invite');
     const leave = el('button', { type: 'button', class: 'small', 'data-action': 'party-leave', onclick: actions.leave }, 'Leave');
-    this.element = el('section', { id: 'party', 'aria-label': 'Your party', hidden: true }, el('div', { class: 'line' }, el('h2', {}, 'Your party'), invite, leave), this.list);
+    this.element = el('section', { id: 'party', 'aria-label': 'Your party', hidden: true }, el('div', { class: 'line' }, el('h2', {}, 'Party'), invite, leave), this.list);
   }
 
   /** @param {import('../talk/party.js').Party} party @param {(name: string) => 'you' | 'here' | 'elsewhere'} whereIs */

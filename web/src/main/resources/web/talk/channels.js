@@ -178,9 +178,8 @@ export class Channels {
       }
       case 'appointed': {
         const who = roster.get(notice.host);
-        roster.appoint(notice.host, notice.on);
-        // Of whom we have not heard yet, this was so before we came.
         if (!who || who.isOperator === notice.on) break;
+        roster.add(notice.host, who.name, notice.on);
         const subject = same(notice.host, me) ? 'You look' : `${who.name} looks`;
         this.#note(conversation, notice.on ? `${subject} after ${conversation.title} now.` : `${subject} after ${conversation.title} no longer.`);
         break;
@@ -227,10 +226,7 @@ export class Channels {
     this.#tabs.change(conversation, { isOver: false });
     this.#tabs.choose(conversation);
     await this.#meet(channel);
-    const { me } = this.#exchange;
     const others = channel.roster.size - 1;
-    // Who opens a channel looks after it.
-    if (me && others === 0) channel.roster.add(me, this.#self(), true);
     const company = others === 0 ? 'Nobody else is here yet.' : others === 1 ? 'One more is here.' : `${others} others are here.`;
     this.#note(conversation, `You are in ${conversation.title}. ${company}`);
   }

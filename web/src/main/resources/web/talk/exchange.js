@@ -54,9 +54,9 @@ export class Exchange {
 
   /** Who is in a group. Whoever leaves while names are asked for is out all the same. @param {import('./roster.js').Roster} roster @param {Address} group */
   async meet(roster, group) {
-    const members = await this.client.members(group);
-    for (const address of members) roster.add(address, roster.get(address)?.name ?? NOBODY);
-    for (const [of, name] of await this.names(members)) roster.call(of, name);
+    const members = await this.client.roll(group);
+    for (const { address, isOperator } of members) roster.add(address, roster.get(address)?.name ?? NOBODY, isOperator);
+    for (const [of, name] of await this.names(members.map(({ address }) => address))) roster.call(of, name);
   }
 
   /** @param {string} name @returns {Promise<Address>} */

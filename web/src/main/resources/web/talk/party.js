@@ -121,9 +121,11 @@ export class Party {
         if (who) this.#note('has left the party', who.name);
         break;
       }
-      case 'appointed':
-        this.roster.appoint(notice.host, notice.on);
+      case 'appointed': {
+        const who = this.roster.get(notice.host);
+        if (who) this.roster.add(notice.host, who.name, notice.on);
         break;
+      }
       case 'expelled':
         this.#end('You were taken out of the party.');
         break;

@@ -29,11 +29,6 @@ export class Roster {
     this.#members.set(key(address), { address, name, isOperator });
   }
 
-  /** Who looks after the group may be told before who is in it. @param {Address} address @param {boolean} on */
-  appoint(address, on) {
-    this.add(address, this.get(address)?.name ?? NOBODY, on);
-  }
-
   /** Nobody new comes in by a name. @param {string} of the key of an address @param {string} name */
   call(of, name) {
     const member = this.#members.get(of);
