@@ -20,6 +20,11 @@ import java.util.List;
 final class Control {
     private static final long NANOS_PER_MICRO = 1000;
 
+    /** The data of a member in the answer to Query members: who looks after the group is marked. */
+    private static final byte[] OPERATOR = {1};
+
+    private static final byte[] ORDINARY = {};
+
     private final GroupLimits limits;
     private final Hosts hosts;
     private final Groups groups;
@@ -162,7 +167,7 @@ final class Control {
                 for (int i = 0; i < group.end(); i++) {
                     Member member = group.member(i);
                     if (member != null) {
-                        more.add(new Element(member.host.address()));
+                        more.add(new Element(member.host.address(), member.isOperator ? OPERATOR : ORDINARY));
                     }
                 }
             }
