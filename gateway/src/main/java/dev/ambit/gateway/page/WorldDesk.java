@@ -87,6 +87,7 @@ public final class WorldDesk implements HostLine, Courier {
         if (!address.equals(WORLD) || !group.equals(EVERYBODY)) {
             throw new IllegalStateException("the world is " + address + " in " + group + ", expected the first of each");
         }
+        server.markClaims();
         server.gate(EVERYBODY, new TownGate(server, WORLD));
         server.onGone(this::gone);
     }

@@ -1,6 +1,7 @@
 package dev.ambit.group.client;
 
 import dev.ambit.group.wire.Arrivals;
+import dev.ambit.group.wire.ByteWriter;
 import dev.ambit.group.wire.Datagram;
 import java.io.IOException;
 import java.net.DatagramPacket;
@@ -21,7 +22,8 @@ final class Datagrams {
     /** What passes through every network in one piece. */
     private static final int LARGEST_BYTES = 1200;
 
-    private static final byte[] GREETING = {};
+    /** What a greeting begins with, because no message does; then follows how many datagrams of the server have come. */
+    private static final int GREETING = 0;
 
     private final DatagramSocket socket;
     private final long token;
@@ -84,11 +86,16 @@ final class Datagrams {
                     close();
                     return;
                 }
-                write(GREETING);
+                write(greeting());
             } while (!closed.await(greetEvery.toNanos(), TimeUnit.NANOSECONDS));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** The server can only tell how much it sent, not how much came. */
+    private synchronized byte[] greeting() {
+        return new ByteWriter(10).u8(GREETING).varint(arrivals.received()).toBytes();
     }
 
     private void read() {

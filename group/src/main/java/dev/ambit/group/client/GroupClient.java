@@ -8,9 +8,7 @@ import dev.ambit.group.wire.ByteWriter;
 import dev.ambit.group.wire.Element;
 import dev.ambit.group.wire.Function;
 import dev.ambit.group.wire.Message;
-import dev.ambit.group.wire.Notice;
 import dev.ambit.group.wire.Request;
-import dev.ambit.group.wire.Status;
 import dev.ambit.group.wire.UlpException;
 import java.io.IOException;
 import java.net.URI;
@@ -21,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -54,7 +51,7 @@ public final class GroupClient implements AutoCloseable {
     private final GroupState state;
     private final ServerClock clock = new ServerClock();
     private final AtomicLong pings = new AtomicLong();
-    private final List<Session> sessions = new CopyOnWriteArrayList<>();
+    private final Sessions sessions;
 
     /** Counts on with the time of day it began at, but never jumps. */
     private final long startedMicros = System.currentTimeMillis() * MICROS_PER_MILLI - System.nanoTime() / 1000;
@@ -64,7 +61,8 @@ public final class GroupClient implements AutoCloseable {
     private GroupClient(ServerAddress server, ClientOptions options, Listener listener) throws IOException {
         this.server = server;
         this.options = options;
-        this.line = new Line(server, options, new WithSessions(listener));
+        this.sessions = new Sessions(listener);
+        this.line = new Line(server, options, sessions);
         this.state = new GroupState(line);
     }
 
@@ -162,6 +160,22 @@ public final class GroupClient implements AutoCloseable {
             clock.measured(asked, answered, answer.reader().u64("the server's time"));
             return new RoundTrip(answered - asked, clock.offsetMicros());
         });
+    }
+
+    /**
+     * Completes when the server has dealt with all that was sent before, and the listener has been told what came of it; not on the
+     * network's thread but on the listener's.
+     */
+    public CompletableFuture<RoundTrip> settle() {
+        CompletableFuture<RoundTrip> settled = new CompletableFuture<>();
+        ping().whenComplete((trip, problem) -> {
+            if (problem == null) {
+                line.whenTold(() -> settled.complete(trip));
+            } else {
+                settled.completeExceptionally(problem);
+            }
+        });
+        return settled;
     }
 
     /** The server's time: the same on all its hosts, as exactly as half a round trip. Pings make it better. */
@@ -358,39 +372,5 @@ public final class GroupClient implements AutoCloseable {
             }
         }
         line.lost("this side has closed the connection");
-    }
-
-    /** Tells sessions what is theirs, and the listener everything. */
-    private final class WithSessions implements Listener {
-        private final Listener listener;
-
-        private WithSessions(Listener listener) {
-            this.listener = listener;
-        }
-
-        @Override
-        public void received(Address group, List<Element> elements) {
-            for (Session session : sessions) {
-                if (session.group().equals(group)) {
-                    session.received(elements);
-                }
-            }
-            listener.received(group, elements);
-        }
-
-        @Override
-        public void notice(Address group, Notice notice) {
-            listener.notice(group, notice);
-        }
-
-        @Override
-        public void sendFailed(Address group, Status status, String why) {
-            listener.sendFailed(group, status, why);
-        }
-
-        @Override
-        public void closed(String why) {
-            listener.closed(why);
-        }
     }
 }

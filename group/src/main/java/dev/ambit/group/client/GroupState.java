@@ -23,25 +23,35 @@ public final class GroupState {
         return line.ask(group, new StateRequest.Read(bytes(key)), GroupState::held);
     }
 
-    /** Whatever is there. Answers what is there now. */
-    public CompletableFuture<Held> write(Address group, String key, byte[] value) {
-        return line.ask(group, new StateRequest.Write(bytes(key), value), GroupState::held);
+    /** Whatever is there. Answers the version it has now. */
+    public CompletableFuture<Long> write(Address group, String key, byte[] value) {
+        return line.ask(
+                group,
+                new StateRequest.Write(bytes(key), value),
+                answer -> held(answer).version());
     }
 
-    /** Only if it is at that version, 0 for what is not there; fails with a {@link ChangedException} otherwise. */
-    public CompletableFuture<Held> replace(Address group, String key, long version, byte[] value) {
-        return line.ask(group, new StateRequest.Replace(bytes(key), version, value), GroupState::held);
+    /**
+     * Only if it is at that version, 0 for what is not there; fails with a {@link ChangedException} otherwise. Answers the version it
+     * has now.
+     */
+    public CompletableFuture<Long> replace(Address group, String key, long version, byte[] value) {
+        StateRequest request = new StateRequest.Replace(bytes(key), version, value);
+        return line.ask(group, request, answer -> held(answer).version());
     }
 
-    public CompletableFuture<Held> remove(Address group, String key) {
-        return line.ask(group, new StateRequest.Remove(bytes(key)), GroupState::held);
+    public CompletableFuture<Address> remove(Address group, String key) {
+        return line.ask(group, new StateRequest.Remove(bytes(key)), answer -> {
+            held(answer);
+            return group;
+        });
     }
 
     /** Everything at one moment. */
     public CompletableFuture<Map<String, Held>> snapshot(Address group) {
         return line.ask(group, new StateRequest.Snapshot(), answer -> {
             if (answer.status() != Status.OK) {
-                throw new GroupException(answer.status(), answer.text());
+                throw refusal(answer);
             }
             Map<String, Held> all = new LinkedHashMap<>();
             for (Element element : answer.further()) {
@@ -57,8 +67,14 @@ public final class GroupState {
         return switch (answer.status()) {
             case OK -> held(answer.reader());
             case CHANGED -> throw new ChangedException(held(answer.reader()));
-            default -> throw new GroupException(answer.status(), answer.text());
+            default -> throw refusal(answer);
         };
+    }
+
+    /** It has a version, too, which means nothing; the reason is where the value would be. */
+    private static GroupException refusal(Answer answer) throws UlpException {
+        return new GroupException(
+                answer.status(), new String(held(answer.reader()).value(), StandardCharsets.UTF_8));
     }
 
     private static Held held(ByteReader in) throws UlpException {

@@ -234,6 +234,11 @@ final class Line implements Transport.Ears {
         return beside != null && beside.areThrough();
     }
 
+    /** Runs on the listener's thread after all it has been told by now. */
+    void whenTold(Runnable action) {
+        voice.tell(action);
+    }
+
     Traffic traffic() {
         Datagrams beside = datagrams;
         return meter.traffic(beside == null ? DatagramCounts.NONE : beside.counts());

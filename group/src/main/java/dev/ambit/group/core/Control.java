@@ -55,9 +55,15 @@ final class Control {
         this.report = report;
     }
 
+    /** What the answer begins with. 0 for a function that there is not: with its code the answer could look like a notice. */
+    static int code(byte[] data) {
+        int code = data.length == 0 ? 0 : data[0] & 0xff;
+        return code <= Function.values().length ? code : 0;
+    }
+
     /** Answers; whether the request could be understood. */
     boolean ask(Host host, byte[] data, long now) {
-        int code = data.length == 0 ? 0 : data[0] & 0x7f;
+        int code = code(data);
         try {
             Request request = Request.decode(data);
             if (!host.isConnected() && !(request instanceof Request.Connect)) {

@@ -234,6 +234,11 @@ public final class GroupServer {
         control.tellRenamed(host, now);
     }
 
+    /** From now on a guest who takes a name gets a mark before it, for others have names that were checked. */
+    public void markClaims() {
+        hosts.markClaims();
+    }
+
     public boolean isMember(Host host, Address group) {
         return groups.at(group).flatMap(g -> g.find(host)).isPresent();
     }

@@ -122,8 +122,7 @@ final class Sending {
             heardBy.clear(from.slot);
         }
         if (group.delivery != null && (heardBy == null || !heardBy.isEmpty())) {
-            group.delivery.add(
-                    new Saying(isEcho ? null : member, from.address(), data, heardBy, isVolatile), now);
+            group.delivery.add(new Saying(isEcho ? null : member, from.address(), data, heardBy, isVolatile), now);
         }
     }
 }

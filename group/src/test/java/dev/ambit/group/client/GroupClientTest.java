@@ -185,7 +185,8 @@ class GroupClientTest {
     @Test
     void whatIsSentToNobodysGroupFails() throws Exception {
         ada.send(Address.implicit(77), bytes("hello?"));
-        adaHears.until(h -> h.failures().equals(List.of(Status.UNKNOWN_GROUP)));
+        await(ada.settle());
+        assertEquals(List.of(Status.UNKNOWN_GROUP), adaHears.failures(), "told before it is settled");
     }
 
     @Test
@@ -194,6 +195,43 @@ class GroupClientTest {
 
         assertEquals(Status.LIMIT_REACHED, refusal(ada.state().write(group, "map", new byte[70_000])));
         assertEquals(group, await(ada.leave(group)), "and the next answer is to the next question");
+    }
+
+    @Test
+    void aGroupKeepsWhatItsMembersWrite() throws Exception {
+        Address group = await(ada.createImplicit(Attributes.NONE));
+        GroupException refusal =
+                assertThrows(GroupException.class, () -> await(bob.state().read(group, "score")));
+        assertEquals(Status.NOT_A_MEMBER, refusal.status());
+        assertEquals(Status.NOT_A_MEMBER.meaning(), refusal.getMessage());
+        await(bob.join(group));
+        assertFalse(await(bob.state().read(group, "score")).isThere());
+
+        long first = await(ada.state().write(group, "score", bytes("1")));
+        assertEquals(new Held(first, bytes("1")), await(bob.state().read(group, "score")));
+        long second = await(bob.state().replace(group, "score", first, bytes("2")));
+        ChangedException changed = assertThrows(
+                ChangedException.class, () -> await(ada.state().replace(group, "score", first, bytes("3"))));
+        assertEquals(new Held(second, bytes("2")), changed.held());
+        long map = await(ada.state().replace(group, "map", 0, bytes("forest")));
+        assertEquals(
+                Map.of("score", new Held(second, bytes("2")), "map", new Held(map, bytes("forest"))),
+                await(bob.state().snapshot(group)));
+        await(ada.state().remove(group, "score"));
+        assertFalse(await(bob.state().read(group, "score")).isThere());
+        assertEquals(Status.UNKNOWN_GROUP, refusal(bob.state().snapshot(Address.implicit(99))));
+    }
+
+    @Test
+    void figuresHaveNames() throws Exception {
+        Address group = await(ada.createImplicit(Attributes.NONE));
+        ada.send(group, bytes("to nobody"));
+        Map<String, String> ofAda = await(ada.statistics());
+        Map<String, String> ofTheGroup = await(ada.statistics(group));
+
+        assertFalse(ofAda.isEmpty());
+        assertFalse(ofTheGroup.isEmpty());
+        assertTrue(ofAda.keySet().stream().noneMatch(String::isBlank), ofAda::toString);
     }
 
     /** The server's clock stands still in these tests, so what it says is exact. */

@@ -218,8 +218,8 @@ final class TestServer implements AutoCloseable {
                 if (!connection.arrivals.take(datagram.sequence())) {
                     return false;
                 }
-                if (datagram.message().length == 0) {
-                    connection.datagram(datagram.message());
+                if (datagram.message().length == 0 || datagram.message()[0] == 0) {
+                    connection.datagram(new byte[0]);
                 } else {
                     count(datagram.message());
                     server.receive(connection.host, datagram.message(), false, nowNanos);

@@ -6,6 +6,7 @@ import dev.ambit.group.wire.Attributes.Delivery;
 import dev.ambit.group.wire.Attributes.Tag;
 import dev.ambit.group.wire.Element;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A match between two hosts as one of them sees it: each message of the group is a round. Whatever a message holds, both players
@@ -65,23 +66,37 @@ public final class PongMatch {
         return round;
     }
 
-    /** What to send for the next round. */
+    /** What to send for the next round; when the match is over, to ask for another. */
     public byte[] encode(PongMove move) {
-        return move.encode(round % ROUNDS_ON_THE_WIRE);
+        return new PongTurn(field.isOver() ? 0 : round % ROUNDS_ON_THE_WIRE, move).encode();
     }
 
-    /** What the group said: a round is over. */
+    /** What the group said: a round is over. After the match, another one begins when both have asked for it. */
     public void heard(List<Element> elements) {
-        field = field.step(moveOf(left, elements), moveOf(right, elements));
-        round++;
+        Optional<PongTurn> ofLeft = turnOf(left, elements);
+        Optional<PongTurn> ofRight = turnOf(right, elements);
+        if (!field.isOver()) {
+            field = field.step(move(ofLeft), move(ofRight));
+            round++;
+        } else if (asksAgain(ofLeft) && asksAgain(ofRight)) {
+            field = PongField.START;
+            round = 0;
+        }
     }
 
-    private static PongMove moveOf(Address player, List<Element> elements) {
+    private static Optional<PongTurn> turnOf(Address player, List<Element> elements) {
         return elements.stream()
                 .filter(element -> element.source().equals(player))
-                .flatMap(element -> PongMove.read(element.data()).stream())
-                .findFirst()
-                .orElse(PongMove.NONE);
+                .flatMap(element -> PongTurn.read(element.data()).stream())
+                .findFirst();
+    }
+
+    private static PongMove move(Optional<PongTurn> turn) {
+        return turn.map(PongTurn::move).orElse(PongMove.NONE);
+    }
+
+    private static boolean asksAgain(Optional<PongTurn> turn) {
+        return turn.isPresent() && turn.get().round() == 0;
     }
 
     /** A player that needs no hands: it keeps the middle of its paddle near the ball. */

@@ -17,27 +17,31 @@ class PongMatchTest {
     private static final Address BOB = Address.host(3);
     private final PongMatch match = new PongMatch(ADA, BOB);
 
+    private static byte[] turn(int round, PongMove move) {
+        return new PongTurn(round, move).encode();
+    }
+
     @Test
     void aMoveIsThreeBytesOfTheProgramPong() {
-        assertArrayEquals(HexFormat.of().parseHex("0404706f6e67" + "012c02"), PongMove.DOWN.encode(300));
-        assertEquals(Optional.of(PongMove.DOWN), PongMove.read(PongMove.DOWN.encode(300)));
+        assertArrayEquals(HexFormat.of().parseHex("0404706f6e67" + "012c02"), turn(300, PongMove.DOWN));
+        assertEquals(Optional.of(new PongTurn(300, PongMove.DOWN)), PongTurn.read(turn(300, PongMove.DOWN)));
     }
 
     @Test
     void whatIsNoMoveIsNone() {
-        assertEquals(Optional.empty(), PongMove.read(AppData.talk("up").encode()));
-        assertEquals(Optional.empty(), PongMove.read(new AppData(PongMove.APP, new byte[] {0, 1}).encode()));
+        assertEquals(Optional.empty(), PongTurn.read(AppData.talk("up").encode()));
+        assertEquals(Optional.empty(), PongTurn.read(new AppData(PongTurn.APP, new byte[] {0, 1}).encode()));
         assertEquals(
-                Optional.of(PongMove.NONE), PongMove.read(new AppData(PongMove.APP, new byte[] {0, 1, 9}).encode()));
+                Optional.of(new PongTurn(1, PongMove.NONE)), PongTurn.read(new AppData(PongTurn.APP, new byte[] {0, 1, 9}).encode()));
     }
 
     @Test
     void bothMovesOfARoundCountWhateverTheirOrder() {
         match.heard(List.of(
-                new Element(BOB, PongMove.DOWN.encode(0)),
-                new Element(ADA, PongMove.UP.encode(0)),
-                new Element(ADA, PongMove.DOWN.encode(0)),
-                new Element(Address.host(9), PongMove.DOWN.encode(0))));
+                new Element(BOB, turn(0, PongMove.DOWN)),
+                new Element(ADA, turn(0, PongMove.UP)),
+                new Element(ADA, turn(0, PongMove.DOWN)),
+                new Element(Address.host(9), turn(0, PongMove.DOWN))));
 
         assertEquals(76, match.field().leftY());
         assertEquals(84, match.field().rightY());
@@ -46,7 +50,7 @@ class PongMatchTest {
 
     @Test
     void whoIsMissingInARoundHasNotMoved() {
-        match.heard(List.of(new Element(BOB, PongMove.UP.encode(0))));
+        match.heard(List.of(new Element(BOB, turn(0, PongMove.UP))));
         match.heard(List.of());
 
         assertEquals(80, match.field().leftY());
@@ -63,5 +67,21 @@ class PongMatchTest {
             assertTrue(match.round() < 1000, () -> match.field().toString());
         }
         assertEquals(0, match.field().leftScore() + match.field().rightScore());
+    }
+
+    @Test
+    void afterAMatchAnotherBeginsWhenBothAskForIt() {
+        while (!match.field().isOver()) {
+            match.heard(List.of(new Element(BOB, match.encode(match.automatic(BOB)))));
+        }
+        PongField end = match.field();
+        match.heard(List.of(new Element(ADA, match.encode(PongMove.UP)), new Element(BOB, turn(500, PongMove.UP))));
+        match.heard(List.of(new Element(ADA, match.encode(PongMove.UP))));
+        assertEquals(end, match.field());
+
+        match.heard(List.of(new Element(ADA, match.encode(PongMove.UP)), new Element(BOB, turn(0, PongMove.UP))));
+
+        assertEquals(PongField.START, match.field());
+        assertEquals(0, match.round());
     }
 }
