@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.TreeSet;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import java.util.SplittableRandom;
 
 /** Set expressions against somebody who works them out with a pencil. */
 class ExpressionPropertyTest {

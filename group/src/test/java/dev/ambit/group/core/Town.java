@@ -291,6 +291,18 @@ final class Town {
             done(new Request.About(Function.LEAVE, group));
         }
 
+        void leaveIfIn(Address group) {
+            ask(new Request.About(Function.LEAVE, group));
+        }
+
+        /** What one source has said since last asked. */
+        List<String> saidBy(Address source) {
+            return heard().stream()
+                    .filter(e -> e.source().equals(source))
+                    .map(e -> text(e.data()))
+                    .toList();
+        }
+
         Answer done(Request request) {
             Answer answer = ask(request);
             if (answer.status() != Status.OK) {

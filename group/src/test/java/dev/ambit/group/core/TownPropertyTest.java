@@ -83,8 +83,7 @@ class TownPropertyTest {
         }
     }
 
-    private void step(
-            Town town, SplittableRandom random, List<Person> everybody, List<Person> here) {
+    private void step(Town town, SplittableRandom random, List<Person> everybody, List<Person> here) {
         int what = random.nextInt(100);
         if (here.size() < 3 || what < 4) {
             Person person = town.person("", random.nextInt(4));
