@@ -19,7 +19,7 @@ import { Talk } from './talk/talk.js';
  * @property {(text: string) => boolean} sayAloud
  * @property {(text: string, choices: {text: string, act: () => void}[]) => void} ask
  * @property {() => void} closed                 a panel is closed: the keys are for walking again
- * @property {(count: number) => void} unread    how many words nobody has read yet
+ * @property {(count: number) => void} unread    how many words nobody has read yet; none while the tabs themselves tell it
  */
 
 const LONGEST_NAME = 24;
@@ -60,7 +60,7 @@ export class Parlour {
       leave: () => void this.talk.do('/leaveparty'),
       person: ({ name }, at) => this.#menu.open(name, at, this.#offersIn(tabs.find('party') ?? tabs.room, name)),
     });
-    for (const kind of /** @type {const} */ (['line', 'changed', 'chosen', 'closed'])) tabs.on(kind, () => unread(tabs.unread));
+    for (const kind of /** @type {const} */ (['line', 'changed', 'chosen', 'closed'])) tabs.on(kind, () => unread(tabs.isSeen ? 0 : tabs.unread));
     for (const kind of /** @type {const} */ (['appear', 'disappear', 'room', 'welcome'])) state.on(kind, () => this.#tellParty());
   }
 
@@ -88,7 +88,7 @@ export class Parlour {
   offersFor(name) {
     return [
       { verb: 'word', text: 'Talk in private', sign: '✉', act: () => void this.#turnTo(name) },
-      { verb: 'invite', text: this.talk.party.isOn ? 'Invite to your party' : 'Start a party', sign: '⚑', act: () => void this.talk.do(`/invite "${name}"`) },
+      { verb: 'invite', text: this.talk.party.isOn ? 'Invite to your party' : 'Start a party together', sign: '⚑', act: () => void this.talk.do(`/invite "${name}"`) },
       { verb: 'play', text: 'Play Pong', sign: '◐', act: () => void this.games.play(name) },
     ];
   }

@@ -110,6 +110,7 @@ export class Tabs {
   setSeen(isSeen) {
     this.isSeen = isSeen;
     this.#read();
+    this.#tell('changed', this.#active);
   }
 
   /** @param {Conversation} conversation @param {Partial<Pick<Conversation, 'topic' | 'isOver' | 'title'>>} news */
