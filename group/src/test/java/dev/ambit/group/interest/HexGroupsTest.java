@@ -176,13 +176,53 @@ class HexGroupsTest {
     }
 
     @Test
-    void whoIsNotActiveHereIsNotRemembered() {
+    void whoIsMissingInWhatAnotherIsToldSaysThatItIsHere() {
         net.go(1, HERE);
         net.settle();
         HexGroups one = net.entities.get(1);
+        Data without = new Data(HERE, 2, 3, List.of(new Active(2, 0, Payload.EMPTY)));
+        assertEquals(List.of(new JoinRequest(HERE, 1, HexRole.ACTIVE, 0)), one.hear(without, net.nowMillis));
+        Data with = new Data(HERE, 2, 3, one.actives(HERE));
+        assertEquals(List.of(), one.hear(with, net.nowMillis));
+    }
+
+    /** Both gave up waiting before either was answered; now each asks the other, and neither waits for it. */
+    @Test
+    void twoThatPointAtEachOtherBothAnswer() {
+        net.go(1, HERE);
+        net.settle();
+        HexGroups one = net.entities.get(1);
+        one.hear(new JoinRequest(HERE, 2, HexRole.ACTIVE, 0), net.nowMillis);
+        assertEquals(List.of(new DataRequest(HERE, 1, 2)), one.hear(new Pointer(HERE, 2, 1, 2), net.nowMillis));
+        assertEquals(List.of(), one.hear(new DataRequest(HERE, 3, 1), net.nowMillis), "not before the data is here");
+        assertEquals(
+                List.of(new Data(HERE, 1, 2, one.actives(HERE))), one.hear(new DataRequest(HERE, 2, 1), net.nowMillis));
+        Active two = new Active(2, 0, Payload.of((byte) 2));
+        assertEquals(
+                List.of(new Data(HERE, 1, 3, List.of(one.actives(HERE).getFirst(), two))),
+                one.hear(new Data(HERE, 2, 1, List.of(two)), net.nowMillis));
+    }
+
+    @Test
+    void whoIsNotActiveHereIsNotRemembered() {
+        net.go(1, HERE);
+        HexGroups one = net.entities.get(1);
+        one.heardState(HERE, 8, Payload.of((byte) 1));
+        net.settle();
         one.heardState(HERE, 9, Payload.of((byte) 1));
-        one.hear(new JoinRequest(HERE, 9, HexRole.ACTIVE, 5), net.nowMillis);
-        assertEquals(Payload.EMPTY, one.actives(HERE).getLast().state());
+        for (int late = 8; late <= 9; late++) {
+            one.hear(new JoinRequest(HERE, late, HexRole.ACTIVE, late), net.nowMillis);
+            assertEquals(Payload.EMPTY, one.actives(HERE).getLast().state());
+        }
+    }
+
+    @Test
+    void whoLosesItsSourceAsksAgainAtOnce() {
+        net.go(1, HERE);
+        HexGroups one = net.entities.get(1);
+        one.hear(new Pointer(HERE, 2, 1, 3), 0);
+        assertEquals(List.of(), one.hear(new LeaveRequest(HERE, 2), 1));
+        assertEquals(List.of(new JoinRequest(HERE, 1, HexRole.ACTIVE, 0)), one.hear(new LeaveRequest(HERE, 3), 2));
     }
 
     /** One after the other comes, walks, talks and goes; each finds out what everybody is like who is there already. */
