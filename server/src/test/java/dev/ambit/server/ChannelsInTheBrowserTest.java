@@ -1,12 +1,27 @@
 package dev.ambit.server;
 
+import static dev.ambit.group.client.GroupClient.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.microsoft.playwright.Page;
+import dev.ambit.group.Address;
+import dev.ambit.group.client.ClientOptions;
+import dev.ambit.group.client.GroupClient;
+import dev.ambit.group.client.Listener;
+import dev.ambit.group.sample.pong.PongField;
+import dev.ambit.group.sample.pong.PongMatch;
+import dev.ambit.group.wire.Element;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -182,6 +197,87 @@ class ChannelsInTheBrowserTest extends BrowserTest {
         bob.click("[data-action=pong-leave]");
         ada.waitForSelector("#games[data-phase=ended]");
         assertEquals("Bob has left the game.", ada.locator(".pong .words").textContent());
+        assertEquals(List.of(), browsers.complaints);
+    }
+
+    /** Plays on the right from a program: its match after each round. */
+    private static final class JavaPlayer implements Listener {
+        private final Map<Integer, PongField> fields = new ConcurrentHashMap<>();
+        private final AtomicReference<Runnable> afterRound = new AtomicReference<>(() -> {});
+        private final Queue<List<Element>> early = new ConcurrentLinkedQueue<>();
+        private PongMatch match;
+
+        void join(GroupClient client, String code) throws Exception {
+            Address self = await(client.connect("Robin"));
+            Address group = await(client.enter(PongMatch.groupName(code), "", PongMatch.attributes()));
+            Address other = await(client.members(group)).stream()
+                    .filter(member -> !member.equals(self))
+                    .findFirst()
+                    .orElseThrow();
+            synchronized (this) {
+                match = new PongMatch(other, self);
+                afterRound.set(() -> say(client, group, match.encode(match.automatic(self))));
+                early.forEach(this::play);
+                afterRound.get().run();
+            }
+        }
+
+        private static void say(GroupClient client, Address group, byte[] data) {
+            try {
+                client.send(group, data);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public synchronized void received(Address group, List<Element> elements) {
+            if (match == null) {
+                early.add(elements);
+            } else {
+                play(elements);
+            }
+        }
+
+        private void play(List<Element> elements) {
+            match.heard(elements);
+            fields.put(match.round(), match.field());
+            afterRound.get().run();
+        }
+    }
+
+    @Test
+    void aBrowserAndAJavaProgramPlayTheSameMatch() throws Exception {
+        watchRounds(ada);
+        type(ada, "/pong");
+        ada.waitForSelector("#games[data-phase=waiting]");
+        JavaPlayer robin = new JavaPlayer();
+        URI address = URI.create(server.address().replace("http:", "ws:")).resolve("/ws");
+        try (GroupClient client = GroupClient.open(address, ClientOptions.DEFAULT, robin)) {
+            robin.join(client, ada.locator("#pong-code").textContent());
+            ada.waitForSelector("#games[data-phase=playing]");
+            awaitRound(ada, ROUNDS);
+            Map<?, ?> atAda = rounds(ada);
+            for (int round = 1; round < ROUNDS; round++) {
+                PongField field = robin.fields.get(round);
+                assertEquals(
+                        "{\"x\":%d,\"y\":%d,\"vx\":%d,\"vy\":%d,\"leftY\":%d,\"rightY\":%d,\"leftScore\":%d,\"rightScore\":%d,\"hits\":%d}"
+                                .formatted(
+                                        field.x(),
+                                        field.y(),
+                                        field.vx(),
+                                        field.vy(),
+                                        field.leftY(),
+                                        field.rightY(),
+                                        field.leftScore(),
+                                        field.rightScore(),
+                                        field.hits()),
+                        atAda.get(String.valueOf(round)),
+                        "round " + round);
+            }
+        }
+        ada.waitForSelector("#games[data-phase=ended]");
+        assertTrue(ada.locator(".pong .words").textContent().endsWith("Robin has left the game."));
         assertEquals(List.of(), browsers.complaints);
     }
 
