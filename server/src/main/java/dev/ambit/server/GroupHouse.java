@@ -41,13 +41,8 @@ final class GroupHouse implements AutoCloseable {
         this.house = house;
         GroupServer server = new GroupServer(config.groups().limits(), Processors.found());
         loop = new GroupLoop(server, System::nanoTime, config.groups().limits().packing());
-        desk = new WorldDesk(
-                server,
-                loop,
-                inbox,
-                config.limits().messageBytes(),
-                house.admission(),
-                (int) config.tick().toMillis());
+        desk = new WorldDesk(server, loop, inbox, config.limits().messageBytes(), house.admission(), (int)
+                config.tick().toMillis());
         loop.start();
     }
 
