@@ -58,7 +58,7 @@ public final class GroupServer {
             if (!limits.packing() && wanted != Attributes.Delivery.SYNCHRONOUS) {
                 return new Immediate(group, hosts, outlet);
             }
-            Aggregate aggregate = new Aggregate(group, hosts, courier, limits);
+            Aggregate aggregate = new Aggregate(group, courier, limits);
             return switch (wanted) {
                 case IMMEDIATE -> new Immediate(group, hosts, outlet);
                 case ISOCHRONOUS -> new Isochronous(group, aggregate, agenda, now);
@@ -199,7 +199,12 @@ public final class GroupServer {
     }
 
     public void post(Host from, Address group, Host to, byte[] data, boolean isVolatile, long nowNanos) {
-        post(from, group, List.of(to), data, isVolatile, nowNanos);
+        Group in = groups.need(group);
+        Member member = to.memberships.get(in);
+        if (member != null && in.delivery != null) {
+            in.delivery.add(Saying.toOne(member, from.address(), data, isVolatile), nowNanos);
+        }
+        settle(nowNanos);
     }
 
     /** Says something in the name of a host to some members of a group; all of them share one element. */
@@ -213,7 +218,7 @@ public final class GroupServer {
         }
         targets.and(in.set);
         if (!targets.isEmpty() && in.delivery != null) {
-            in.delivery.add(new Saying(null, from.address(), data, targets, isVolatile), nowNanos);
+            in.delivery.add(Saying.toSome(targets, from.address(), data, isVolatile), nowNanos);
         }
         settle(nowNanos);
     }

@@ -111,8 +111,7 @@ final class Sheet {
         return volatiles > 0;
     }
 
-    /** @param only the one who hears it, if it is for one */
-    void add(Saying saying, @Nullable Member only, long number) {
+    void add(Saying saying, long number) {
         grow();
         int i = size++;
         numbers[i] = number;
@@ -124,6 +123,7 @@ final class Sheet {
         out.address(saying.source()).sized(saying.data());
         int length = out.size() - starts[i];
         next[i] = NONE;
+        Member only = saying.only();
         if (only != null) {
             room(only.index + 1);
             chain(firstOnly, lastOnly, only.index, i);
