@@ -65,12 +65,14 @@ public final class Gateway {
 
     /** Opens the door for browsers; port 0 takes any free one. Answers which one it is. */
     public int openWeb(int port, HttpDesk.Factory desks, PageDoor page) throws IOException {
-        return listen(port, channel -> channel.pipeline()
-                .addLast(new HttpServerCodec(new HttpDecoderConfig()
-                        .setMaxInitialLineLength(LONGEST_REQUEST_LINE)
-                        .setMaxHeaderSize(LARGEST_HEADERS)))
-                .addLast(new Bodies())
-                .addLast(desks.desk(page::upgrade)));
+        return listen(
+                port,
+                channel -> channel.pipeline()
+                        .addLast(new HttpServerCodec(new HttpDecoderConfig()
+                                .setMaxInitialLineLength(LONGEST_REQUEST_LINE)
+                                .setMaxHeaderSize(LARGEST_HEADERS)))
+                        .addLast(new Bodies())
+                        .addLast(desks.desk(page::upgrade)));
     }
 
     /** Opens the door for hosts of groups, by TCP and, if wished, UDP of the same number. */
@@ -121,8 +123,9 @@ public final class Gateway {
 
     /** Lets nobody in any more; those inside stay. */
     public void closeDoors() {
-        doors.stream().filter(door -> !(door instanceof NioDatagramChannel)).forEach(door -> door.close()
-                .awaitUninterruptibly());
+        doors.stream()
+                .filter(door -> !(door instanceof NioDatagramChannel))
+                .forEach(door -> door.close().awaitUninterruptibly());
     }
 
     /** Waits until what was written has left and the connections have closed, at most so long; then cuts the rest. */

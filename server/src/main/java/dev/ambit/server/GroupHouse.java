@@ -116,10 +116,10 @@ final class GroupHouse implements AutoCloseable {
                 "ambit-"
                         + Optional.ofNullable(GroupHouse.class.getPackage().getImplementationVersion())
                                 .orElse("development"),
-                List.of("You are at the door of " + config.worldName() + ". Its visitors are in the channels, too: /list"),
+                List.of("You are at the door of " + config.worldName()
+                        + ". Its visitors are in the channels, too: /list"),
                 WorldDesk.EVERYBODY);
-        irc = Optional.of(IrcDoor.open(
-                config.host(), config.irc().port(), sign, limits, traffic, exchange, visa));
+        irc = Optional.of(IrcDoor.open(config.host(), config.irc().port(), sign, limits, traffic, exchange, visa));
     }
 
     /** Lets out what was said. */

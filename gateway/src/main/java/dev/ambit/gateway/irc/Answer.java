@@ -26,8 +26,7 @@ record Answer(int code, Status status, Address host, Address about, byte[] rest,
         Status status = Status.of(in.u8("the status"));
         List<Element> elements = receive.elements();
         return new Answer(
-                code,
-                status, receive.destination(), first.source(), in.rest(), elements.subList(1, elements.size()));
+                code, status, receive.destination(), first.source(), in.rest(), elements.subList(1, elements.size()));
     }
 
     boolean isOk() {

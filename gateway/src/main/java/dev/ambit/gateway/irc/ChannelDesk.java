@@ -106,7 +106,8 @@ final class ChannelDesk {
     /** For a channel that is closed to the client IRC has two numbers: without a key it is by invitation only. */
     private void notLetIn(String name) {
         directory.attributesOf(name, attributes -> {
-            boolean byInvitation = attributes.map(a -> a.is(Attributes.Tag.INVITE_ONLY)).orElse(false);
+            boolean byInvitation =
+                    attributes.map(a -> a.is(Attributes.Tag.INVITE_ONLY)).orElse(false);
             voice.reply(byInvitation ? Reply.INVITE_ONLY : Reply.WRONG_KEY, name);
         });
     }
@@ -116,20 +117,19 @@ final class ChannelDesk {
             voice.reply(Reply.TOO_FEW_PARAMETERS, line.command());
             return;
         }
-        company.channelOrReply(line.parameter(1)).ifPresent(channel -> company.findOrReply(
-                line.parameter(0), person -> invite(channel, person)));
+        company.channelOrReply(line.parameter(1))
+                .ifPresent(channel -> company.findOrReply(line.parameter(0), person -> invite(channel, person)));
     }
 
     private void invite(Channel channel, Company.Person person) {
         String nick = company.nick(person);
-        switchboard.ask(
-                new Request.Somebody(Function.INVITE, channel.group, person.address()), answer -> {
-                    switch (answer.status()) {
-                        case OK -> voice.reply(Reply.INVITING, nick, channel.name);
-                        case ALREADY_A_MEMBER -> voice.reply(Reply.ALREADY_ON_CHANNEL, nick, channel.name);
-                        default -> refused(channel, answer);
-                    }
-                });
+        switchboard.ask(new Request.Somebody(Function.INVITE, channel.group, person.address()), answer -> {
+            switch (answer.status()) {
+                case OK -> voice.reply(Reply.INVITING, nick, channel.name);
+                case ALREADY_A_MEMBER -> voice.reply(Reply.ALREADY_ON_CHANNEL, nick, channel.name);
+                default -> refused(channel, answer);
+            }
+        });
     }
 
     // --- going --------------------------------------------------------------------------------------
@@ -175,15 +175,14 @@ final class ChannelDesk {
             return;
         }
         expelling.put(expulsion, why);
-        switchboard.ask(
-                new Request.Somebody(Function.EXPEL, channel.group, person.address()), answer -> {
-                    if (answer.isOk()) {
-                        taken(channel, person.address());
-                    } else {
-                        refused(channel, answer);
-                    }
-                    expelling.remove(expulsion);
-                });
+        switchboard.ask(new Request.Somebody(Function.EXPEL, channel.group, person.address()), answer -> {
+            if (answer.isOk()) {
+                taken(channel, person.address());
+            } else {
+                refused(channel, answer);
+            }
+            expelling.remove(expulsion);
+        });
     }
 
     private void taken(Channel channel, Address host) {

@@ -186,9 +186,7 @@ final class Company {
 
     /** The same, and the client is told when there is nobody. */
     void findOrReply(String nick, Consumer<Person> then) {
-        find(
-                nick,
-                found -> found.ifPresentOrElse(then, () -> voice.reply(Reply.NO_SUCH_NICK, word(nick))));
+        find(nick, found -> found.ifPresentOrElse(then, () -> voice.reply(Reply.NO_SUCH_NICK, word(nick))));
     }
 
     /** Asks what somebody is called now. */

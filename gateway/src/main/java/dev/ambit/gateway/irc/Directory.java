@@ -58,7 +58,8 @@ final class Directory {
             }
         });
         askMembers(channel.group, members -> {
-            // Who comes from now on is told by the server; who is told to have left meanwhile must not come back by the names.
+            // Who comes from now on is told by the server; who is told to have left meanwhile must not come back by the
+            // names.
             channel.members.addAll(members.keySet());
             members.forEach((host, isOperator) -> {
                 // Nobody has to tell whoever opens a channel that it is theirs.
@@ -86,8 +87,7 @@ final class Directory {
         }
         for (String name : line.parameter(0).split(",")) {
             company.channel(name)
-                    .ifPresentOrElse(
-                            this::tellNames, () -> voice.reply(Reply.END_OF_NAMES, Company.word(name)));
+                    .ifPresentOrElse(this::tellNames, () -> voice.reply(Reply.END_OF_NAMES, Company.word(name)));
         }
     }
 
@@ -113,11 +113,13 @@ final class Directory {
                         .filter(group -> group.kind() == Address.Kind.IMPLICIT)
                         .limit(MOST_GROUPS)
                         .toList();
-                company.namesOf(groups, names -> listEach(names.entrySet().stream()
-                        .filter(named -> Channel.isName(named.getValue()))
-                        .map(Map.Entry::getKey)
-                        .limit(limits.listed())
-                        .iterator()));
+                company.namesOf(
+                        groups,
+                        names -> listEach(names.entrySet().stream()
+                                .filter(named -> Channel.isName(named.getValue()))
+                                .map(Map.Entry::getKey)
+                                .limit(limits.listed())
+                                .iterator()));
             });
         }
     }
@@ -155,10 +157,12 @@ final class Directory {
                 then.run();
                 return;
             }
-            askMembers(group, members -> askTopic(group, topic -> {
-                voice.reply(Reply.LIST, name, Integer.toString(members.size()), topic);
-                then.run();
-            }));
+            askMembers(
+                    group,
+                    members -> askTopic(group, topic -> {
+                        voice.reply(Reply.LIST, name, Integer.toString(members.size()), topic);
+                        then.run();
+                    }));
         });
     }
 
@@ -235,7 +239,8 @@ final class Directory {
                 return;
             }
             try {
-                then.accept(Optional.of(Attributes.decode(answer.more().getFirst().data())));
+                then.accept(
+                        Optional.of(Attributes.decode(answer.more().getFirst().data())));
             } catch (UlpException e) {
                 throw new IllegalStateException("the group server sent attributes it would not take", e);
             }

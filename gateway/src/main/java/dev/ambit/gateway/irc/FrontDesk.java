@@ -31,8 +31,7 @@ final class FrontDesk {
     /** Whether somebody's passport is being looked at. */
     private boolean isBusy;
 
-    FrontDesk(
-            Ends ends, Switchboard switchboard, Voice voice, Company company, IrcSign sign, IrcLimits limits) {
+    FrontDesk(Ends ends, Switchboard switchboard, Voice voice, Company company, IrcSign sign, IrcLimits limits) {
         this.ends = ends;
         this.switchboard = switchboard;
         this.voice = voice;
@@ -163,8 +162,7 @@ final class FrontDesk {
     // --- greeting -----------------------------------------------------------------------------------
 
     private void welcome() {
-        voice.reply(
-                Reply.WELCOME, "Welcome to " + sign.world() + ", " + company.mask(company.self()));
+        voice.reply(Reply.WELCOME, "Welcome to " + sign.world() + ", " + company.mask(company.self()));
         voice.reply(Reply.YOUR_HOST, "Your host is " + voice.server() + ", running Ambit " + sign.version());
         voice.reply(Reply.CREATED, "Visitors of the world are in the same channels as you");
         voice.reply(Reply.MY_INFO, voice.server(), "ambit-" + sign.version(), "i", "iklmnot");
@@ -223,7 +221,8 @@ final class FrontDesk {
     void cap(IrcMessage line) {
         String target = isRegistered ? voice.nick() : "*";
         switch (line.parameter(0).toUpperCase(Locale.ROOT)) {
-            case "LS", "LIST" -> voice.serverSays("CAP", target, line.parameter(0).toUpperCase(Locale.ROOT), "");
+            case "LS", "LIST" ->
+                voice.serverSays("CAP", target, line.parameter(0).toUpperCase(Locale.ROOT), "");
             case "REQ" -> voice.serverSays("CAP", target, "NAK", line.parameter(1));
             default -> {
                 // END, and what else there may be, changes nothing.

@@ -42,8 +42,8 @@ public final class IrcDoor {
 
     private static final int MOST_AT_VISA_DESK = 64;
 
-    private final EventLoopGroup threads = new MultiThreadIoEventLoopGroup(
-            THREADS, new DefaultThreadFactory("irc"), NioIoHandler.newFactory());
+    private final EventLoopGroup threads =
+            new MultiThreadIoEventLoopGroup(THREADS, new DefaultThreadFactory("irc"), NioIoHandler.newFactory());
     private final ExecutorService visaDesk = new ThreadPoolExecutor(
             VISA_THREADS,
             VISA_THREADS,
@@ -59,13 +59,7 @@ public final class IrcDoor {
             IrcSign sign, IrcLimits limits, Traffic traffic, Exchange exchange, Visa visa, ExecutorService visaDesk) {}
 
     private IrcDoor(
-            InetAddress host,
-            int port,
-            IrcSign sign,
-            IrcLimits limits,
-            Traffic traffic,
-            Exchange exchange,
-            Visa visa)
+            InetAddress host, int port, IrcSign sign, IrcLimits limits, Traffic traffic, Exchange exchange, Visa visa)
             throws IOException {
         House house = new House(sign, limits, traffic, exchange, visa, visaDesk);
         Doorkeeper doorkeeper = new Doorkeeper(limits.connections(), traffic);
@@ -105,13 +99,7 @@ public final class IrcDoor {
      * @param traffic counts what goes through; limits.connections holds for all who count with the same one
      */
     public static IrcDoor open(
-            InetAddress host,
-            int port,
-            IrcSign sign,
-            IrcLimits limits,
-            Traffic traffic,
-            Exchange exchange,
-            Visa visa)
+            InetAddress host, int port, IrcSign sign, IrcLimits limits, Traffic traffic, Exchange exchange, Visa visa)
             throws IOException {
         return new IrcDoor(host, port, sign, limits, traffic, exchange, visa);
     }

@@ -2,7 +2,6 @@ package dev.ambit.gateway.irc;
 
 import dev.ambit.gateway.Doorkeeper;
 import dev.ambit.gateway.RareLog;
-import dev.ambit.gateway.Traffic;
 import dev.ambit.group.core.Host;
 import dev.ambit.group.core.HostLine;
 import dev.ambit.group.core.Parcel;
@@ -94,7 +93,8 @@ final class IrcLine extends ChannelInboundHandlerAdapter implements HostLine, En
         this.house = house;
         this.address = address;
         this.session = new IrcSession(this, house.sign(), house.limits());
-        this.turnstile = new Turnstile(house.limits().linesPerSecond(), house.limits().burst(), System.nanoTime());
+        this.turnstile =
+                new Turnstile(house.limits().linesPerSecond(), house.limits().burst(), System.nanoTime());
     }
 
     // --- the group server's thread ------------------------------------------------------------------
@@ -339,12 +339,14 @@ final class IrcLine extends ChannelInboundHandlerAdapter implements HostLine, En
 
     @Override
     public void toClient(IrcMessage line) {
-        if (channel.isWritable() || channel.bytesBeforeWritable() < house.limits().backlogBytes()) {
+        if (channel.isWritable()
+                || channel.bytesBeforeWritable() < house.limits().backlogBytes()) {
             house.traffic().messagesOut.increment();
             channel.write(bytes(line), channel.voidPromise());
         } else if (!isEnding) {
             house.traffic().tooSlow.increment();
-            System.err.println("Cut off " + channel.remoteAddress() + " on IRC: it reads less than it is told" + channel.bytesBeforeWritable() + " " + channel.isWritable() + " " + line);
+            System.err.println("Cut off " + channel.remoteAddress() + " on IRC: it reads less than it is told"
+                    + channel.bytesBeforeWritable() + " " + channel.isWritable() + " " + line);
             isEnding = true;
             farewell = "too slow";
             channel.close();

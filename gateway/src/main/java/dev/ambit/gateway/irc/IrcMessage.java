@@ -48,7 +48,8 @@ public record IrcMessage(String prefix, String command, List<String> parameters)
             String parameter = parameters.get(i);
             boolean isLast = i == parameters.size() - 1;
             if (LINE_BREAK.matcher(parameter).find() || !isLast && needsColon(parameter)) {
-                throw new IllegalArgumentException("parameter " + (i + 1) + " cannot be written: \"" + parameter + "\"");
+                throw new IllegalArgumentException(
+                        "parameter " + (i + 1) + " cannot be written: \"" + parameter + "\"");
             }
         }
     }

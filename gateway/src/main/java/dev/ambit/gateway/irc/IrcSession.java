@@ -54,11 +54,12 @@ final class IrcSession {
     static int weight(IrcMessage line) {
         return switch (line.command()) {
             case "PRIVMSG", "NOTICE", "JOIN", "PART", "KICK", "NAMES" ->
-                1 + (int) (line.parameter(0) + line.parameter(1))
-                        .chars()
-                        .filter(c -> c == ',')
-                        .limit(IrcMessage.MOST_PARAMETERS)
-                        .count();
+                1
+                        + (int) (line.parameter(0) + line.parameter(1))
+                                .chars()
+                                .filter(c -> c == ',')
+                                .limit(IrcMessage.MOST_PARAMETERS)
+                                .count();
             case "ISON", "USERHOST" -> Math.max(1, line.parameters().size());
             case "WHO", "LUSERS", "MOTD" -> 2;
             case "LIST" -> 10;

@@ -52,7 +52,10 @@ final class ModeDesk {
                 if (line.parameters().size() == 1) {
                     tell(channel);
                 } else {
-                    change(channel, line.parameter(1), line.parameters().subList(2, line.parameters().size()));
+                    change(
+                            channel,
+                            line.parameter(1),
+                            line.parameters().subList(2, line.parameters().size()));
                 }
             });
         } else {
@@ -107,7 +110,8 @@ final class ModeDesk {
 
     /** Only operators are told what the key is; for others it is empty where there is one. */
     private static boolean hasKey(Attributes attributes, boolean isOperator) {
-        return attributes.has(Tag.KEY) && !(isOperator && attributes.text(Tag.KEY).isEmpty());
+        return attributes.has(Tag.KEY)
+                && !(isOperator && attributes.text(Tag.KEY).isEmpty());
     }
 
     private static boolean hasLimit(Attributes attributes) {
@@ -217,9 +221,8 @@ final class ModeDesk {
     }
 
     private void appointed(Channel channel, Notice.Appointed appointed) {
-        boolean isNew = appointed.on()
-                ? channel.operators.add(appointed.host())
-                : channel.operators.remove(appointed.host());
+        boolean isNew =
+                appointed.on() ? channel.operators.add(appointed.host()) : channel.operators.remove(appointed.host());
         if (isNew && channel.members.contains(appointed.host())) {
             String mode = appointed.on() ? "+o" : "-o";
             voice.serverSays("MODE", channel.name, mode, company.nick(appointed.host()));

@@ -24,8 +24,9 @@ final class PeopleDesk {
     void who(IrcMessage line) {
         String mask = line.parameter(0);
         if (Channel.looksLikeOne(mask)) {
-            company.channel(mask).ifPresent(channel -> channel.members.forEach(host -> tellWho(
-                    channel.name, host, company.nick(host), channel.operators.contains(host) ? "H@" : "H")));
+            company.channel(mask)
+                    .ifPresent(channel -> channel.members.forEach(host -> tellWho(
+                            channel.name, host, company.nick(host), channel.operators.contains(host) ? "H@" : "H")));
             voice.reply(Reply.END_OF_WHO, Company.word(mask));
             return;
         }
@@ -36,15 +37,7 @@ final class PeopleDesk {
     }
 
     private void tellWho(String channel, Address host, String nick, String flags) {
-        voice.reply(
-                Reply.WHO,
-                channel,
-                Company.user(host),
-                voice.server(),
-                voice.server(),
-                nick,
-                flags,
-                "0 " + nick);
+        voice.reply(Reply.WHO, channel, Company.user(host), voice.server(), voice.server(), nick, flags, "0 " + nick);
     }
 
     void whois(IrcMessage line) {
@@ -99,8 +92,7 @@ final class PeopleDesk {
     }
 
     /** What is to say about those of them who are there. */
-    private void collect(
-            List<String> nicks, Function<Company.Person, String> about, Consumer<List<String>> then) {
+    private void collect(List<String> nicks, Function<Company.Person, String> about, Consumer<List<String>> then) {
         collect(nicks, 0, about, new ArrayList<>(), then);
     }
 

@@ -57,7 +57,14 @@ final class TalkDesk {
     /** Words of people whose name is being asked for. */
     private final Map<Address, List<Consumer<String>>> waiting = new HashMap<>();
 
-    TalkDesk(Switchboard switchboard, Voice voice, Company company, Directory directory, LongSupplier clock, IrcSign sign, IrcLimits limits) {
+    TalkDesk(
+            Switchboard switchboard,
+            Voice voice,
+            Company company,
+            Directory directory,
+            LongSupplier clock,
+            IrcSign sign,
+            IrcLimits limits) {
         this.switchboard = switchboard;
         this.voice = voice;
         this.company = company;
@@ -143,7 +150,10 @@ final class TalkDesk {
         Optional<Channel> channel = company.channel(group);
         if (channel.isPresent()) {
             if (data.get().isTalk()) {
-                heardIn(channel.get(), company.mask(element.source()), data.get().text());
+                heardIn(
+                        channel.get(),
+                        company.mask(element.source()),
+                        data.get().text());
             }
         } else if (group.equals(sign.commons())) {
             heardPrivately(element.source(), data.get());

@@ -180,8 +180,10 @@ class BadNetworkTest {
                 assertEquals(expected, heard, "in round " + round);
             }
         }
-        awaitThat(() -> town.traffic.tooSlow.sum() + town.traffic.cutOff.sum() == 10, "those who do not read are cut off: "
-                + town.traffic.tooSlow.sum() + " and " + town.traffic.cutOff.sum());
+        awaitThat(
+                () -> town.traffic.tooSlow.sum() + town.traffic.cutOff.sum() == 10,
+                "those who do not read are cut off: " + town.traffic.tooSlow.sum() + " and "
+                        + town.traffic.cutOff.sum());
         for (TestHost host : hosts) {
             host.close();
         }
