@@ -71,6 +71,11 @@ public final class GroupServer {
         public GroupDesk desk(Group group, Processor processor) {
             return new GroupDesk(group, hosts, processor.begin(), refusals::say);
         }
+
+        @Override
+        public void ended(Group group) {
+            agenda.drop();
+        }
     }
 
     /** A new connection; it has no address before it connects. */
@@ -223,6 +228,12 @@ public final class GroupServer {
         settle(nowNanos);
     }
 
+    /** Tells a host something of the server's own, in its turn with everything else: {@link Notice.Ping}, for example. */
+    public void tell(Host host, Address about, Notice notice, long nowNanos) {
+        outlet.notice(host, about, notice, nowNanos);
+        settle(nowNanos);
+    }
+
     /** Names a host by the server's own will: whoever else has that name gets another. */
     public void rename(Host host, String name, long nowNanos) {
         if (host.name().equals(name)) {
@@ -288,6 +299,11 @@ public final class GroupServer {
     /** What hosts were sent. */
     public Tally out() {
         return out;
+    }
+
+    /** What is noted down to be done later. */
+    int plans() {
+        return agenda.size();
     }
 
     public int hostCount() {
