@@ -16,6 +16,7 @@ import dev.ambit.group.core.Processors;
 import dev.ambit.world.Courier;
 import dev.ambit.world.Inbox;
 import java.io.IOException;
+import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -39,7 +40,7 @@ final class GroupHouse implements AutoCloseable {
         this.config = config;
         this.traffic = traffic;
         this.house = house;
-        GroupServer server = new GroupServer(config.groups().limits(), Processors.found());
+        GroupServer server = new GroupServer(config.groups().limits(), Processors.found(), new SecureRandom()::nextLong);
         loop = new GroupLoop(server, System::nanoTime, config.groups().limits().packing());
         desk = new WorldDesk(server, loop, inbox, config.limits().messageBytes(), house.admission(), (int)
                 config.tick().toMillis());

@@ -5,7 +5,6 @@ import dev.ambit.group.core.Delivery.Saying;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Message;
 import dev.ambit.group.wire.Notice;
-import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
@@ -32,10 +31,6 @@ public final class GroupServer {
     private final Control control;
     private final Reception reception;
     private Consumer<Host> gone = _ -> {};
-
-    public GroupServer(GroupLimits limits, Processors processors) {
-        this(limits, processors, new SecureRandom()::nextLong);
-    }
 
     /** @param tokens what the datagrams of hosts begin with; who can foresee them can speak for others */
     public GroupServer(GroupLimits limits, Processors processors, LongSupplier tokens) {
