@@ -160,6 +160,38 @@ test('a rematch begins when both want it', async () => {
   assert.deepEqual(left.field, right.field);
 });
 
+test('who comes while the other still looks around is right all the same', async () => {
+  const town = new Town();
+  const clock = new Clock();
+  const [ada, bob] = [await town.visitor('Ada'), await town.visitor('Bob')];
+  const both = Promise.all([PongMatch.start(ada, 'K7QDM', clock.timing, () => {}), PongMatch.join(bob, 'K7QDM', clock.timing, () => {})]);
+  await town.quiet();
+  const [left, right] = await both;
+  assert.deepEqual([left.isLeft, right.isLeft, left.phase, right.phase], [true, false, 'playing', 'playing']);
+});
+
+test('a round that ends while one still looks around is played by both', async () => {
+  const town = new Town();
+  const clock = new Clock();
+  const [ada, bob] = [await town.visitor('Ada'), await town.visitor('Bob')];
+  const opened = PongMatch.start(ada, 'K7QDM', clock.timing, () => {});
+  await town.quiet();
+  const left = await opened;
+  left.hand = UP;
+  const joined = PongMatch.join(bob, 'K7QDM', clock.timing, () => {});
+  await town.turns('&pong-K7QDM', 1);
+  town.timeOut(/** @type {any} */ (town.channel('&pong-K7QDM')));
+  await town.quiet();
+  const right = await joined;
+  for (let i = 0; i < 5; i++) {
+    clock.pass(ROUND_MILLIS);
+    await town.quiet();
+  }
+  assert.equal(left.round, right.round);
+  assert.deepEqual(left.field, right.field);
+  assert.ok(right.field.leftY < 80);
+});
+
 test('what is no move is none', async () => {
   const { town, left, right, ada, group, rounds } = await twoPlayers();
   await rounds(2);

@@ -212,6 +212,16 @@ test('who is ignored or blocked is not heard', async () => {
   assert.deepEqual(ada.reads('Bob'), ['Bob Sorry']);
 });
 
+test('who is away can be heard again, and nobody unknown is ignored', async () => {
+  const { ada, bob } = await adaAndBob();
+  await ada.type('/ignore Bob');
+  bob.lose();
+  assert.ok(await ada.type('/unignore Bob'));
+  assert.equal(ada.talk.isSilenced('Bob'), false);
+  assert.equal(await ada.type('/ignore Nobody'), false);
+  assert.equal(ada.talk.isSilenced('Nobody'), false);
+});
+
 test('a party is by invitation, and talks wherever its people are', async () => {
   const { town, ada, bob } = await adaAndBob();
   const cyd = await Person.named(town, 'Cyd');

@@ -72,6 +72,16 @@ export class Town {
     this.#endRound(group);
   }
 
+  /** Waits until so many have taken their turn in the group of a name. @param {string} name @param {number} count */
+  async turns(name, count) {
+    for (let i = 0; i < 1000; i++) {
+      const address = this.channel(name);
+      if (address && this.#groups.get(key(address)).round.size === count) return;
+      await new Promise(setImmediate);
+    }
+    throw new Error(`nobody has taken a turn in ${name}`);
+  }
+
   /** The channel of a name. @param {string} name @returns {Address | undefined} */
   channel(name) {
     return [...this.#groups.values()].find((group) => group.attributes.name === name)?.address;

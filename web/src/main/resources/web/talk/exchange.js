@@ -81,9 +81,14 @@ export class Exchange {
 
   /** The server keeps what they say from us; that the name is remembered here is for when they or we come back. @param {string} name @param {boolean} on */
   async ignore(name, on) {
+    // Who is away can be forgiven all the same.
+    const wasIgnored = this.#ignored.delete(name.toLowerCase());
+    const address = await this.find(name).catch((trouble) => {
+      if (on || !wasIgnored) throw trouble;
+      return undefined;
+    });
     if (on) this.#ignored.add(name.toLowerCase());
-    else this.#ignored.delete(name.toLowerCase());
-    await this.client.ignore(await this.find(name), on);
+    if (address) await this.client.ignore(address, on);
   }
 
   forget() {
