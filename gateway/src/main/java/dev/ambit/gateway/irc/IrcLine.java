@@ -2,13 +2,7 @@ package dev.ambit.gateway.irc;
 
 import dev.ambit.gateway.Doorkeeper;
 import dev.ambit.gateway.RareLog;
-import dev.ambit.group.core.Host;
-import dev.ambit.group.core.HostLine;
-import dev.ambit.group.core.Parcel;
-import dev.ambit.group.core.Rights;
-import dev.ambit.group.wire.Binding;
 import dev.ambit.group.wire.Message;
-import dev.ambit.group.wire.Ulp;
 import dev.ambit.group.wire.UlpException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
@@ -24,25 +18,15 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * One IRC client's connection: the last handler of its pipeline, and the group server's line to it.
- *
- * <p>{@link #deliver}, {@link #hasRoom} and {@link #close} run on the group server's thread and only hand over; everything else
- * runs on the connection's own thread.
- */
-final class IrcLine extends ChannelInboundHandlerAdapter implements HostLine, Ends {
+/** One IRC client's connection: the last handler of its pipeline. All of it but {@link Mailbox.Owner} runs on its own thread. */
+final class IrcLine extends ChannelInboundHandlerAdapter implements Ends, Mailbox.Owner {
 
     private static final Logger LOG = LoggerFactory.getLogger(IrcLine.class);
     private static final RareLog RARE = new RareLog(LOG);
@@ -61,6 +45,7 @@ final class IrcLine extends ChannelInboundHandlerAdapter implements HostLine, En
     private final String address;
     private final IrcSession session;
     private final Turnstile turnstile;
+    private final Mailbox mailbox;
 
     /** What the client has said and was not heard yet: the turnstile lets nobody run through. */
     private final Deque<byte[]> waiting = new ArrayDeque<>();
@@ -76,63 +61,46 @@ final class IrcLine extends ChannelInboundHandlerAdapter implements HostLine, En
     /** Counted and not measured: when the machine itself stood still, what it has not read yet is no silence. */
     private int silentLooks;
 
-    /** Only touched on the group server's thread. */
-    private @Nullable Host host;
-
-    /** From the group server's thread to ours. */
-    private final Queue<byte[]> delivered = new ConcurrentLinkedQueue<>();
-
-    private final AtomicInteger deliveredBytes = new AtomicInteger();
-    private final AtomicBoolean isAwake = new AtomicBoolean();
-
-    /** Whether the group server has been told that there is no room. */
-    private volatile boolean wasFull;
-
     IrcLine(Channel channel, IrcDoor.House house, String address) {
         this.channel = channel;
         this.house = house;
         this.address = address;
+        this.mailbox = new Mailbox(house.exchange(), this, house.limits().backlogBytes());
         this.session = new IrcSession(this, house.sign(), house.limits());
         this.turnstile =
                 new Turnstile(house.limits().linesPerSecond(), house.limits().burst(), System.nanoTime());
     }
 
-    // --- the group server's thread ------------------------------------------------------------------
+    // --- any thread ---------------------------------------------------------------------------------
 
     @Override
-    public void deliver(Parcel parcel) {
-        byte[] message = parcel.toBytes();
-        deliveredBytes.addAndGet(message.length);
-        delivered.add(message);
-        if (isAwake.compareAndSet(false, true)) {
-            channel.eventLoop().execute(this::takeDelivered);
+    public boolean isWritable() {
+        return channel.isWritable();
+    }
+
+    @Override
+    public void wake() {
+        runHere(this::takeMail);
+    }
+
+    @Override
+    public void closeSoon(String why) {
+        runHere(() -> hangUp(why));
+    }
+
+    private void runHere(Runnable action) {
+        try {
+            channel.eventLoop().execute(action);
+        } catch (RejectedExecutionException e) {
+            LOG.debug("{} is closed already", this);
         }
-    }
-
-    @Override
-    public boolean hasRoom() {
-        if (isRoomy()) {
-            return true;
-        }
-        wasFull = true;
-        // There may have come room just before this was written down; nobody would say so any more.
-        return isRoomy();
-    }
-
-    private boolean isRoomy() {
-        return channel.isWritable() && deliveredBytes.get() < house.limits().backlogBytes();
-    }
-
-    @Override
-    public void close(String why) {
-        channel.eventLoop().execute(() -> hangUp(why));
     }
 
     // --- coming and going ---------------------------------------------------------------------------
 
     @Override
     public void channelActive(ChannelHandlerContext ctx) {
-        house.exchange().run(server -> host = server.attach(this, Rights.GUEST));
+        mailbox.attach();
         int lookMillis = Math.max(1, house.limits().pingMillis() / LOOKS_PER_PING);
         var looks = ctx.executor()
                 .scheduleWithFixedDelay(this::lookWhetherSilent, lookMillis, lookMillis, TimeUnit.MILLISECONDS);
@@ -166,11 +134,7 @@ final class IrcLine extends ChannelInboundHandlerAdapter implements HostLine, En
     public void channelInactive(ChannelHandlerContext ctx) {
         isEnding = true;
         waiting.clear();
-        house.exchange().run(server -> {
-            if (host != null) {
-                server.detach(host, farewell, house.exchange().nowNanos());
-            }
-        });
+        mailbox.detach(farewell);
         ctx.fireChannelInactive();
     }
 
@@ -187,10 +151,10 @@ final class IrcLine extends ChannelInboundHandlerAdapter implements HostLine, En
         if (cause instanceof TooLongFrameException) {
             cutOff("Line too long");
         } else if (cause instanceof IOException) {
-            System.err.println("Lost " + channel.remoteAddress() + cause);
+            LOG.debug("Lost {}: {}", channel.remoteAddress(), cause.toString());
             ctx.close();
         } else {
-            cause.printStackTrace();
+            LOG.error("Trouble with {}", channel.remoteAddress(), cause);
             hangUp("Internal error");
         }
     }
@@ -199,7 +163,7 @@ final class IrcLine extends ChannelInboundHandlerAdapter implements HostLine, En
     private void cutOff(String why) {
         if (!isEnding) {
             house.traffic().cutOff.increment();
-            System.err.println("Cut off " + channel.remoteAddress() + " on IRC: " + why);
+            RARE.warn("Cut off " + channel.remoteAddress() + " on IRC: " + why);
             hangUp(why);
         }
     }
@@ -282,71 +246,59 @@ final class IrcLine extends ChannelInboundHandlerAdapter implements HostLine, En
         } catch (IrcException e) {
             session.misheard(e);
             return WEIGHT_OF_NONSENSE;
+        } catch (RuntimeException e) {
+            // Ours to repair, and no reason for the others to wait.
+            LOG.error("Cannot do what {} says", channel.remoteAddress(), e);
+            hangUp("Internal error");
+            return WEIGHT_OF_NONSENSE;
         }
     }
 
     // --- messages in --------------------------------------------------------------------------------
 
-    private void takeDelivered() {
-        isAwake.set(false);
-        // What a slow client has no room for stays here, so that the group server sees it.
-        while (channel.isWritable() || isEnding) {
-            byte[] message = delivered.poll();
-            if (message == null) {
-                break;
-            }
-            deliveredBytes.addAndGet(-message.length);
-            if (!isEnding) {
-                take(message);
-            }
-        }
-        sayWhetherRoomAgain();
-        // What was decided may have let in who waits.
-        hearWaiting();
-    }
-
-    private void take(byte[] message) {
+    private void takeMail() {
+        mailbox.isLookedInto();
         try {
-            if (Ulp.decode(message, Binding.NONE) instanceof Message.Receive receive) {
-                session.hear(receive);
+            // What a slow client has no room for stays where the group server sees it.
+            while (channel.isWritable() && !isEnding) {
+                Optional<Message.Receive> next = mailbox.next();
+                if (next.isEmpty()) {
+                    break;
+                }
+                session.hear(next.get());
             }
-        } catch (UlpException e) {
-            e.printStackTrace();
+        } catch (UlpException | RuntimeException e) {
+            LOG.error("Cannot tell {} what the group server says", channel.remoteAddress(), e);
             hangUp("Internal error");
         }
+        mailbox.sayWhetherRoom();
+        // What was decided may have let in who waits.
+        hearWaiting();
     }
 
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext ctx) {
         if (channel.isWritable()) {
-            takeDelivered();
+            // Not at once: this may come in the middle of an answer.
+            runHere(this::takeMail);
         }
         ctx.fireChannelWritabilityChanged();
-    }
-
-    private void sayWhetherRoomAgain() {
-        if (wasFull && isRoomy()) {
-            wasFull = false;
-            house.exchange().run(server -> {
-                if (host != null) {
-                    server.roomAgain(host, house.exchange().nowNanos());
-                }
-            });
-        }
     }
 
     // --- out ----------------------------------------------------------------------------------------
 
     @Override
     public void toClient(IrcMessage line) {
+        if (!channel.isWritable()) {
+            channel.flush();
+        }
         if (channel.isWritable()
                 || channel.bytesBeforeWritable() < house.limits().backlogBytes()) {
             house.traffic().messagesOut.increment();
             channel.write(bytes(line), channel.voidPromise());
-        } else if (!isEnding) {
+        } else if (!isEnding && channel.isActive()) {
             house.traffic().tooSlow.increment();
-            System.err.println("Cut off " + channel.remoteAddress() + " on IRC: it reads less than it is told"
-                    + channel.bytesBeforeWritable() + " " + channel.isWritable() + " " + line);
+            RARE.warn("Cut off " + channel.remoteAddress() + " on IRC: it reads less than it is told");
             isEnding = true;
             farewell = "too slow";
             channel.close();
@@ -375,15 +327,8 @@ final class IrcLine extends ChannelInboundHandlerAdapter implements HostLine, En
         if (outgoing.isEmpty()) {
             return;
         }
-        List<Message.Send> sends = List.copyOf(outgoing);
+        mailbox.send(List.copyOf(outgoing));
         outgoing.clear();
-        house.exchange().run(server -> {
-            for (Message.Send send : sends) {
-                if (host != null) {
-                    server.receive(host, send, true, house.exchange().nowNanos());
-                }
-            }
-        });
     }
 
     @Override
@@ -400,12 +345,12 @@ final class IrcLine extends ChannelInboundHandlerAdapter implements HostLine, En
         } catch (RejectedExecutionException e) {
             verdict = CompletableFuture.completedFuture(Optional.of("Too many want to come in; try again later"));
         }
-        verdict.whenComplete((why, trouble) -> channel.eventLoop().execute(() -> {
+        verdict.whenComplete((why, trouble) -> runHere(() -> {
             if (isEnding) {
                 return;
             }
             if (trouble != null) {
-                trouble.printStackTrace();
+                LOG.error("Cannot find out who {} is", channel.remoteAddress(), trouble);
             }
             refusal.accept(trouble == null ? why : Optional.of("Nobody can be let in right now; try again later"));
             hearWaiting();
