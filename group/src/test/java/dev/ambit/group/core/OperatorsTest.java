@@ -24,7 +24,9 @@ class OperatorsTest {
         Address channel = enter(ada);
         enter(bob);
 
-        assertEquals(List.of(ada.host.address(), bob.host.address()), members(channel).addresses());
+        assertEquals(
+                List.of(ada.host.address(), bob.host.address()),
+                members(channel).addresses());
         assertArrayEquals(OPERATOR, members(channel).more().get(0).data());
         assertArrayEquals(ORDINARY, members(channel).more().get(1).data());
 
