@@ -162,8 +162,7 @@ public record AmbitConfig(
                         limits.getInt("messagesPerSecond"),
                         limits.getInt("backlogBytes")),
                 groups(config.getConfig("groups"), port == 0, limits.getInt("backlogBytes")),
-                new IrcSettings(
-                        config.getBoolean("irc.enabled"), port == 0 ? 0 : config.getInt("irc.port")),
+                new IrcSettings(config.getBoolean("irc.enabled"), port == 0 ? 0 : config.getInt("irc.port")),
                 tls(config.getConfig("tls")),
                 farewell,
                 config.getBoolean("metrics.public"),
@@ -185,8 +184,10 @@ public record AmbitConfig(
             limit.stateBytes = groups.getInt("stateBytes");
             limit.stateValueBytes = groups.getInt("stateValueBytes");
             limit.aggregateBytes = groups.getInt("aggregateBytes");
-            limit.smallestPeriodMillis = (int) groups.getDuration("smallestPeriod").toMillis();
-            limit.largestTimeoutMillis = (int) groups.getDuration("largestTimeout").toMillis();
+            limit.smallestPeriodMillis =
+                    (int) groups.getDuration("smallestPeriod").toMillis();
+            limit.largestTimeoutMillis =
+                    (int) groups.getDuration("largestTimeout").toMillis();
             limit.addressRestSeconds = (int) groups.getDuration("addressRest").toSeconds();
             limit.packing = groups.getBoolean("packing");
             limit.backlogBytes = backlogBytes;

@@ -58,9 +58,11 @@ public record Certificates(Optional<Path> certificate, Optional<Path> key, Path 
         Files.createDirectories(folder);
         Path making = folder.resolve(store.getFileName() + ".new");
         Files.deleteIfExists(making);
-        String names = "san=dns:localhost,ip:127.0.0.1,ip:" + host.getHostAddress().replaceFirst("%.*", "");
+        String names =
+                "san=dns:localhost,ip:127.0.0.1,ip:" + host.getHostAddress().replaceFirst("%.*", "");
         Process tool = new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
                         "-genkeypair",
                         "-alias",
                         "ambit",

@@ -42,7 +42,13 @@ final class RunningWorld {
     private volatile WorldLoop loop;
     private volatile boolean ending;
 
-    RunningWorld(AmbitConfig config, Inbox inbox, Optional<WorldKeep> keep, RoomShelf shelf, WorldLoop.TickWatch watch, Courier courier)
+    RunningWorld(
+            AmbitConfig config,
+            Inbox inbox,
+            Optional<WorldKeep> keep,
+            RoomShelf shelf,
+            WorldLoop.TickWatch watch,
+            Courier courier)
             throws AmbitException {
         this.config = config;
         this.inbox = inbox;

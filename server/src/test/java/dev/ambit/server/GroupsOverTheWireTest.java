@@ -57,8 +57,8 @@ class GroupsOverTheWireTest {
 
     @BeforeEach
     void open() throws AmbitException {
-        server = AmbitServer.start(
-                AmbitConfig.with(Map.of("accounts.trust", true, "journal", "none", "port", 0, "limits.stalledSeconds", 2)));
+        server = AmbitServer.start(AmbitConfig.with(
+                Map.of("accounts.trust", true, "journal", "none", "port", 0, "limits.stalledSeconds", 2)));
     }
 
     @AfterEach
@@ -149,7 +149,8 @@ class GroupsOverTheWireTest {
         try (GroupClient ada = GroupClient.open(tcp(), ClientOptions.DEFAULT, ears);
                 Guest bob = Guest.inside(http, server.port(), "Bob")) {
             await(ada.connect(""));
-            byte[] hello = "\u0002{\"t\":\"hello\",\"v\":1,\"name\":\"Ada\",\"avatar\":\"fox\"}".getBytes(StandardCharsets.UTF_8);
+            byte[] hello = "\u0002{\"t\":\"hello\",\"v\":1,\"name\":\"Ada\",\"avatar\":\"fox\"}"
+                    .getBytes(StandardCharsets.UTF_8);
             ada.send(WorldWords.EVERYBODY, Sets.members(WorldWords.WORLD), hello);
             assertEquals("Ada", bob.await("appear").get("name").asText());
             bob.say("good day");
@@ -180,8 +181,8 @@ class GroupsOverTheWireTest {
                 GroupClient three = GroupClient.open(tcp(), ClientOptions.DEFAULT, cy)) {
             for (GroupClient client : List.of(one, two, three)) {
                 await(client.connect(""));
-                byte[] hello = ("\u0002{\"t\":\"hello\",\"v\":1,\"name\":\"N" + client.host().orElseThrow().number()
-                                + "\",\"avatar\":\"fox\"}")
+                byte[] hello = ("\u0002{\"t\":\"hello\",\"v\":1,\"name\":\"N"
+                                + client.host().orElseThrow().number() + "\",\"avatar\":\"fox\"}")
                         .getBytes(StandardCharsets.UTF_8);
                 client.send(WorldWords.EVERYBODY, Sets.members(WorldWords.WORLD), hello);
                 await(client.settle());
@@ -214,14 +215,16 @@ class GroupsOverTheWireTest {
             for (int i = 0; i < 40; i++) {
                 byte[] garbage = new byte[1 + random.nextInt(5000)];
                 random.nextBytes(garbage);
-                try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.groupPort().orElseThrow())) {
+                try (Socket socket = new Socket(
+                        InetAddress.getLoopbackAddress(), server.groupPort().orElseThrow())) {
                     socket.getOutputStream().write(garbage);
                 } catch (IOException e) {
                     // Cut off while speaking.
                 }
             }
             // A length of a gigabyte is not waited for.
-            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.groupPort().orElseThrow())) {
+            try (Socket socket = new Socket(
+                    InetAddress.getLoopbackAddress(), server.groupPort().orElseThrow())) {
                 socket.setSoTimeout(PATIENCE_SECONDS * 1000);
                 socket.getOutputStream().write(new byte[] {-1, -1, -1, -1, 3});
                 while (socket.getInputStream().read() >= 0) {
@@ -235,12 +238,15 @@ class GroupsOverTheWireTest {
 
     @Test
     void halfAMessageIsNotWaitedForForEver() throws IOException {
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.groupPort().orElseThrow())) {
+        try (Socket socket =
+                new Socket(InetAddress.getLoopbackAddress(), server.groupPort().orElseThrow())) {
             socket.setSoTimeout(PATIENCE_SECONDS * 1000);
             socket.getOutputStream().write(Frames.frame(WorldWords.connect()));
             socket.getOutputStream().write(new byte[] {20, 1, 2});
             StringBuilder last = new StringBuilder();
-            for (int b = socket.getInputStream().read(); b >= 0; b = socket.getInputStream().read()) {
+            for (int b = socket.getInputStream().read();
+                    b >= 0;
+                    b = socket.getInputStream().read()) {
                 last.append((char) b);
             }
             assertTrue(last.toString().contains("half a message for 2 s"), last.toString());
@@ -257,7 +263,10 @@ class GroupsOverTheWireTest {
             byte[] forged = new Datagram(42, 1, Ulp.encode(Message.Send.toGroup(group, talk("I am Ada")))).encode();
             for (byte[] bytes : List.of(forged, new byte[] {1, 2, 3}, new byte[0])) {
                 stranger.send(new DatagramPacket(
-                        bytes, bytes.length, InetAddress.getLoopbackAddress(), server.groupPort().orElseThrow()));
+                        bytes,
+                        bytes.length,
+                        InetAddress.getLoopbackAddress(),
+                        server.groupPort().orElseThrow()));
             }
             ada.send(group, talk("I really am"));
             assertEquals("I really am", ears.words());
@@ -271,7 +280,15 @@ class GroupsOverTheWireTest {
     @Test
     void encryptedWithACertificateOfOurOwn() throws Exception {
         Map<String, Object> settings = Map.of(
-                "accounts.trust", true, "journal", "none", "port", 0, "tls.selfSigned", true, "tls.store",
+                "accounts.trust",
+                true,
+                "journal",
+                "none",
+                "port",
+                0,
+                "tls.selfSigned",
+                true,
+                "tls.store",
                 folder.resolve("tls.p12").toString());
         String fingerprint;
         try (AmbitServer secret = AmbitServer.start(AmbitConfig.with(settings))) {
@@ -292,7 +309,9 @@ class GroupsOverTheWireTest {
             }
             assertThrows(
                     IOException.class,
-                    () -> GroupClient.open(stream, ClientOptions.DEFAULT, new Ears()).connect("x").get(),
+                    () -> GroupClient.open(stream, ClientOptions.DEFAULT, new Ears())
+                            .connect("x")
+                            .get(),
                     "nobody vouches for it");
         }
         try (AmbitServer again = AmbitServer.start(AmbitConfig.with(settings))) {
@@ -303,7 +322,13 @@ class GroupsOverTheWireTest {
     @Test
     void aTakenPortDoesNotKeepPeopleFromComingByTheWeb() throws AmbitException {
         Map<String, Object> settings = Map.of(
-                "accounts.trust", true, "journal", "none", "port", freePort(), "groups.port",
+                "accounts.trust",
+                true,
+                "journal",
+                "none",
+                "port",
+                freePort(),
+                "groups.port",
                 server.groupPort().orElseThrow());
         try (AmbitServer second = AmbitServer.start(AmbitConfig.with(settings))) {
             assertTrue(second.groupPort().isEmpty());

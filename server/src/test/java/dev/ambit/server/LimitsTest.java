@@ -1,9 +1,9 @@
 package dev.ambit.server;
 
-import dev.ambit.group.wire.WorldWords;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ambit.group.wire.WorldWords;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;

@@ -8,6 +8,7 @@ import dev.ambit.group.wire.ByteWriter;
 import dev.ambit.group.wire.Element;
 import dev.ambit.group.wire.Function;
 import dev.ambit.group.wire.Message;
+import dev.ambit.group.wire.MessageType;
 import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.UlpException;
 import java.io.IOException;
@@ -118,6 +119,11 @@ public final class GroupClient implements AutoCloseable {
 
     public boolean isOpen() {
         return line.isOpen();
+    }
+
+    /** Whether datagrams were asked for. */
+    public boolean wantsDatagrams() {
+        return options.udp();
     }
 
     /** Whether what is volatile goes by datagrams just now. */
@@ -308,6 +314,14 @@ public final class GroupClient implements AutoCloseable {
     /** To everybody in the group. Waits only while a megabyte is still on its way to the server. */
     public void send(Address group, byte[] data) throws IOException {
         line.send(Message.Send.toGroup(group, data));
+    }
+
+    /** As it is; for those who have it in one piece already. */
+    public void send(Message.Send send) throws IOException {
+        if (send.type() != MessageType.SEND) {
+            throw new IllegalArgumentException("what is asked of the server has methods of its own");
+        }
+        line.send(send);
     }
 
     /** To those of the group. */

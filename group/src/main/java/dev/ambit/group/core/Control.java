@@ -19,6 +19,7 @@ import java.util.List;
 /** Answers what hosts ask of the server itself, each request once and in its turn. */
 final class Control {
     private static final long NANOS_PER_MICRO = 1000;
+    private static final int MOST_NAMES = 1000;
 
     /** The data of a member in the answer to Query members: who looks after the group is marked. */
     private static final byte[] OPERATOR = {1};
@@ -213,6 +214,7 @@ final class Control {
             }
         }
         told.clear(host.slot);
+        outlet.charge(host, told.cardinality());
         Notice notice = new Notice.Renamed(host.address(), host.name());
         told.stream().forEach(slot -> outlet.notice(hosts.atSlot(slot), Address.SERVER, notice, now));
     }
@@ -232,6 +234,9 @@ final class Control {
     }
 
     private void names(Host host, Request.Names names, long now) {
+        if (names.addresses().size() > MOST_NAMES) {
+            throw new Refused(Status.LIMIT_REACHED, "the names of " + MOST_NAMES + " at a time can be asked for");
+        }
         List<Element> found = new ArrayList<>();
         for (Address address : names.addresses()) {
             String name = address.isHost()

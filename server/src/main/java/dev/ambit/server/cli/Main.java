@@ -2,6 +2,7 @@ package dev.ambit.server.cli;
 
 import dev.ambit.server.AmbitException;
 import dev.ambit.server.cli.account.AccountCommand;
+import dev.ambit.server.cli.group.GroupCommand;
 import dev.ambit.server.cli.keep.BackupCommand;
 import dev.ambit.server.cli.keep.HistoryCommand;
 import dev.ambit.server.cli.keep.JournalCommand;
@@ -32,6 +33,7 @@ import picocli.CommandLine.Spec;
             KodCommand.class,
             RoomCommand.class,
             ThingCommand.class,
+            GroupCommand.class,
             AccountCommand.class,
             HistoryCommand.class,
             RollbackCommand.class,

@@ -85,7 +85,8 @@ final class ServeCommand implements Callable<Integer> {
 
     @Option(
             names = "--tls",
-            description = "Encrypt, with a certificate that is made at the first start. For one of your own: settings tls.*")
+            description =
+                    "Encrypt, with a certificate that is made at the first start. For one of your own: settings tls.*")
     private boolean tls;
 
     @Option(names = "--irc", description = "Open a door for IRC clients on port 6667 (docs/irc.md).")

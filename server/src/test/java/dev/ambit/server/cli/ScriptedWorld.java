@@ -1,18 +1,15 @@
 package dev.ambit.server.cli;
 
-import java.util.Optional;
-import io.netty.buffer.Unpooled;
-import io.netty.buffer.ByteBufUtil;
-import dev.ambit.group.wire.WorldWords;
-import dev.ambit.group.wire.UlpException;
-import dev.ambit.group.wire.Ulp;
-import dev.ambit.group.wire.MessageType;
-import dev.ambit.group.wire.Message;
-import dev.ambit.group.wire.Element;
-import dev.ambit.group.wire.Binding;
-import dev.ambit.group.Address;
 import dev.ambit.gateway.page.PageWire;
 import dev.ambit.gateway.page.WireException;
+import dev.ambit.group.Address;
+import dev.ambit.group.wire.Binding;
+import dev.ambit.group.wire.Element;
+import dev.ambit.group.wire.Message;
+import dev.ambit.group.wire.MessageType;
+import dev.ambit.group.wire.Ulp;
+import dev.ambit.group.wire.UlpException;
+import dev.ambit.group.wire.WorldWords;
 import dev.ambit.space.Place;
 import dev.ambit.space.room.Room;
 import dev.ambit.world.Bulletin;
@@ -28,6 +25,8 @@ import dev.ambit.world.Request;
 import dev.ambit.world.WorldRules;
 import dev.ambit.world.thing.Effective.Rank;
 import io.netty.bootstrap.ServerBootstrap;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
@@ -46,6 +45,7 @@ import io.netty.handler.codec.http.websocketx.WebSocketServerProtocolHandler;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -146,12 +146,12 @@ final class ScriptedWorld implements AutoCloseable {
         @Override
         protected void channelRead0(ChannelHandlerContext ctx, BinaryWebSocketFrame frame) {
             try {
-                Message.Send send =
-                        (Message.Send) Ulp.decode(ByteBufUtil.getBytes(frame.content()), Binding.NONE);
+                Message.Send send = (Message.Send) Ulp.decode(ByteBufUtil.getBytes(frame.content()), Binding.NONE);
                 if (send.type() == MessageType.SEND_CONTROL) {
                     return;
                 }
-                Input input = wire.decode(this, Unpooled.wrappedBuffer(send.data()).skipBytes(1));
+                Input input =
+                        wire.decode(this, Unpooled.wrappedBuffer(send.data()).skipBytes(1));
                 if (input instanceof Input.Ask ask) {
                     asked.add(ask.request());
                 } else if (input instanceof Input.Arrive arrive) {

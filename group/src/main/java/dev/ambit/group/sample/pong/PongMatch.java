@@ -19,6 +19,7 @@ public final class PongMatch {
 
     private static final int SILENCE_MILLIS = 5000;
     private static final String GROUP_PREFIX = "&pong-";
+    private static final int ROUNDS_TO_REST = 3;
     private static final int ROUNDS_ON_THE_WIRE = 1 << 16;
 
     private final Address left;
@@ -99,9 +100,19 @@ public final class PongMatch {
         return turn.isPresent() && turn.get().round() == 0;
     }
 
-    /** A player that needs no hands: it keeps the middle of its paddle near the ball. */
+    /**
+     * A player that needs no hands. It looks at the ball only when that comes into its half, and rests every third round: whoever never
+     * misses is no fun to play with.
+     */
     public PongMove automatic(Address player) {
-        int paddleY = player.equals(left) ? field.leftY() : field.rightY();
+        boolean isLeft = player.equals(left);
+        boolean isComing = isLeft
+                ? field.vx() < 0 && field.x() <= PongField.WIDTH / 2
+                : field.vx() > 0 && field.x() + PongField.BALL >= PongField.WIDTH / 2;
+        if (!isComing || round % ROUNDS_TO_REST == 0) {
+            return PongMove.NONE;
+        }
+        int paddleY = isLeft ? field.leftY() : field.rightY();
         int off = field.y() + PongField.BALL / 2 - (paddleY + PongField.PADDLE_HEIGHT / 2);
         int near = PongField.PADDLE_HEIGHT / 4;
         return off < -near ? PongMove.UP : off > near ? PongMove.DOWN : PongMove.NONE;

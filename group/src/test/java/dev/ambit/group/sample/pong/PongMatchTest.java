@@ -32,7 +32,8 @@ class PongMatchTest {
         assertEquals(Optional.empty(), PongTurn.read(AppData.talk("up").encode()));
         assertEquals(Optional.empty(), PongTurn.read(new AppData(PongTurn.APP, new byte[] {0, 1}).encode()));
         assertEquals(
-                Optional.of(new PongTurn(1, PongMove.NONE)), PongTurn.read(new AppData(PongTurn.APP, new byte[] {0, 1, 9}).encode()));
+                Optional.of(new PongTurn(1, PongMove.NONE)),
+                PongTurn.read(new AppData(PongTurn.APP, new byte[] {0, 1, 9}).encode()));
     }
 
     @Test
@@ -59,14 +60,14 @@ class PongMatchTest {
     }
 
     @Test
-    void aPlayerWithoutHandsReturnsTheBall() {
-        while (match.field().hits() < 2) {
+    void twoPlayersWithoutHandsPlayAMatchToItsEnd() {
+        while (!match.field().isOver()) {
             match.heard(List.of(
                     new Element(ADA, match.encode(match.automatic(ADA))),
                     new Element(BOB, match.encode(match.automatic(BOB)))));
-            assertTrue(match.round() < 1000, () -> match.field().toString());
+            assertTrue(match.round() < 10_000, () -> match.field().toString());
         }
-        assertEquals(0, match.field().leftScore() + match.field().rightScore());
+        assertTrue(match.field().hits() > 10, "they do return balls: " + match.field());
     }
 
     @Test
