@@ -378,7 +378,8 @@ function frame(now) {
   // The map covers everything: what nobody sees need not be drawn.
   if (map.isOpen) return;
   if (inside.hidden) view.drift(now, prefersCalm());
-  else view.draw(state, walker, now, prefersCalm());
+  // Who plays slowly makes the other wait: where there is no graphics card the game comes first.
+  else view.draw(state, walker, now, prefersCalm(), games.isPlaying);
 }
 
 if (window.matchMedia('(max-width: 700px)').matches) for (const panel of [people.element, workshop.pack]) panel.classList.add('folded');

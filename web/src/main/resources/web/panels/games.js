@@ -58,6 +58,10 @@ export class Games {
     return !this.element.hidden;
   }
 
+  get isPlaying() {
+    return this.#match?.phase === 'playing';
+  }
+
   open() {
     if (!this.isOpen) this.#show();
     this.title.focus();

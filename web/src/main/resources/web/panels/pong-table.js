@@ -39,7 +39,7 @@ export class PongTable {
     this.element = el('div', { class: 'pong', hidden: true },
       el('div', { class: 'line scores' }, this.left, this.score, this.right),
       el('div', { class: 'field' }, this.canvas, this.words), thumbs,
-      el('div', { class: 'actions' }, this.againButton, this.anotherButton, leaveButton));
+      el('div', { class: 'actions' }, el('p', { class: 'keys' }, el('kbd', {}, '↑'), el('kbd', {}, '↓'), ' or ', el('kbd', {}, 'W'), el('kbd', {}, 'S')), this.againButton, this.anotherButton, leaveButton));
     this.#painter = new PongPainter(this.canvas, prefersCalm());
   }
 
