@@ -40,7 +40,8 @@ final class GroupHouse implements AutoCloseable {
         this.config = config;
         this.traffic = traffic;
         this.house = house;
-        GroupServer server = new GroupServer(config.groups().limits(), Processors.found(), new SecureRandom()::nextLong);
+        GroupServer server =
+                new GroupServer(config.groups().limits(), Processors.found(), new SecureRandom()::nextLong);
         loop = new GroupLoop(server, System::nanoTime, config.groups().limits().packing());
         desk = new WorldDesk(server, loop, inbox, config.limits().messageBytes(), house.admission(), (int)
                 config.tick().toMillis());

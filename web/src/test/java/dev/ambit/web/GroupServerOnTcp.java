@@ -28,7 +28,8 @@ final class GroupServerOnTcp implements AutoCloseable {
     private static final long TURN_MILLIS = 2;
 
     private final ServerSocket door = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-    private final GroupServer server = new GroupServer(GroupLimits.DEFAULT, Processors.of(), new SecureRandom()::nextLong);
+    private final GroupServer server =
+            new GroupServer(GroupLimits.DEFAULT, Processors.of(), new SecureRandom()::nextLong);
     private final ScheduledExecutorService owner = Executors.newSingleThreadScheduledExecutor();
     private final ExecutorService readers = Executors.newVirtualThreadPerTaskExecutor();
 

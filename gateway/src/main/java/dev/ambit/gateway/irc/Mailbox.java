@@ -104,8 +104,8 @@ final class Mailbox implements HostLine {
     }
 
     void send(List<Message.Send> sends) {
-        withHost((server, attached) ->
-                sends.forEach(send -> server.receive(attached, send, true, exchange.nowNanos())));
+        withHost(
+                (server, attached) -> sends.forEach(send -> server.receive(attached, send, true, exchange.nowNanos())));
     }
 
     private void withHost(BiConsumer<GroupServer, Host> action) {

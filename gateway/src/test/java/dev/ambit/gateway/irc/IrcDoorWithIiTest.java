@@ -110,7 +110,8 @@ class IrcDoorWithIiTest {
 
         void shows(String file, String text) {
             Path out = files.resolve(file);
-            Hall.await(out + " says " + text, () -> Files.exists(out) && read(out).contains(text));
+            Hall.await(
+                    out + " says " + text, () -> Files.exists(out) && read(out).contains(text));
         }
 
         private String read(Path file) {
@@ -124,7 +125,10 @@ class IrcDoorWithIiTest {
         @Override
         public void close() {
             process.destroy();
-            assertTrue(process.onExit().orTimeout(Hall.PATIENCE_SECONDS, TimeUnit.SECONDS).join() != null);
+            assertTrue(process.onExit()
+                            .orTimeout(Hall.PATIENCE_SECONDS, TimeUnit.SECONDS)
+                            .join()
+                    != null);
         }
     }
 }
