@@ -37,8 +37,7 @@ import java.util.stream.Collectors;
  */
 final class Tavern {
 
-    final GroupServer server =
-            new GroupServer(GroupLimits.DEFAULT, Processors.of(), new java.util.SplittableRandom(8)::nextLong);
+    final GroupServer server = new GroupServer(GroupLimits.DEFAULT, Processors.of());
     final Address commons;
     final IrcSign sign;
     IrcLimits limits = IrcLimits.DEFAULT;
