@@ -96,7 +96,7 @@ final class Mailbox implements HostLine {
     // --- the connection's thread --------------------------------------------------------------------
 
     void attach() {
-        exchange.run(server -> host = server.attach(this, Rights.GUEST));
+        exchange.run(server -> host = server.attach(this, Rights.KNOWN));
     }
 
     void detach(String why) {

@@ -43,7 +43,8 @@ final class Hall implements AutoCloseable {
     final Traffic traffic = new Traffic();
     final IrcDoor door;
     private final ExecutorService thread = Executors.newSingleThreadExecutor();
-    private final GroupServer server = new GroupServer(GroupLimits.DEFAULT, Processors.of());
+    private final GroupServer server =
+            new GroupServer(GroupLimits.DEFAULT, Processors.of(), new java.util.SplittableRandom(8)::nextLong);
     private final Address commons;
 
     Hall(IrcLimits limits, Visa visa) throws IOException {

@@ -37,7 +37,8 @@ import java.util.stream.Collectors;
  */
 final class Tavern {
 
-    final GroupServer server = new GroupServer(GroupLimits.DEFAULT, Processors.of());
+    final GroupServer server =
+            new GroupServer(GroupLimits.DEFAULT, Processors.of(), new java.util.SplittableRandom(8)::nextLong);
     final Address commons;
     final IrcSign sign;
     IrcLimits limits = IrcLimits.DEFAULT;
