@@ -107,6 +107,7 @@ final class Control {
             case Request.Join join -> {
                 Group group = groups.need(join.group());
                 membership.join(host, group, join.key(), now);
+                outlet.chargeForNews(host, group);
                 done(host, request, group.address, now);
             }
             case Request.About about -> about(host, about, groups.need(about.group()), now);
@@ -159,7 +160,10 @@ final class Control {
     private void about(Host host, Request.About request, Group group, long now) {
         List<Element> more = new ArrayList<>();
         switch (request.function()) {
-            case LEAVE -> membership.leave(needSelf(group, host), "it has left", now);
+            case LEAVE -> {
+                membership.leave(needSelf(group, host), "it has left", now);
+                outlet.chargeForNews(host, group);
+            }
             case CLOSE -> {
                 checkRuns(host, group);
                 membership.close(group, "closed by " + host.name(), now);
@@ -225,6 +229,7 @@ final class Control {
         Group group = groups.named(enter.name()).orElse(null);
         if (group != null) {
             membership.join(host, group, enter.key().getBytes(StandardCharsets.UTF_8), now);
+            outlet.chargeForNews(host, group);
         } else {
             Attributes attributes =
                     enter.attributes().with(Tag.NAME, enter.name()).with(Tag.ANNOUNCE, 1);

@@ -198,6 +198,18 @@ public final class GroupServer {
         settle(nowNanos);
     }
 
+    /** Ends a group by the server's own will, if it is there. */
+    public void close(Address group, String why, long nowNanos) {
+        groups.at(group).ifPresent(g -> membership.close(g, why, nowNanos));
+        settle(nowNanos);
+    }
+
+    /** What a group is like, its key included; nothing if there is no such group. */
+    public Optional<Attributes> attributes(Address group) {
+        return groups.at(group).map(Group::attributes);
+    }
+
+    /** Says something in the name of a host to one member of a group; nothing happens if it is none. */
     public void post(Host from, Address group, Host to, byte[] data, boolean isVolatile, long nowNanos) {
         Group in = groups.need(group);
         Member member = to.memberships.get(in);

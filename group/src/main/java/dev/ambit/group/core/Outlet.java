@@ -115,9 +115,16 @@ final class Outlet {
         }
     }
 
-    /** It has made the server tell so many something. */
+    /** A host has made the server tell so many something. */
     void charge(Host host, int told) {
         host.bucket.charge(told / TOLD_PER_MESSAGE);
+    }
+
+    /** A host has come or gone by its own will, and whoever is there is told so. */
+    void chargeForNews(Host host, Group group) {
+        if (group.terms().announce()) {
+            charge(host, group.count());
+        }
     }
 
     void tell(Group group, Notice notice, @Nullable Host but, long now) {
