@@ -62,6 +62,8 @@ test('every request is asked as the wire has it, and gets its own answer', async
     [client.enter('#garden', 'k', attributes), { kind: 'enter', name: '#garden', key: 'k', attributes }, 15, { source: implicit(30) }, implicit(30)],
     [client.groups(), { kind: 'queryGroups' }, 8, { further: [{ source: room, data: bytesOf('') }, { source: team, data: bytesOf('') }] }, [room, team]],
     [client.members(room), { kind: 'queryMembers', group: room }, 9, { further: [{ source: ada, data: bytesOf('') }] }, [ada]],
+    [client.roll(room), { kind: 'queryMembers', group: room }, 9, { further: [{ source: ada, data: Uint8Array.of(1) }, { source: host(9), data: bytesOf('') }] },
+      [{ address: ada, isOperator: true }, { address: host(9), isOperator: false }]],
     [client.attributes(room), { kind: 'queryAttributes', group: room }, 10, { further: [{ source: room, data: encodeAttributes({ periodMillis: 50, name: '#x' }) }] }, { periodMillis: 50, name: '#x' }],
     [client.change(room, attributes), { kind: 'changeAttributes', group: room, attributes }, 11, {}, undefined],
     [client.statistics(), { kind: 'statistics', group: undefined }, 13, { rest: 'messages.in=7\nname=a=b\n' }, { 'messages.in': '7', name: 'a=b' }],

@@ -77,8 +77,10 @@ async function aChannel() {
   assert.equal((await bob.client.read(channel, 'topic')).version, 0);
 
   await isRefused(bob.client.expel(channel, ada.host), STATUS.FORBIDDEN);
+  assert.deepEqual(await bob.client.roll(channel), [{ address: ada.host, isOperator: true }, { address: bob.host, isOperator: false }]);
   await ada.client.appoint(channel, bob.host, true);
   assert.deepEqual((await bob.next('notice', noticed(channel, 'appointed'))).notice, { kind: 'appointed', host: bob.host, on: true });
+  assert.deepEqual((await ada.client.roll(channel)).map(({ isOperator }) => isOperator), [true, true]);
   await ada.client.expel(channel, bob.host);
   assert.deepEqual((await bob.next('notice', noticed(channel, 'expelled'))).notice.by, ada.host);
   bob.client.send(channel, talk('Still here?'));

@@ -15,7 +15,6 @@ import { recall, recallCrowd, remember, rememberCrowd } from './memory.js';
 import { Link } from './net/link.js';
 import { fetchRoom, fetchStartRoom } from './net/rooms.js';
 import { Bar } from './panels/bar.js';
-import { Chat } from './panels/chat.js';
 import { Choice } from './panels/choice.js';
 import { el, prefersCalm } from './panels/dom.js';
 import { Headcount } from './panels/headcount.js';
@@ -24,6 +23,8 @@ import { MapPanel } from './panels/map.js';
 import { Notices } from './panels/notices.js';
 import { People } from './panels/people.js';
 import { tellDrawn, tellFrame, tellNews, tellState } from './panels/telltale.js';
+import { Parlour } from './parlour.js';
+import { actionIn } from './talk/speech.js';
 import { headingOf } from './units.js';
 import { RoomsDoor } from './builder/door.js';
 import { View } from './scene/view.js';
@@ -44,11 +45,13 @@ const app = /** @type {HTMLElement} */ (document.querySelector('#app'));
 const studio = new Studio();
 const state = new State();
 const walker = new Walker();
+/** @type {Workshop} */
 const workshop = new Workshop({
   state,
   send: (n, wanted) => link.request(n, wanted),
   complain: (text) => notices.toast(text),
   note: (text) => chat.add({ who: '', text, kind: 'told' }),
+  offers: (name) => parlour.offersFor(name),
 });
 const view = openView();
 workshop.serve(view, canvas);
@@ -65,7 +68,7 @@ const link = new Link(url.href, {
     // What is told to us alone comes before what all hear; but it is often the answer to that.
     const inOrder = [...news.filter(({ e }) => e !== 'told'), ...news.filter(({ e }) => e === 'told')];
     for (const item of inOrder) {
-      if (item.e === 'said' && (workshop.hands.counts('muted', item.id) || state.around.isBlocked(item.name ?? state.nameOf(item.id)))) continue;
+      if (item.e === 'said' && (workshop.hands.counts('muted', item.id) || parlour.talk.isSilenced(item.name ?? state.nameOf(item.id)))) continue;
       // What there is comes first: a room is entered with its Things, not with those of the last one.
       workshop.hear(item);
       state.apply(item, atMillis, wish.avatar);
@@ -90,13 +93,23 @@ const link = new Link(url.href, {
     leave();
     choice.refuse(why);
   },
+  parted: () => parlour.lose(),
   trying() {
     if (state.phase === 'lost') notices.showTrying();
     else state.enterPhase('connecting');
   },
 });
 
-const chat = new Chat((text) => link.say(text));
+/** @type {Parlour} */
+const parlour = new Parlour({
+  state,
+  menu: workshop.menu,
+  sayAloud: (text) => link.say(text),
+  ask: (text, choices) => notices.ask(text, choices),
+  closed: () => canvas.focus({ preventScroll: true }),
+  unread: (count) => bar.setUnread(count),
+});
+const { chat, games } = parlour;
 const people = new People(studio, (id, at) => workshop.openPerson(id, at));
 const headcount = new Headcount((most) => {
   rememberCrowd(most);
@@ -130,12 +143,12 @@ const bar = new Bar({
   pack: () => besideMap(() => workshop.pack.classList.toggle('folded')),
   build: () => besideMap(() => void rooms.toggle()),
   account: () => void desk.open(state.self?.name ?? 'You'),
-  talk: () => besideMap(() => chat.element.classList.toggle('folded')),
+  talk: () => besideMap(() => chat.toggle()),
   help: () => help.toggle(),
   leave,
 });
-const side = el('div', { id: 'side' }, people.element, workshop.pack);
-const inside = el('div', { id: 'inside', hidden: true }, bar.element, side, chat.element, thumbPad((forward, aside) => controls.setPad(forward, aside)), workshop.inspector.element, map.element, workshop.menu.element);
+const side = el('div', { id: 'side' }, people.element, parlour.party.element, workshop.pack);
+const inside = el('div', { id: 'inside', hidden: true }, bar.element, side, chat.element, thumbPad((forward, aside) => controls.setPad(forward, aside)), workshop.inspector.element, games.element, map.element, workshop.menu.element);
 const curtain = el('div', { id: 'curtain', 'aria-hidden': 'true' });
 app.append(choice.element, curtain, inside, notices.element, help.element, desk.element, workshop.editor.element, workshop.timeMachine.element);
 
@@ -199,6 +212,7 @@ state.on('phase', (phase) => {
   workshop.cache.clear();
   workshop.flush();
   workshop.inspector.close();
+  parlour.leave();
   desk.close();
   map.close();
   inside.hidden = true;
@@ -213,7 +227,7 @@ state.on('refused', ({ why }) => {
   leave();
   choice.refuse(why);
 });
-state.on('said', ({ id, text }) => view.crowd.say(id, text, performance.now()));
+state.on('said', ({ id, text }) => view.crowd.say(id, actionIn(text) ?? text, performance.now()));
 state.on('place', (pose) => walker.place(pose));
 state.on('appear', ({ id, name, avatar }) => {
   meet(id, name, avatar);
@@ -233,6 +247,8 @@ state.on('welcome', () => {
 });
 
 state.on('welcome', chooseCrowd);
+// Only now have we the name by which others find us.
+state.on('welcome', () => link.groups && parlour.connect(link.groups));
 for (const kind of /** @type {const} */ (['welcome', 'crowd'])) state.on(kind, () => headcount.tell(state.around));
 for (const kind of /** @type {const} */ (['welcome', 'room', 'appear', 'circle'])) state.on(kind, () => people.markCircle(state.around));
 
@@ -311,12 +327,14 @@ window.addEventListener('keydown', (event) => {
   if (state.phase === 'choosing' || isTyping() || event.ctrlKey || event.metaKey || event.altKey) return;
   const onButton = document.activeElement instanceof HTMLButtonElement;
   if (event.key === 'Enter' && !onButton) chat.focus();
+  else if (event.key === '/') chat.focus('/');
   else if (event.key === '?') help.toggle();
   else if (event.code === 'KeyV') toggleView();
   else if (event.code === 'KeyP') bar.people.click();
   else if (event.code === 'KeyM') bar.map.click();
   else if (event.code === 'KeyI') bar.pack.click();
   else if (event.code === 'KeyB') bar.build.click();
+  else if (event.code === 'KeyG') games.toggle();
   else return;
   event.preventDefault();
 });
@@ -360,7 +378,8 @@ function frame(now) {
   // The map covers everything: what nobody sees need not be drawn.
   if (map.isOpen) return;
   if (inside.hidden) view.drift(now, prefersCalm());
-  else view.draw(state, walker, now, prefersCalm());
+  // Who plays slowly makes the other wait: where there is no graphics card the game comes first.
+  else view.draw(state, walker, now, prefersCalm(), games.isPlaying);
 }
 
 if (window.matchMedia('(max-width: 700px)').matches) for (const panel of [people.element, workshop.pack]) panel.classList.add('folded');

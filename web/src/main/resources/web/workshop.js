@@ -25,6 +25,7 @@ import { Scripts } from './things/scripts.js';
  * @property {(n: number, wanted: import('./types.js').Wanted) => boolean} send
  * @property {(text: string) => void} complain  a notice
  * @property {(text: string) => void} note      a line in the log
+ * @property {(name: string) => import('./panels/menu.js').MenuItem[]} offers  what can be done with somebody besides
  */
 
 export class Workshop {
@@ -45,7 +46,7 @@ export class Workshop {
     this.#scripts = new Scripts(this.cache, voice);
     this.world = new World(this.cache, { ask, run: (id, method, args) => this.#scripts.run(id, method, args), complain: ({ message }) => around.complain(message) });
     this.menu = new Menu();
-    this.menus = new ThingsMenu(this.menu, this.hands, { people: () => this.#people(), carried: () => this.#carried(), circle: (name) => this.#circle(name) }, (id) => void this.inspector.open(id));
+    this.menus = new ThingsMenu(this.menu, this.hands, { people: () => this.#people(), carried: () => this.#carried(), circle: (name) => this.#circle(name), offers: around.offers }, (id) => void this.inspector.open(id));
     this.editor = new Editor(ask);
     this.timeMachine = new TimeMachine(ask);
     this.inspector = new Inspector(this.hands, this.menus, (seen, method) => void this.editor.open(seen, method));

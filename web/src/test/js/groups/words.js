@@ -23,11 +23,12 @@ const text = (text) => `"${Buffer.from(text.replace(/\ufffd+/g, '\ufffd'), 'utf8
 /** @param {readonly Address[]} addresses */
 const list = (addresses) => `[${addresses.map(show).join(' ')}]`;
 
-const TAGS = [
+/** The names of attributes by their tags, from 1. */
+export const TAGS = [
   'delivery', 'periodMillis', 'aggregationOffsetMillis', 'transmitOffsetMillis', 'dynamicFloorMillis', 'qualifyingSends', 'turnsPerRound', 'echo', 'open', 'key', 'capacity',
   'compression', 'processor', 'timeoutMillis', 'name', 'announce', 'keepAlive', 'ageMillis', 'idleMillis', 'sizeCapBytes', 'moderated', 'inviteOnly',
 ];
-const FLAGS = new Set(['echo', 'open', 'compression', 'announce', 'keepAlive', 'moderated', 'inviteOnly']);
+export const FLAGS = new Set(['echo', 'open', 'compression', 'announce', 'keepAlive', 'moderated', 'inviteOnly']);
 
 /** @param {any} attributes */
 function attributesInWords(attributes) {

@@ -139,6 +139,11 @@ export class GroupClient extends EventTarget {
     return this.#ask({ kind: 'queryMembers', group }, furtherAddresses);
   }
 
+  /** The members, and who of them looks after the group. @param {Address} group @returns {Promise<{address: Address, isOperator: boolean}[]>} */
+  roll(group) {
+    return this.#ask({ kind: 'queryMembers', group }, ({ elements }) => elements.slice(1).map(({ source, data }) => ({ address: source, isOperator: data[0] === 1 })));
+  }
+
   /** @param {Address} group */
   attributes(group) {
     return this.#ask({ kind: 'queryAttributes', group }, ({ elements: [, second] }) => decodeAttributes(second?.data ?? new Uint8Array()));

@@ -39,6 +39,13 @@ export class Bar {
     this.map.setAttribute('aria-pressed', String(open));
   }
 
+  /** How many words nobody has read yet. @param {number} count */
+  setUnread(count) {
+    if (count > 0) this.talk.dataset.unread = count > 99 ? '99+' : String(count);
+    else delete this.talk.dataset.unread;
+    this.talk.setAttribute('aria-label', count > 0 ? `Show or hide the talk, ${count} unread` : 'Show or hide the talk');
+  }
+
   /** @param {import('../state.js').State} state */
   tell(state) {
     /** @type {HTMLElement} */ (this.account.lastElementChild).textContent = state.self?.name ?? 'You';

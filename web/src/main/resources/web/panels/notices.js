@@ -2,6 +2,7 @@
 import { el } from './dom.js';
 
 const TOAST_MILLIS = 6000;
+const QUESTION_MILLIS = 60_000;
 
 export class Notices {
   #countdown = 0;
@@ -26,6 +27,20 @@ export class Notices {
     const toast = el('p', { class: 'toast' }, text);
     this.toasts.append(toast);
     setTimeout(() => toast.remove(), TOAST_MILLIS);
+  }
+
+  /** Something to decide; it goes when that is done, or after a while. @param {string} text @param {{text: string, act: () => void}[]} choices */
+  ask(text, choices) {
+    const buttons = choices.map((choice, i) => el('button', {
+      type: 'button', ...(i > 0 && { class: 'quiet' }),
+      onclick: () => {
+        question.remove();
+        choice.act();
+      },
+    }, choice.text));
+    const question = el('div', { class: 'toast question-toast' }, el('span', {}, text), ...buttons);
+    this.toasts.append(question);
+    setTimeout(() => question.remove(), QUESTION_MILLIS);
   }
 
   /** @param {string} why @param {number} retryInMillis */

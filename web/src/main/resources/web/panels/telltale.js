@@ -30,3 +30,8 @@ export function tellFrame(frames) {
 export function tellNews(item) {
   document.dispatchEvent(new CustomEvent('ambit:news', { detail: item }));
 }
+
+/** A round of a game is over; its field as it is then. @param {number} round @param {import('../group/games/pong-field.js').PongField} field */
+export function tellRound(round, field) {
+  document.dispatchEvent(new CustomEvent('ambit:pong', { detail: { round, field: { ...field } } }));
+}

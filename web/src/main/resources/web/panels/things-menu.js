@@ -8,6 +8,7 @@ import { askForText, choose } from './question.js';
  * @property {() => {id: number, name: string}[]} people
  * @property {() => {id: number, name: string}[]} carried
  * @property {(name: string) => {friend: boolean, blocked: boolean} | undefined} circle  how we stand to somebody, where the world keeps that
+ * @property {(name: string) => import('./menu.js').MenuItem[]} offers  what else can be done with somebody
  */
 
 export class ThingsMenu {
@@ -44,7 +45,11 @@ export class ThingsMenu {
     const circle = this.#company.circle(name);
     const friend = circle?.friend ?? this.#hands.counts('friends', id);
     const offers = offersForPerson({ friend, blocked: circle?.blocked, muted: this.#hands.counts('muted', id), carries });
-    this.#menu.open(name, at, offers.map((offer) => ({ ...offer, act: () => this.#actOn(offer.verb, id, name) })));
+    /** @type {import('./menu.js').MenuItem[]} */
+    const items = offers.map((offer) => ({ ...offer, act: () => void this.#actOn(offer.verb, id, name) }));
+    // What concerns the two of us stands together, after a look and a whisper.
+    items.splice(2, 0, ...this.#company.offers(name));
+    this.#menu.open(name, at, items);
   }
 
   /** @param {{x: number, z: number}} spot of the ground @param {Spot} at */

@@ -150,9 +150,10 @@ export class View {
 
   /**
    * @param {import('../state.js').State} state @param {import('../walk/walker.js').Walker} walker @param {number} now @param {boolean} calm
+   * @param {boolean} behind something else that needs the processor more
    */
-  draw(state, walker, now, calm) {
-    if (!this.#stage.isDue(now)) return;
+  draw(state, walker, now, calm, behind) {
+    if (!this.#stage.isDue(now, behind)) return;
     const { camera } = this.#stage;
     // Who draws a room sees the draft, but walks in the room as it is: the eye stands on what is seen.
     const lift = this.#height(walker.x, walker.z) - walker.floor;

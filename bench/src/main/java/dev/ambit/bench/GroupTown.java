@@ -15,6 +15,7 @@ import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
 import java.util.Optional;
 
 /**
@@ -72,7 +73,8 @@ final class GroupTown {
             limit.backlogBytes = PATIENT_BACKLOG;
             limit.packing = packs;
         });
-        GroupLoop loop = new GroupLoop(new GroupServer(rules, Processors.found()), System::nanoTime, packs);
+        GroupLoop loop = new GroupLoop(
+                new GroupServer(rules, Processors.found(), new SecureRandom()::nextLong), System::nanoTime, packs);
         loop.start();
         Gateway gateway = new Gateway(InetAddress.getLoopbackAddress(), limits, traffic, Optional.empty());
         Datagrams datagrams = new Datagrams(1200, 1000, traffic, System::nanoTime);

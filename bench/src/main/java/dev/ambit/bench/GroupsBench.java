@@ -46,7 +46,12 @@ final class GroupsBench implements Bench {
     }
 
     private record Found(
-            double elementsPerSecond, double bytesPerSecond, double writesPerSecond, double cpu, double p99, long sent) {
+            double elementsPerSecond,
+            double bytesPerSecond,
+            double writesPerSecond,
+            double cpu,
+            double p99,
+            long sent) {
 
         double cpuPerElement() {
             return cpu / elementsPerSecond;
@@ -105,12 +110,22 @@ final class GroupsBench implements Bench {
 
     private void report(Report report, Found single, Found packed) {
         double offered = (double) HOSTS * PER_SECOND * (HOSTS - 1);
-        report.add("single.elements", "nothing packed: elements delivered", single.elementsPerSecond, "/s", part(single, offered))
+        report.add(
+                        "single.elements",
+                        "nothing packed: elements delivered",
+                        single.elementsPerSecond,
+                        "/s",
+                        part(single, offered))
                 .add("single.bytes", "  bytes from the server", single.bytesPerSecond / 1e6, "MB/s")
                 .add("single.writes", "  writes of the server", single.writesPerSecond, "/s")
                 .add("single.cpu", "  CPU of the server", 100 * single.cpu, "%")
                 .add("single.p99", "  age when heard, 99th percentile", single.p99, "ms")
-                .add("packed.elements", "aggregated: elements delivered", packed.elementsPerSecond, "/s", part(packed, offered))
+                .add(
+                        "packed.elements",
+                        "aggregated: elements delivered",
+                        packed.elementsPerSecond,
+                        "/s",
+                        part(packed, offered))
                 .add("packed.bytes", "  bytes from the server", packed.bytesPerSecond / 1e6, "MB/s")
                 .add("packed.writes", "  writes of the server", packed.writesPerSecond, "/s")
                 .add("packed.cpu", "  CPU of the server", 100 * packed.cpu, "%")
@@ -142,7 +157,8 @@ final class GroupsBench implements Bench {
     }
 
     private static String part(Found found, double offered) {
-        return String.format(Locale.ROOT, "%.1f %% of the %,.0f offered", 100 * found.elementsPerSecond / offered, offered);
+        return String.format(
+                Locale.ROOT, "%.1f %% of the %,.0f offered", 100 * found.elementsPerSecond / offered, offered);
     }
 
     private void crowd(Town town, Report report) throws IOException {
@@ -171,8 +187,18 @@ final class GroupsBench implements Bench {
             hosts.listenFor(0.5);
             hosts.stopCounting();
             long expected = hosts.sent * (ACTIVE_GROUP - 1);
-            report.add("crowd.hosts", "idle and active hosts still connected", counts.connections(), "", "of " + (IDLE + ACTIVE))
-                    .add("crowd.heard", "  of what was said, heard", 100.0 * hosts.elements / expected, "%", "what was under way at the start counts, too")
+            report.add(
+                            "crowd.hosts",
+                            "idle and active hosts still connected",
+                            counts.connections(),
+                            "",
+                            "of " + (IDLE + ACTIVE))
+                    .add(
+                            "crowd.heard",
+                            "  of what was said, heard",
+                            100.0 * hosts.elements / expected,
+                            "%",
+                            "what was under way at the start counts, too")
                     .add("crowd.cpu", "  CPU of the server", 100 * counts.cpuNanos() / 1e9 / took, "%")
                     .add("crowd.p99", "  age when heard, 99th percentile", hosts.delayMillis(0.99), "ms");
             if (hosts.lost > 0) {

@@ -35,7 +35,7 @@ public final class Doorkeeper extends ChannelDuplexHandler {
     /** Those who have not become visitors, oldest first. Guarded by itself: every Netty thread comes by here. */
     private final LinkedHashSet<Channel> strangers = new LinkedHashSet<>();
 
-    Doorkeeper(int most, Traffic traffic) {
+    public Doorkeeper(int most, Traffic traffic) {
         this.most = most;
         this.traffic = traffic;
     }

@@ -66,8 +66,7 @@ public final class Encryption {
 
     private static String fingerprint(Certificate certificate) throws CertificateEncodingException {
         try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(certificate.getEncoded()));
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(certificate.getEncoded()));
         } catch (GeneralSecurityException e) {
             throw new CertificateEncodingException(e.getMessage(), e);
         }

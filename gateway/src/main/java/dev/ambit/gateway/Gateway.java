@@ -65,17 +65,19 @@ public final class Gateway {
 
     /** Opens the door for browsers; port 0 takes any free one. Answers which one it is. */
     public int openWeb(int port, HttpDesk.Factory desks, PageDoor page) throws IOException {
-        return listen(port, tls, channel -> channel.pipeline()
-                .addLast(new HttpServerCodec(new HttpDecoderConfig()
-                        .setMaxInitialLineLength(LONGEST_REQUEST_LINE)
-                        .setMaxHeaderSize(LARGEST_HEADERS)))
-                .addLast(new Bodies())
-                .addLast(desks.desk(page::upgrade)));
+        return listen(
+                port,
+                channel -> channel.pipeline()
+                        .addLast(new HttpServerCodec(new HttpDecoderConfig()
+                                .setMaxInitialLineLength(LONGEST_REQUEST_LINE)
+                                .setMaxHeaderSize(LARGEST_HEADERS)))
+                        .addLast(new Bodies())
+                        .addLast(desks.desk(page::upgrade)));
     }
 
     /** Opens the door for hosts of groups, by TCP and, if wished, UDP of the same number. */
     public int openGroups(int port, GroupDoor door, boolean withDatagrams) throws IOException {
-        int opened = listen(port, tls, door::welcome);
+        int opened = listen(port, door::welcome);
         if (withDatagrams) {
             Bootstrap bootstrap = new Bootstrap()
                     .group(threads)
@@ -87,13 +89,7 @@ public final class Gateway {
         return opened;
     }
 
-    /** Opens a door for something else, without encryption. */
-    public int openPlain(int port, Consumer<SocketChannel> welcome) throws IOException {
-        return listen(port, Optional.empty(), welcome);
-    }
-
-    private int listen(int port, Optional<Encryption> encryption, Consumer<SocketChannel> welcome)
-            throws IOException {
+    private int listen(int port, Consumer<SocketChannel> welcome) throws IOException {
         ServerBootstrap bootstrap = new ServerBootstrap()
                 .group(threads)
                 .channel(NioServerSocketChannel.class)
@@ -108,7 +104,7 @@ public final class Gateway {
                     protected void initChannel(SocketChannel channel) {
                         connections.add(channel);
                         channel.pipeline().addLast(doorkeeper);
-                        encryption.ifPresent(
+                        tls.ifPresent(
                                 e -> channel.pipeline().addLast(e.context().newHandler(channel.alloc())));
                         welcome.accept(channel);
                     }
@@ -127,8 +123,9 @@ public final class Gateway {
 
     /** Lets nobody in any more; those inside stay. */
     public void closeDoors() {
-        doors.stream().filter(door -> !(door instanceof NioDatagramChannel)).forEach(door -> door.close()
-                .awaitUninterruptibly());
+        doors.stream()
+                .filter(door -> !(door instanceof NioDatagramChannel))
+                .forEach(door -> door.close().awaitUninterruptibly());
     }
 
     /** Waits until what was written has left and the connections have closed, at most so long; then cuts the rest. */

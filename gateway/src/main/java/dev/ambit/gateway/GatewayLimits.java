@@ -33,7 +33,8 @@ public record GatewayLimits(
                 || backlogBytes < 4096) {
             throw new IllegalArgumentException("limits must be above 0 (messageBytes >= 64, backlogBytes >= 4096): "
                     + "connections " + connections + ", silentSeconds " + silentSeconds + ", idleSeconds " + idleSeconds
-                    + ", stalledSeconds " + stalledSeconds + ", messageBytes " + messageBytes + ", messagesPerSecond " + messagesPerSecond
+                    + ", stalledSeconds " + stalledSeconds + ", messageBytes " + messageBytes + ", messagesPerSecond "
+                    + messagesPerSecond
                     + ", backlogBytes " + backlogBytes);
         }
     }

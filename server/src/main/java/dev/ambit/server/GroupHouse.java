@@ -5,13 +5,22 @@ import dev.ambit.gateway.Traffic;
 import dev.ambit.gateway.group.Datagrams;
 import dev.ambit.gateway.group.GroupDoor;
 import dev.ambit.gateway.group.GroupLoop;
+import dev.ambit.gateway.irc.Exchange;
+import dev.ambit.gateway.irc.IrcDoor;
+import dev.ambit.gateway.irc.IrcLimits;
+import dev.ambit.gateway.irc.IrcSign;
+import dev.ambit.gateway.irc.Visa;
 import dev.ambit.gateway.page.WorldDesk;
 import dev.ambit.group.core.GroupServer;
 import dev.ambit.group.core.Processors;
 import dev.ambit.world.Courier;
 import dev.ambit.world.Inbox;
 import java.io.IOException;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,12 +33,15 @@ final class GroupHouse implements AutoCloseable {
     private final GroupLoop loop;
     private final WorldDesk desk;
     private OptionalInt port = OptionalInt.empty();
-    private OptionalInt ircPort = OptionalInt.empty();
+    private final AccountHouse house;
+    private Optional<IrcDoor> irc = Optional.empty();
 
     GroupHouse(AmbitConfig config, Inbox inbox, Traffic traffic, AccountHouse house) {
         this.config = config;
         this.traffic = traffic;
-        GroupServer server = new GroupServer(config.groups().limits(), Processors.found());
+        this.house = house;
+        GroupServer server =
+                new GroupServer(config.groups().limits(), Processors.found(), new SecureRandom()::nextLong);
         loop = new GroupLoop(server, System::nanoTime, config.groups().limits().packing());
         desk = new WorldDesk(server, loop, inbox, config.limits().messageBytes(), house.admission(), (int)
                 config.tick().toMillis());
@@ -49,7 +61,7 @@ final class GroupHouse implements AutoCloseable {
     }
 
     OptionalInt ircPort() {
-        return ircPort;
+        return irc.map(door -> OptionalInt.of(door.port())).orElseGet(OptionalInt::empty);
     }
 
     /** A port that another server has does not keep people from coming by the web. */
@@ -69,11 +81,53 @@ final class GroupHouse implements AutoCloseable {
                         e.getCause() == null ? "" : e.getCause().getMessage());
             }
         }
+        if (config.irc().enabled()) {
+            openIrc();
+        }
+    }
+
+    private void openIrc() throws IOException {
+        Visa visa = house.accounts().<Visa>map(IrcVisa::new).orElse(Visa.BELIEVE_EVERYBODY);
+        IrcLimits usual = IrcLimits.DEFAULT;
+        // All doors count their connections together.
+        IrcLimits limits = new IrcLimits(
+                config.limits().connections(),
+                usual.registrationMillis(),
+                usual.pingMillis(),
+                usual.linesPerSecond(),
+                usual.burst(),
+                usual.waitingLines(),
+                usual.channels(),
+                usual.targets(),
+                usual.listed(),
+                usual.backlogBytes());
+        Exchange exchange = new Exchange() {
+            @Override
+            public void run(Consumer<GroupServer> action) {
+                loop.run(action);
+            }
+
+            @Override
+            public long nowNanos() {
+                return loop.nowNanos();
+            }
+        };
+        IrcSign sign = new IrcSign(
+                "ambit",
+                config.worldName(),
+                "ambit-"
+                        + Optional.ofNullable(GroupHouse.class.getPackage().getImplementationVersion())
+                                .orElse("development"),
+                List.of("You are at the door of " + config.worldName()
+                        + ". Its visitors are in the channels, too: /list"),
+                WorldDesk.EVERYBODY);
+        irc = Optional.of(IrcDoor.open(config.host(), config.irc().port(), sign, limits, traffic, exchange, visa));
     }
 
     /** Lets out what was said. */
     @Override
     public void close() {
+        irc.ifPresent(door -> door.close(config.farewell().toMillis()));
         loop.stop();
     }
 }

@@ -14,6 +14,7 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -27,7 +28,8 @@ final class GroupServerOnTcp implements AutoCloseable {
     private static final long TURN_MILLIS = 2;
 
     private final ServerSocket door = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-    private final GroupServer server = new GroupServer(GroupLimits.DEFAULT, Processors.of());
+    private final GroupServer server =
+            new GroupServer(GroupLimits.DEFAULT, Processors.of(), new SecureRandom()::nextLong);
     private final ScheduledExecutorService owner = Executors.newSingleThreadScheduledExecutor();
     private final ExecutorService readers = Executors.newVirtualThreadPerTaskExecutor();
 

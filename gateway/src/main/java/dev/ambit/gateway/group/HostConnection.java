@@ -305,7 +305,8 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
                 silentSeconds = 0;
                 ctx.writeAndFlush(close.retain()).addListener(ChannelFutureListener.CLOSE);
             }
-            default -> cutOff("expected binary messages, got " + frame.getClass().getSimpleName());
+            default ->
+                cutOff("expected binary messages, got " + frame.getClass().getSimpleName());
         }
     }
 
@@ -321,8 +322,7 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
             if (!connected && h.isConnected()) {
                 connected = true;
                 datagrams.open(h, this);
-                channel.eventLoop()
-                        .execute(() -> channel.pipeline().fireUserEventTriggered(Doorkeeper.Call.VISITOR));
+                channel.eventLoop().execute(() -> channel.pipeline().fireUserEventTriggered(Doorkeeper.Call.VISITOR));
             }
         });
     }
@@ -401,8 +401,7 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
         ending = true;
         silentSeconds = 0;
         String reason = why.replaceAll("[^ -~]", "?");
-        channel.writeAndFlush(
-                        shape.farewell(isFault, reason.substring(0, Math.min(LONGEST_REASON, reason.length()))))
+        channel.writeAndFlush(shape.farewell(isFault, reason.substring(0, Math.min(LONGEST_REASON, reason.length()))))
                 .addListener(ChannelFutureListener.CLOSE);
     }
 

@@ -38,8 +38,8 @@ final class Pulse {
             nonce[i] = (byte) (nowNanos >> 8 * (NONCE_BYTES - 1 - i));
         }
         Element question = new Element(Address.SERVER, new Notice.Ping(nonce).encode());
-        byte[] message = Ulp.encode(new Message.Receive(
-                MessageType.RECEIVE_CONTROL, host.address(), Optional.empty(), List.of(question)));
+        byte[] message = Ulp.encode(
+                new Message.Receive(MessageType.RECEIVE_CONTROL, host.address(), Optional.empty(), List.of(question)));
         return Optional.of(new Parcel(false, 1, List.of(new Parcel.Piece(message))));
     }
 

@@ -34,8 +34,8 @@ enum Shape {
         @Override
         Object farewell(boolean isFault, String why) {
             Element last = new Element(Address.SERVER, new Notice.Closed(why).encode());
-            Message.Receive notice = new Message.Receive(
-                    MessageType.RECEIVE_CONTROL, Address.SERVER, Optional.empty(), List.of(last));
+            Message.Receive notice =
+                    new Message.Receive(MessageType.RECEIVE_CONTROL, Address.SERVER, Optional.empty(), List.of(last));
             return Unpooled.wrappedBuffer(Frames.frame(Ulp.encode(notice)));
         }
     },

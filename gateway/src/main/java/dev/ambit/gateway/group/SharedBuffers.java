@@ -66,7 +66,8 @@ final class SharedBuffers {
     }
 
     private ByteBuf hold(byte[] bytes) {
-        return shared.computeIfAbsent(bytes, b -> allocator.directBuffer(b.length).writeBytes(b));
+        return shared.computeIfAbsent(
+                bytes, b -> allocator.directBuffer(b.length).writeBytes(b));
     }
 
     private static void writeVarint(ByteBuf out, int value) {

@@ -48,12 +48,7 @@ public final class PageDoor {
     private final RareLog rareLog = new RareLog(LoggerFactory.getLogger(PageDoor.class));
 
     /** @param behindProxy whether to believe who a proxy says is calling */
-    public PageDoor(
-            GroupLoop loop,
-            GatewayLimits limits,
-            Traffic traffic,
-            Origins origins,
-            boolean behindProxy) {
+    public PageDoor(GroupLoop loop, GatewayLimits limits, Traffic traffic, Origins origins, boolean behindProxy) {
         this.loop = loop;
         this.limits = limits;
         this.traffic = traffic;
@@ -88,8 +83,7 @@ public final class PageDoor {
         }
         pipeline.addLast(new WebSocketFrameAggregator(limits.messageBytes()));
         Caller caller = new Caller(
-                SessionCookie.read(request.headers()),
-                CallerAddress.of(ctx.channel(), request.headers(), behindProxy));
+                SessionCookie.read(request.headers()), CallerAddress.of(ctx.channel(), request.headers(), behindProxy));
         pipeline.addLast(HostConnection.webSocket(ctx.channel(), loop, limits, traffic, caller));
         pipeline.remove(ctx.handler());
     }

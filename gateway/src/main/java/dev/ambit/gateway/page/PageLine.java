@@ -46,8 +46,7 @@ final class PageLine implements Line {
 
     private boolean ended;
 
-    PageLine(
-            Host host, HostConnection connection, WorldDesk desk, Inbox inbox, PageWire wire, Admission admission) {
+    PageLine(Host host, HostConnection connection, WorldDesk desk, Inbox inbox, PageWire wire, Admission admission) {
         this.host = host;
         this.connection = connection;
         this.desk = desk;

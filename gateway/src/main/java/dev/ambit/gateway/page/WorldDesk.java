@@ -85,8 +85,10 @@ public final class WorldDesk implements HostLine, Courier {
         Address address = server.connect(world, Request.WANTS_GROUPS, "world", now);
         Address group = server.open(world, true, Attributes.NONE.with(Attributes.Tag.OPEN, 1), now);
         if (!address.equals(WORLD) || !group.equals(EVERYBODY)) {
-            throw new IllegalStateException("the world is " + address + " in " + group + ", expected the first of each");
+            throw new IllegalStateException(
+                    "the world is " + address + " in " + group + ", expected the first of each");
         }
+        server.markClaims();
         server.gate(EVERYBODY, new TownGate(server, WORLD));
         server.onGone(this::gone);
     }
@@ -217,7 +219,8 @@ public final class WorldDesk implements HostLine, Courier {
     }
 
     private void closeIfEmpty(Address room) {
-        if (lines.values().stream().noneMatch(line -> line.room().filter(room::equals).isPresent())
+        if (lines.values().stream()
+                        .noneMatch(line -> line.room().filter(room::equals).isPresent())
                 && rooms.values().remove(room)) {
             server.remove(world, room, "nobody is in it", loop.nowNanos());
         }

@@ -80,7 +80,8 @@ public final class TestHost implements AutoCloseable {
     public Message.Receive ask(Request request) throws IOException {
         send(Message.Send.control(request.encode()));
         Message.Receive answer = await(MessageType.RECEIVE_CONTROL);
-        while ((answer.elements().getFirst().data()[0] & 0xff) != (request.function().code() | 0x80)) {
+        while ((answer.elements().getFirst().data()[0] & 0xff)
+                != (request.function().code() | 0x80)) {
             answer = await(MessageType.RECEIVE_CONTROL);
         }
         return answer;

@@ -8,6 +8,7 @@ import dev.ambit.group.core.GroupServer;
 import dev.ambit.group.core.Processors;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.security.SecureRandom;
 import java.util.Optional;
 
 /** A group server behind real sockets. */
@@ -21,7 +22,7 @@ public final class TestTown implements AutoCloseable {
 
     public TestTown(GatewayLimits limits, GroupLimits groups) {
         this.limits = limits;
-        server = new GroupServer(groups, Processors.found());
+        server = new GroupServer(groups, Processors.found(), new SecureRandom()::nextLong);
         loop = new GroupLoop(server, System::nanoTime);
         gateway = new Gateway(InetAddress.getLoopbackAddress(), limits, traffic, Optional.empty());
     }

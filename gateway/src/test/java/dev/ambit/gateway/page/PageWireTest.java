@@ -16,7 +16,6 @@ import dev.ambit.world.PositionFrame;
 import dev.ambit.world.Request;
 import dev.ambit.world.World;
 import dev.ambit.world.WorldRules;
-import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import java.util.ArrayList;

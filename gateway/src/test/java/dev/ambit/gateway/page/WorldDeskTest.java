@@ -48,8 +48,7 @@ class WorldDeskTest {
 
     private void open(Inbox with, Admission admission) throws IOException {
         inbox = with;
-        desk = new WorldDesk(
-                town.server, town.loop, inbox, GatewayLimits.DEFAULT.messageBytes(), admission, 50);
+        desk = new WorldDesk(town.server, town.loop, inbox, GatewayLimits.DEFAULT.messageBytes(), admission, 50);
         town.open();
     }
 
@@ -170,7 +169,9 @@ class WorldDeskTest {
             Input.Arrive arriveBob = welcome(bob, "Bob", 8);
             Message.Receive first = ada.await(MessageType.RECEIVE);
             Address room = first.via().orElseThrow();
-            assertTrue(json(first).getFirst().contains("\"group\":" + room.number()), json(first).getFirst());
+            assertTrue(
+                    json(first).getFirst().contains("\"group\":" + room.number()),
+                    json(first).getFirst());
             assertEquals(room, bob.await(MessageType.RECEIVE).via().orElseThrow());
 
             bob.send(Message.Send.toGroup(room, AppData.talk("hi there").encode()));
@@ -184,7 +185,9 @@ class WorldDeskTest {
             assertEquals(3, tick.elements().size(), "what Bob sent, what Ada alone hears, what both hear");
             assertEquals(
                     "hi there",
-                    AppData.read(tick.elements().getFirst().data()).orElseThrow().text());
+                    AppData.read(tick.elements().getFirst().data())
+                            .orElseThrow()
+                            .text());
             List<String> said = json(tick);
             assertTrue(said.get(0).contains("pong"), said.toString());
             assertTrue(said.get(1).contains("hello"), said.toString());
@@ -205,12 +208,14 @@ class WorldDeskTest {
             bob.send(Message.Send.toGroup(room, asTheWorld));
             assertInstanceOf(
                     Notice.SendFailed.class,
-                    Notice.decode(bob.await(MessageType.RECEIVE).elements().getFirst().data()));
+                    Notice.decode(
+                            bob.await(MessageType.RECEIVE).elements().getFirst().data()));
             bob.send(Message.Send.toGroup(
                     WorldDesk.EVERYBODY, AppData.talk("hear ye").encode()));
             assertInstanceOf(
                     Notice.SendFailed.class,
-                    Notice.decode(bob.await(MessageType.RECEIVE).elements().getFirst().data()));
+                    Notice.decode(
+                            bob.await(MessageType.RECEIVE).elements().getFirst().data()));
         }
     }
 }

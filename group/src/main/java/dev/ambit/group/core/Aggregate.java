@@ -2,22 +2,19 @@ package dev.ambit.group.core;
 
 import dev.ambit.group.core.Courier.Manner;
 import dev.ambit.group.core.Delivery.Saying;
-import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /** What a group has to say and has not said yet: a {@link Sheet} that is written on, and one that waits to leave. */
 final class Aggregate {
     private final Group group;
-    private final Hosts hosts;
     private final Courier courier;
     private final GroupLimits limits;
     private Sheet open = new Sheet();
     private Sheet spare = new Sheet();
     private @Nullable Sheet waiting;
 
-    Aggregate(Group group, Hosts hosts, Courier courier, GroupLimits limits) {
+    Aggregate(Group group, Courier courier, GroupLimits limits) {
         this.group = group;
-        this.hosts = hosts;
         this.courier = courier;
         this.limits = limits;
         open.reset(group.said, group.end());
@@ -32,7 +29,7 @@ final class Aggregate {
     }
 
     void add(Saying saying) {
-        open.add(saying, only(saying), group.said++);
+        open.add(saying, group.said++);
     }
 
     /** Whether somebody would hear more at once than is good; what there is should leave first. */
@@ -40,7 +37,7 @@ final class Aggregate {
         if (open.isEmpty()) {
             return false;
         }
-        Member only = only(saying);
+        Member only = saying.only();
         int bytes = open.bytesFor(only) + saying.data().length + GroupLimits.HEAD_BYTES;
         return bytes > group.terms().sizeCap() || only == null && open.shared() >= limits.aggregateElements();
     }
@@ -49,15 +46,6 @@ final class Aggregate {
     boolean isTooLongWith(int moreBytes) {
         return open.bytesFor(null) + moreBytes + GroupLimits.HEAD_BYTES > limits.aggregateBytes()
                 || open.shared() >= limits.aggregateElements();
-    }
-
-    private @Nullable Member only(Saying saying) {
-        BitSet targets = saying.targets();
-        if (targets == null) {
-            return null;
-        }
-        int slot = targets.nextSetBit(0);
-        return targets.nextSetBit(slot + 1) < 0 ? hosts.atSlot(slot).memberships.get(group) : null;
     }
 
     /** Nothing more goes with what there is; it waits to leave. */

@@ -19,6 +19,12 @@ import java.util.List;
 /** Answers what hosts ask of the server itself, each request once and in its turn. */
 final class Control {
     private static final long NANOS_PER_MICRO = 1000;
+    private static final int MOST_NAMES = 1000;
+
+    /** The data of a member in the answer to Query members: who looks after the group is marked. */
+    private static final byte[] OPERATOR = {1};
+
+    private static final byte[] ORDINARY = {};
 
     private final GroupLimits limits;
     private final Hosts hosts;
@@ -50,9 +56,15 @@ final class Control {
         this.report = report;
     }
 
+    /** What the answer begins with. 0 for a function that there is not: with its code the answer could look like a notice. */
+    static int code(byte[] data) {
+        int code = data.length == 0 ? 0 : data[0] & 0xff;
+        return code <= Function.values().length ? code : 0;
+    }
+
     /** Answers; whether the request could be understood. */
     boolean ask(Host host, byte[] data, long now) {
-        int code = data.length == 0 ? 0 : data[0] & 0x7f;
+        int code = code(data);
         try {
             Request request = Request.decode(data);
             if (!host.isConnected() && !(request instanceof Request.Connect)) {
@@ -156,7 +168,7 @@ final class Control {
                 for (int i = 0; i < group.end(); i++) {
                     Member member = group.member(i);
                     if (member != null) {
-                        more.add(new Element(member.host.address()));
+                        more.add(new Element(member.host.address(), member.isOperator ? OPERATOR : ORDINARY));
                     }
                 }
             }
@@ -202,6 +214,7 @@ final class Control {
             }
         }
         told.clear(host.slot);
+        outlet.charge(host, told.cardinality());
         Notice notice = new Notice.Renamed(host.address(), host.name());
         told.stream().forEach(slot -> outlet.notice(hosts.atSlot(slot), Address.SERVER, notice, now));
     }
@@ -221,6 +234,9 @@ final class Control {
     }
 
     private void names(Host host, Request.Names names, long now) {
+        if (names.addresses().size() > MOST_NAMES) {
+            throw new Refused(Status.LIMIT_REACHED, "the names of " + MOST_NAMES + " at a time can be asked for");
+        }
         List<Element> found = new ArrayList<>();
         for (Address address : names.addresses()) {
             String name = address.isHost()

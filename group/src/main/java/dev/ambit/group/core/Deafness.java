@@ -22,14 +22,26 @@ final class Deafness {
         }
     }
 
-    /** Leaves out who does not want to hear the speaker. {@code null} is the whole group, and stays so if everybody listens. */
-    static @Nullable BitSet without(Host speaker, Group group, @Nullable BitSet targets) {
+    /** Who of the group hears the speaker; {@code null} for everybody, which is the rule. */
+    static @Nullable BitSet listeners(Host speaker, Group group) {
         if (speaker.ignoredBy == null) {
-            return targets;
+            return null;
         }
-        BitSet rest = targets == null ? (BitSet) group.set.clone() : targets;
+        BitSet rest = (BitSet) group.set.clone();
         rest.andNot(speaker.ignoredBy);
         return rest;
+    }
+
+    /** Takes out of a set who does not want to hear the speaker. */
+    static BitSet without(Host speaker, BitSet targets) {
+        if (speaker.ignoredBy != null) {
+            targets.andNot(speaker.ignoredBy);
+        }
+        return targets;
+    }
+
+    static boolean is(Host listener, Host speaker) {
+        return speaker.ignoredBy != null && speaker.ignoredBy.get(listener.slot);
     }
 
     /** The host is going. */

@@ -12,13 +12,28 @@ sealed interface Delivery permits Immediate, Isochronous, Synchronous, Bundled {
      *
      * @param speaker who does not hear it; {@code null} when it is no member, or hears itself
      * @param targets who hears it, by slot; {@code null} for all members but the speaker
+     * @param only the one who hears it, if it is for one; then there are no targets
      */
     record Saying(
             @Nullable Member speaker,
             Address source,
             byte[] data,
             @Nullable BitSet targets,
-            boolean isVolatile) {}
+            @Nullable Member only,
+            boolean isVolatile) {
+
+        static Saying toAll(@Nullable Member speaker, Address source, byte[] data, boolean isVolatile) {
+            return new Saying(speaker, source, data, null, null, isVolatile);
+        }
+
+        static Saying toSome(BitSet targets, Address source, byte[] data, boolean isVolatile) {
+            return new Saying(null, source, data, targets, null, isVolatile);
+        }
+
+        static Saying toOne(Member only, Address source, byte[] data, boolean isVolatile) {
+            return new Saying(null, source, data, null, only, isVolatile);
+        }
+    }
 
     /**
      * A member, or {@code null} for somebody who is none, is about to say something. Whether that is heard at all.
@@ -42,6 +57,11 @@ sealed interface Delivery permits Immediate, Isochronous, Synchronous, Bundled {
 
     /** Lets go what it has: the group ends, or is delivered in another way from now on. */
     default void finish(long now) {}
+
+    /** Whether nothing will ever leave any more. */
+    default boolean isOver() {
+        return true;
+    }
 
     /** Does what is due. */
     default void advance(long now) {}

@@ -63,7 +63,7 @@ final class GroupDesk implements Processor.Desk {
     @Override
     public void say(byte[] data) {
         if (group.delivery != null) {
-            group.delivery.add(new Saying(null, Address.SERVER, data, null, false), now);
+            group.delivery.add(Saying.toAll(null, Address.SERVER, data, false), now);
         }
     }
 
@@ -71,13 +71,15 @@ final class GroupDesk implements Processor.Desk {
     public void sayFor(Address source, byte[] data) {
         Host host = hosts.at(source).orElse(null);
         Member member = host == null ? null : host.memberships.get(group);
-        @Nullable BitSet heardBy = host == null ? null : Deafness.without(host, group, null);
+        @Nullable BitSet heardBy = host == null ? null : Deafness.listeners(host, group);
         Member unheard = group.terms().echo() ? null : member;
         if (heardBy != null && unheard != null) {
             heardBy.clear(unheard.host.slot);
         }
-        if (group.delivery != null && (heardBy == null || !heardBy.isEmpty())) {
-            group.delivery.add(new Saying(unheard, source, data, heardBy, false), now);
+        if (group.delivery != null && heardBy == null) {
+            group.delivery.add(Saying.toAll(unheard, source, data, false), now);
+        } else if (group.delivery != null && !heardBy.isEmpty()) {
+            group.delivery.add(Saying.toSome(heardBy, source, data, false), now);
         }
     }
 

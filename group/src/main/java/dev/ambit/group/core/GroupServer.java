@@ -5,7 +5,6 @@ import dev.ambit.group.core.Delivery.Saying;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Message;
 import dev.ambit.group.wire.Notice;
-import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
@@ -33,10 +32,6 @@ public final class GroupServer {
     private final Reception reception;
     private Consumer<Host> gone = _ -> {};
 
-    public GroupServer(GroupLimits limits, Processors processors) {
-        this(limits, processors, new SecureRandom()::nextLong);
-    }
-
     /** @param tokens what the datagrams of hosts begin with; who can foresee them can speak for others */
     public GroupServer(GroupLimits limits, Processors processors, LongSupplier tokens) {
         this.limits = limits;
@@ -58,7 +53,7 @@ public final class GroupServer {
             if (!limits.packing() && wanted != Attributes.Delivery.SYNCHRONOUS) {
                 return new Immediate(group, hosts, outlet);
             }
-            Aggregate aggregate = new Aggregate(group, hosts, courier, limits);
+            Aggregate aggregate = new Aggregate(group, courier, limits);
             return switch (wanted) {
                 case IMMEDIATE -> new Immediate(group, hosts, outlet);
                 case ISOCHRONOUS -> new Isochronous(group, aggregate, agenda, now);
@@ -70,6 +65,11 @@ public final class GroupServer {
         @Override
         public GroupDesk desk(Group group, Processor processor) {
             return new GroupDesk(group, hosts, processor.begin(), refusals::say);
+        }
+
+        @Override
+        public void ended(Group group) {
+            agenda.drop();
         }
     }
 
@@ -199,7 +199,12 @@ public final class GroupServer {
     }
 
     public void post(Host from, Address group, Host to, byte[] data, boolean isVolatile, long nowNanos) {
-        post(from, group, List.of(to), data, isVolatile, nowNanos);
+        Group in = groups.need(group);
+        Member member = to.memberships.get(in);
+        if (member != null && in.delivery != null) {
+            in.delivery.add(Saying.toOne(member, from.address(), data, isVolatile), nowNanos);
+        }
+        settle(nowNanos);
     }
 
     /** Says something in the name of a host to some members of a group; all of them share one element. */
@@ -213,8 +218,14 @@ public final class GroupServer {
         }
         targets.and(in.set);
         if (!targets.isEmpty() && in.delivery != null) {
-            in.delivery.add(new Saying(null, from.address(), data, targets, isVolatile), nowNanos);
+            in.delivery.add(Saying.toSome(targets, from.address(), data, isVolatile), nowNanos);
         }
+        settle(nowNanos);
+    }
+
+    /** Tells a host something of the server's own, in its turn with everything else: {@link Notice.Ping}, for example. */
+    public void tell(Host host, Address about, Notice notice, long nowNanos) {
+        outlet.notice(host, about, notice, nowNanos);
         settle(nowNanos);
     }
 
@@ -232,6 +243,11 @@ public final class GroupServer {
     private void tellRenamed(Host host, long now) {
         outlet.notice(host, Address.SERVER, new Notice.Renamed(host.address(), host.name()), now);
         control.tellRenamed(host, now);
+    }
+
+    /** From now on a guest who takes a name gets a mark before it, for others have names that were checked. */
+    public void markClaims() {
+        hosts.markClaims();
     }
 
     public boolean isMember(Host host, Address group) {
@@ -278,6 +294,11 @@ public final class GroupServer {
     /** What hosts were sent. */
     public Tally out() {
         return out;
+    }
+
+    /** What is noted down to be done later. */
+    int plans() {
+        return agenda.size();
     }
 
     public int hostCount() {

@@ -1,8 +1,8 @@
 package dev.ambit.group.core;
 
 import dev.ambit.group.wire.Status;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -19,7 +19,7 @@ final class GroupState {
     static final Entry NOTHING = new Entry(0, new byte[0]);
 
     private final GroupLimits limits;
-    private final Map<ByteBuffer, Entry> entries = new TreeMap<>();
+    private final Map<byte[], Entry> entries = new TreeMap<>(Arrays::compare);
     private long version;
     private int bytes;
 
@@ -30,7 +30,7 @@ final class GroupState {
     }
 
     Entry read(byte[] key) {
-        return entries.getOrDefault(ByteBuffer.wrap(key), NOTHING);
+        return entries.getOrDefault(key, NOTHING);
     }
 
     /** @throws Refused when there is no room for it */
@@ -48,19 +48,19 @@ final class GroupState {
         }
         bytes += more;
         Entry next = new Entry(++version, value.clone());
-        entries.put(ByteBuffer.wrap(key.clone()), next);
+        entries.put(key.clone(), next);
         return next;
     }
 
     /** Answers what was there. */
     Entry remove(byte[] key) {
-        Entry old = entries.remove(ByteBuffer.wrap(key));
+        Entry old = entries.remove(key);
         bytes -= old == null ? 0 : size(key, old.value);
         return old == null ? NOTHING : old;
     }
 
     void forEach(BiConsumer<byte[], Entry> reader) {
-        entries.forEach((key, entry) -> reader.accept(key.array(), entry));
+        entries.forEach(reader);
     }
 
     Optional<byte[]> value(String key) {

@@ -20,10 +20,15 @@ import org.jspecify.annotations.Nullable;
  * is still under way to the old owner must not reach the new one.
  */
 final class Hosts {
+
+    /** Goes before a name that nobody has checked; no name that was may begin with it. */
+    private static final String CLAIMED = "~";
+
     private static final String NAME_SIGNS = "_-[]{}|^";
 
     private final GroupLimits limits;
     private final LongSupplier tokens;
+    private boolean marksClaims;
     private final List<@Nullable Host> byNumber = new ArrayList<>();
     private final Map<String, Host> byName = new HashMap<>();
     private final Map<Long, Host> byToken = new HashMap<>();
@@ -57,9 +62,7 @@ final class Hosts {
         if (count() >= limits.hosts()) {
             throw new Refused(Status.LIMIT_REACHED, "there are " + limits.hosts() + " hosts already");
         }
-        if (!name.isEmpty()) {
-            checkFree(name, host);
-        }
+        String own = name.isEmpty() ? "" : checkFree(name, host);
         wake(now);
         int number = numbers.nextClearBit(1);
         numbers.set(number);
@@ -68,7 +71,7 @@ final class Hosts {
         put(bySlot, slot, host);
         put(byNumber, number, host);
         host.connected(Address.host(number), slot, wants, freshToken(host));
-        give(host, name.isEmpty() ? numbered(host) : name);
+        give(host, own.isEmpty() ? numbered(host) : own);
     }
 
     private static void put(List<@Nullable Host> list, int at, Host host) {
@@ -84,6 +87,11 @@ final class Hosts {
             token = tokens.getAsLong();
         }
         return token;
+    }
+
+    /** From now on names that hosts only claim are marked. */
+    void markClaims() {
+        marksClaims = true;
     }
 
     /** Takes back the address and the name. */
@@ -132,8 +140,7 @@ final class Hosts {
 
     /** The host's own wish. */
     void rename(Host host, String name) {
-        checkFree(name, host);
-        give(host, name);
+        give(host, checkFree(name, host));
     }
 
     /** The server's will; answers who had that name and has another one now. */
@@ -159,11 +166,14 @@ final class Hosts {
         return name;
     }
 
-    private void checkFree(String name, Host host) {
-        checkName(name);
+    /** The name as it is given: whoever only says so is marked. */
+    private String checkFree(String wished, Host host) {
+        checkName(wished);
+        String name = marksClaims && host.rights == Rights.GUEST ? CLAIMED + wished : wished;
         if (named(name).filter(other -> other != host).isPresent()) {
             throw new Refused(Status.NAME_TAKEN, "somebody is called " + name + " already");
         }
+        return name;
     }
 
     private void checkName(String name) {

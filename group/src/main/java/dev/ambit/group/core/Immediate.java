@@ -25,6 +25,10 @@ final class Immediate implements Delivery {
                 .sized(saying.data())
                 .toBytes();
         Piece piece = new Piece(element);
+        if (saying.only() != null) {
+            give(saying.only().host, saying, piece, now);
+            return;
+        }
         BitSet targets = saying.targets();
         if (targets != null) {
             for (int slot = targets.nextSetBit(0); slot >= 0; slot = targets.nextSetBit(slot + 1)) {

@@ -47,7 +47,7 @@ final class Reception {
 
     void take(Host host, Message.Send send, boolean isReliable, long now) {
         int type = send.type().code();
-        int code = send.data().length == 0 ? 0 : send.data()[0] & 0x7f;
+        int code = Control.code(send.data());
         if (host.rights != Rights.OPERATOR && !host.bucket.take(now)) {
             Refused refused =
                     new Refused(Status.LIMIT_REACHED, "more than " + limits.sendsPerSecond() + " messages a second");

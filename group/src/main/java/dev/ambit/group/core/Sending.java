@@ -25,21 +25,96 @@ final class Sending {
     void send(Host from, Message.Send send, boolean isVolatile, long now) {
         checkSize(send);
         Group group = destination(send);
-        Delivery delivery = group.delivery;
         @Nullable Member member = from.memberships.get(group);
         checkAllowed(from, group, member, send);
         @Nullable Expression expression = expression(from, send);
-        @Nullable BitSet targets = expression == null ? null : expression.members(group, hosts, groups);
-        int turn = turn(expression, targets);
-        group.counts.in().add(1, send.data().length, now);
-        if (delivery == null || !delivery.begins(member, turn, send.data().length, now)) {
+        if (expression == null) {
+            toAll(group, from, member, send.data(), isVolatile, now);
+        } else if (expression.onlyHost() != null) {
+            @Nullable
+            Member only = hosts.need(expression.onlyHost()).memberships.get(group);
+            toOne(group, from, member, only, send.data(), isVolatile, now);
+        } else {
+            BitSet targets = expression.members(group, hosts, groups);
+            toSome(group, from, member, targets, send.data(), isVolatile, now);
+        }
+    }
+
+    private static void toAll(
+            Group group, Host from, @Nullable Member member, byte[] said, boolean isVolatile, long now) {
+        if (!begins(group, member, Attributes.TURN_WHOLE, said, now)) {
             return;
         }
-        byte[] data = targets == null ? processed(group, from, send.data(), now) : send.data();
-        if (data != null) {
-            say(group, from, member, data, targets, isVolatile, now);
+        byte[] data = processed(group, from, said, now);
+        @Nullable Member unheard = group.terms().echo() ? null : member;
+        @Nullable BitSet listening = Deafness.listeners(from, group);
+        if (data != null && listening == null) {
+            add(group, Saying.toAll(unheard, from.address(), data, isVolatile), now);
+        } else if (data != null) {
+            addToSome(group, from, listening, data, isVolatile, now);
         }
-        delivery.ends(member, turn, now);
+        ends(group, member, Attributes.TURN_WHOLE, now);
+    }
+
+    private static void toSome(
+            Group group,
+            Host from,
+            @Nullable Member member,
+            BitSet targets,
+            byte[] data,
+            boolean isVolatile,
+            long now) {
+        // What is for nobody in the group is no turn.
+        int turn = targets.isEmpty() ? 0 : Attributes.TURN_SET;
+        if (begins(group, member, turn, data, now)) {
+            addToSome(group, from, Deafness.without(from, targets), data, isVolatile, now);
+            ends(group, member, turn, now);
+        }
+    }
+
+    private static void toOne(
+            Group group,
+            Host from,
+            @Nullable Member member,
+            @Nullable Member only,
+            byte[] data,
+            boolean isVolatile,
+            long now) {
+        int turn = only == null ? 0 : Attributes.TURN_HOST;
+        if (!begins(group, member, turn, data, now)) {
+            return;
+        }
+        boolean isHeard = only != null && (only != member || group.terms().echo()) && !Deafness.is(only.host, from);
+        if (isHeard) {
+            add(group, Saying.toOne(only, from.address(), data, isVolatile), now);
+        }
+        ends(group, member, turn, now);
+    }
+
+    private static boolean begins(Group group, @Nullable Member member, int turn, byte[] data, long now) {
+        group.counts.in().add(1, data.length, now);
+        return group.delivery != null && group.delivery.begins(member, turn, data.length, now);
+    }
+
+    private static void ends(Group group, @Nullable Member member, int turn, long now) {
+        if (group.delivery != null) {
+            group.delivery.ends(member, turn, now);
+        }
+    }
+
+    private static void add(Group group, Saying saying, long now) {
+        if (group.delivery != null) {
+            group.delivery.add(saying, now);
+        }
+    }
+
+    private static void addToSome(Group group, Host from, BitSet targets, byte[] data, boolean isVolatile, long now) {
+        if (!group.terms().echo()) {
+            targets.clear(from.slot);
+        }
+        if (!targets.isEmpty()) {
+            add(group, Saying.toSome(targets, from.address(), data, isVolatile), now);
+        }
     }
 
     private void checkSize(Message.Send send) {
@@ -85,17 +160,6 @@ final class Sending {
         return isBound && from.boundTo != null ? from.boundTo : Expression.read(send.auxiliary());
     }
 
-    /** What kind of turn it is, where turns are counted. What is for nobody in the group is none. */
-    private static int turn(@Nullable Expression expression, @Nullable BitSet targets) {
-        if (expression == null || targets == null) {
-            return Attributes.TURN_WHOLE;
-        }
-        if (targets.isEmpty()) {
-            return 0;
-        }
-        return expression.onlyHost() == null ? Attributes.TURN_SET : Attributes.TURN_HOST;
-    }
-
     /** What is for some only is not for a processor to spread. */
     private static byte @Nullable [] processed(Group group, Host from, byte[] data, long now) {
         if (group.desk == null) {
@@ -106,23 +170,5 @@ final class Sending {
             case Processor.Verdict.Swallow _ -> null;
             case Processor.Verdict.Replace replace -> replace.data();
         };
-    }
-
-    private static void say(
-            Group group,
-            Host from,
-            @Nullable Member member,
-            byte[] data,
-            @Nullable BitSet targets,
-            boolean isVolatile,
-            long now) {
-        boolean isEcho = group.terms().echo();
-        @Nullable BitSet heardBy = Deafness.without(from, group, targets);
-        if (heardBy != null && !isEcho) {
-            heardBy.clear(from.slot);
-        }
-        if (group.delivery != null && (heardBy == null || !heardBy.isEmpty())) {
-            group.delivery.add(new Saying(isEcho ? null : member, from.address(), data, heardBy, isVolatile), now);
-        }
     }
 }

@@ -27,7 +27,7 @@ final class StateDesk {
 
     /** Answers; whether the request could be understood. */
     boolean ask(Host host, Message.Send send, long now) {
-        int code = send.data().length == 0 ? 0 : send.data()[0] & 0x7f;
+        int code = Control.code(send.data());
         try {
             StateRequest request = StateRequest.decode(send.data());
             carryOut(host, request, group(host, send, request), now);

@@ -2,14 +2,22 @@ package dev.ambit.group.core;
 
 import java.util.Arrays;
 
-/** Messages, elements and bytes of one direction: in all, and of the last ten seconds. Owned by the server's thread. */
+/**
+ * Messages, elements and bytes of one direction: in all, and of the last ten whole seconds, or as many as there were. Owned by the
+ * server's thread.
+ */
 public final class Tally {
     private static final int WINDOW_SECONDS = 10;
+    /** One more is being filled. */
+    private static final int BUCKETS = WINDOW_SECONDS + 1;
+
     private static final long SECOND = 1_000_000_000L;
 
-    private final long[] messagesOf = new long[WINDOW_SECONDS];
-    private final long[] bytesOf = new long[WINDOW_SECONDS];
-    private long second = Long.MIN_VALUE;
+    private final long[] messagesOf = new long[BUCKETS];
+    private final long[] bytesOf = new long[BUCKETS];
+    private boolean isStarted;
+    private long firstSecond;
+    private long second;
     private long messages;
     private long elements;
     private long bytes;
@@ -19,7 +27,7 @@ public final class Tally {
         elements += moreElements;
         bytes += moreBytes;
         turn(now);
-        int at = Math.floorMod(second, WINDOW_SECONDS);
+        int at = Math.floorMod(second, BUCKETS);
         messagesOf[at]++;
         bytesOf[at] += moreBytes;
     }
@@ -27,19 +35,21 @@ public final class Tally {
     /** Empties what is older than the window. */
     private void turn(long now) {
         long next = Math.floorDiv(now, SECOND);
-        if (next == second) {
-            return;
+        if (!isStarted) {
+            isStarted = true;
+            firstSecond = next;
+            second = next;
         }
-        if (second == Long.MIN_VALUE || next - second >= WINDOW_SECONDS) {
+        if (next - second >= BUCKETS) {
             Arrays.fill(messagesOf, 0);
             Arrays.fill(bytesOf, 0);
-        } else {
-            for (long s = second + 1; s <= next; s++) {
-                messagesOf[Math.floorMod(s, WINDOW_SECONDS)] = 0;
-                bytesOf[Math.floorMod(s, WINDOW_SECONDS)] = 0;
-            }
+            second = next;
         }
-        second = Math.max(second, next);
+        while (second < next) {
+            second++;
+            messagesOf[Math.floorMod(second, BUCKETS)] = 0;
+            bytesOf[Math.floorMod(second, BUCKETS)] = 0;
+        }
     }
 
     public long messages() {
@@ -55,12 +65,20 @@ public final class Tally {
     }
 
     public double messagesPerSecond(long now) {
-        turn(now);
-        return Arrays.stream(messagesOf).sum() / (double) WINDOW_SECONDS;
+        return rate(messagesOf, now);
     }
 
     public double bytesPerSecond(long now) {
+        return rate(bytesOf, now);
+    }
+
+    private double rate(long[] of, long now) {
         turn(now);
-        return Arrays.stream(bytesOf).sum() / (double) WINDOW_SECONDS;
+        long sum = 0;
+        for (long count : of) {
+            sum += count;
+        }
+        long whole = Math.clamp(second - firstSecond, 1, WINDOW_SECONDS);
+        return (double) (sum - of[Math.floorMod(second, BUCKETS)]) / whole;
     }
 }

@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.LongAdder;
  * A bad network for datagrams: between clients and a server it loses some, brings some twice, and lets others be overtaken. What it does
  * is drawn from a seed. Listens at the port where clients look for the server.
  */
-final class LossyRelay implements AutoCloseable {
+public final class LossyRelay implements AutoCloseable {
     private static final int LOST_PERCENT = 30;
     private static final int TWICE_PERCENT = 15;
     private static final int OVERTAKEN_PERCENT = 15;
@@ -26,11 +26,11 @@ final class LossyRelay implements AutoCloseable {
     private final InetSocketAddress server;
     private final long seed;
     private final Map<SocketAddress, DatagramSocket> ways = new HashMap<>();
-    final LongAdder lost = new LongAdder();
-    final LongAdder twice = new LongAdder();
-    final LongAdder overtaken = new LongAdder();
+    public final LongAdder lost = new LongAdder();
+    public final LongAdder twice = new LongAdder();
+    public final LongAdder overtaken = new LongAdder();
 
-    LossyRelay(int port, InetSocketAddress server, long seed) throws IOException {
+    public LossyRelay(int port, InetSocketAddress server, long seed) throws IOException {
         this.door = new DatagramSocket(port, InetAddress.getLoopbackAddress());
         this.server = server;
         this.seed = seed;

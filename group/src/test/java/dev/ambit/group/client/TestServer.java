@@ -23,6 +23,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.URI;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -65,7 +66,7 @@ final class TestServer implements AutoCloseable {
     private long nowNanos = 1_000_000_000L;
 
     private TestServer(GroupLimits limits, ServerSocket door, DatagramSocket datagrams) {
-        this.server = new GroupServer(limits, Processors.found());
+        this.server = new GroupServer(limits, Processors.found(), new SecureRandom()::nextLong);
         this.door = door;
         this.datagrams = datagrams;
         for (MessageType type : MessageType.values()) {

@@ -74,12 +74,14 @@ final class Town {
         return person;
     }
 
-    /** Lets time pass, a millisecond after the other, as a punctual owner would. */
+    /** Lets time pass, and calls the server whenever it wants to be called, as a punctual owner would. */
     void pass(long millis) {
-        for (long i = 0; i < millis; i++) {
-            now += MILLI;
-            server.advance(now);
+        long end = now + millis * MILLI;
+        for (long next = server.advance(now); next <= end; next = server.advance(now)) {
+            now = next;
         }
+        now = end;
+        server.advance(now);
     }
 
     static byte[] bytes(String text) {
@@ -289,6 +291,18 @@ final class Town {
 
         void leave(Address group) {
             done(new Request.About(Function.LEAVE, group));
+        }
+
+        void leaveIfIn(Address group) {
+            ask(new Request.About(Function.LEAVE, group));
+        }
+
+        /** What one source has said since last asked. */
+        List<String> saidBy(Address source) {
+            return heard().stream()
+                    .filter(e -> e.source().equals(source))
+                    .map(e -> text(e.data()))
+                    .toList();
         }
 
         Answer done(Request request) {

@@ -1,0 +1,109 @@
+/**
+ * What is typed into the talk: words for the conversation that is open, or a command. Pure: it only says what was meant.
+ *
+ * Names of visitors may hold spaces. Where a name is asked for, one that is known here is recognised; any other can be put in quotes.
+ */
+
+/**
+ * @typedef {{verb: 'say', text: string} | {verb: 'me', text: string} | {verb: 'join', channel: string, key: string}
+ *   | {verb: 'part', channel: string | undefined} | {verb: 'msg', name: string, text: string} | {verb: 'topic', text: string | undefined}
+ *   | {verb: 'kick' | 'op' | 'ignore' | 'unignore' | 'invite', name: string} | {verb: 'team' | 'teamHere', text: string}
+ *   | {verb: 'names' | 'list' | 'party' | 'accept' | 'leaveparty' | 'help'} | {verb: 'pong', code: string | undefined}
+ *   | {verb: 'wrong', why: string}} Command
+ */
+/** @typedef {{form: string, what: string, read: (rest: string, known: string[]) => Command | undefined}} Entry */
+
+const LONGEST_CHANNEL = 50;
+
+/** A channel as it is called; the sign in front may be left out. @param {string} word @returns {string | undefined} nothing when no channel can be called so */
+export function channelName(word) {
+  const name = /^[#&]/.test(word) ? word : `#${word}`;
+  return name.length > 1 && name.length <= LONGEST_CHANNEL && !/[\s,\p{Cc}]/u.test(name) ? name : undefined;
+}
+
+/**
+ * The name at the beginning, and what follows it.
+ * @param {string} rest @param {string[]} known @returns {[string, string]}
+ */
+export function splitName(rest, known) {
+  const quoted = /^"([^"]+)"\s*(.*)$/su.exec(rest);
+  if (quoted) return [quoted[1].trim(), quoted[2]];
+  const lower = rest.toLowerCase();
+  const met = known.filter((name) => name !== '' && (lower === name.toLowerCase() || lower.startsWith(`${name.toLowerCase()} `))).sort((a, b) => b.length - a.length)[0];
+  if (met) return [met, rest.slice(met.length).trim()];
+  const [word] = rest.split(/\s/u, 1);
+  return [word, rest.slice(word.length).trim()];
+}
+
+/** @param {'names' | 'list' | 'party' | 'accept' | 'leaveparty' | 'help'} verb */
+const plain = (verb) => () => /** @type {Command} */ ({ verb });
+/** @param {'me' | 'team' | 'teamHere'} verb */
+const words = (verb) => (/** @type {string} */ text) => (text ? /** @type {Command} */ ({ verb, text }) : undefined);
+/** All that follows is the name. @param {'kick' | 'op' | 'ignore' | 'unignore' | 'invite'} verb */
+const person = (verb) => (/** @type {string} */ rest, /** @type {string[]} */ known) => {
+  const [name, more] = splitName(rest, known);
+  return name ? /** @type {Command} */ ({ verb, name: more && !rest.startsWith('"') ? rest : name }) : undefined;
+};
+
+/** @type {Record<string, Entry>} in the order in which the help tells them */
+const COMMANDS = {
+  join: {
+    form: '/join #channel [key]', what: 'enter a channel, or open a new one',
+    read(rest) {
+      const [word = '', key = ''] = rest.split(/\s+/u);
+      const channel = word && channelName(word);
+      return channel ? { verb: 'join', channel, key } : undefined;
+    },
+  },
+  part: {
+    form: '/part [#channel]', what: 'leave this channel, or another',
+    read(rest) {
+      const channel = rest ? channelName(rest) : undefined;
+      return rest && !channel ? undefined : { verb: 'part', channel };
+    },
+  },
+  msg: {
+    form: '/msg name words', what: 'a private word; for a name with spaces: /msg "Ada L" words',
+    read(rest, known) {
+      const [name, text] = splitName(rest, known);
+      return name ? { verb: 'msg', name, text } : undefined;
+    },
+  },
+  topic: { form: '/topic [words]', what: 'what this channel is about', read: (text) => ({ verb: 'topic', text: text || undefined }) },
+  names: { form: '/names', what: 'who is in this channel', read: plain('names') },
+  list: { form: '/list', what: 'which channels there are', read: plain('list') },
+  kick: { form: '/kick name', what: 'take somebody out of your channel', read: person('kick') },
+  op: { form: '/op name', what: 'let somebody look after your channel with you', read: person('op') },
+  me: { form: '/me words', what: 'what you do: /me waves', read: words('me') },
+  ignore: { form: '/ignore name', what: 'hear nothing more from somebody', read: person('ignore') },
+  unignore: { form: '/unignore name', what: 'hear them again', read: person('unignore') },
+  party: { form: '/party', what: 'start a party', read: plain('party') },
+  invite: { form: '/invite name', what: 'ask somebody into your party', read: person('invite') },
+  accept: { form: '/accept', what: 'follow the last invitation', read: plain('accept') },
+  leaveparty: { form: '/leaveparty', what: 'leave your party', read: plain('leaveparty') },
+  t: { form: '/t words', what: 'to your party, wherever they are', read: words('team') },
+  th: { form: '/th words', what: 'to those of your party who are in this room', read: words('teamHere') },
+  pong: { form: '/pong [code]', what: 'play Pong: a new game, or the one with this code', read: (rest) => ({ verb: 'pong', code: rest || undefined }) },
+  help: { form: '/help', what: 'these commands', read: plain('help') },
+};
+
+/** All commands, each with what it is for. */
+export const COMMAND_HELP = Object.values(COMMANDS).map(({ form, what }) => ({ form, what }));
+
+/**
+ * @param {string} typed @param {string[]} [known] names of people one may mean
+ * @returns {Command}
+ */
+export function parse(typed, known = []) {
+  const text = typed.trim();
+  // Two strokes say one.
+  if (text.startsWith('//')) return { verb: 'say', text: text.slice(1) };
+  if (!text.startsWith('/')) return { verb: 'say', text };
+  const [word] = text.slice(1).split(/\s/u, 1);
+  const name = word.toLowerCase();
+  if (!Object.hasOwn(COMMANDS, name)) {
+    return { verb: 'wrong', why: `There is no /${word}. There are ${Object.keys(COMMANDS).map((known) => `/${known}`).join(', ')}; /help says more.` };
+  }
+  const { form, what, read } = COMMANDS[name];
+  return read(text.slice(word.length + 1).trim(), known) ?? { verb: 'wrong', why: `${form}: ${what}.` };
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { COMMAND_HELP, channelName, parse } from '../../main/resources/web/talk/commands.js';
+
+test('what begins with no stroke is said, and two strokes say one', () => {
+  assert.deepEqual(parse('  Hello there '), { verb: 'say', text: 'Hello there' });
+  assert.deepEqual(parse('//join is a command'), { verb: 'say', text: '/join is a command' });
+});
+
+test('a channel is joined with or without its sign, and with a key', () => {
+  assert.deepEqual(parse('/join #plaza'), { verb: 'join', channel: '#plaza', key: '' });
+  assert.deepEqual(parse('/JOIN plaza secret'), { verb: 'join', channel: '#plaza', key: 'secret' });
+  assert.deepEqual(parse('/join &here'), { verb: 'join', channel: '&here', key: '' });
+});
+
+test('no channel is called so', () => {
+  for (const name of ['', '#', 'a,b', `#${'x'.repeat(50)}`, '#a\u0007b']) assert.equal(channelName(name), undefined, name);
+  assert.equal(channelName(`#${'x'.repeat(49)}`)?.length, 50);
+  assert.equal(parse('/join').verb, 'wrong');
+  assert.equal(parse('/join a,b').verb, 'wrong');
+});
+
+test('one leaves the channel that is open, or another', () => {
+  assert.deepEqual(parse('/part'), { verb: 'part', channel: undefined });
+  assert.deepEqual(parse('/part plaza'), { verb: 'part', channel: '#plaza' });
+});
+
+test('a private word goes to a name, and names of those who are known may hold spaces', () => {
+  assert.deepEqual(parse('/msg Bob hi there'), { verb: 'msg', name: 'Bob', text: 'hi there' });
+  assert.deepEqual(parse('/msg ada lovelace  hi', ['Ada', 'Ada Lovelace', 'Adam']), { verb: 'msg', name: 'Ada Lovelace', text: 'hi' });
+  assert.deepEqual(parse('/msg ada here I am', ['Ada', 'Ada Lovelace']), { verb: 'msg', name: 'Ada', text: 'here I am' });
+  assert.deepEqual(parse('/msg "Grace Hopper" hi'), { verb: 'msg', name: 'Grace Hopper', text: 'hi' });
+  assert.deepEqual(parse('/msg Bob'), { verb: 'msg', name: 'Bob', text: '' });
+  assert.equal(parse('/msg').verb, 'wrong');
+});
+
+test('where only a name is asked for, all that follows is the name', () => {
+  for (const verb of ['kick', 'op', 'ignore', 'unignore', 'invite']) {
+    assert.deepEqual(parse(`/${verb} Ada Lovelace`), { verb, name: 'Ada Lovelace' });
+    assert.deepEqual(parse(`/${verb} "Ada Lovelace"`), { verb, name: 'Ada Lovelace' });
+    assert.equal(parse(`/${verb}`).verb, 'wrong');
+  }
+});
+
+test('a topic is asked for or set', () => {
+  assert.deepEqual(parse('/topic'), { verb: 'topic', text: undefined });
+  assert.deepEqual(parse('/topic All about birds'), { verb: 'topic', text: 'All about birds' });
+});
+
+test('team talk goes everywhere or stays here, and needs words', () => {
+  assert.deepEqual(parse('/t to the tower'), { verb: 'team', text: 'to the tower' });
+  assert.deepEqual(parse('/th behind you'), { verb: 'teamHere', text: 'behind you' });
+  assert.equal(parse('/t').verb, 'wrong');
+  assert.equal(parse('/me ').verb, 'wrong');
+});
+
+test('a game is new or has a code', () => {
+  assert.deepEqual(parse('/pong'), { verb: 'pong', code: undefined });
+  assert.deepEqual(parse('/pong K7QDM'), { verb: 'pong', code: 'K7QDM' });
+});
+
+test('who types what there is not is told what there is', () => {
+  const wrong = parse('/fly away');
+  assert.equal(wrong.verb, 'wrong');
+  for (const { form } of COMMAND_HELP) assert.ok(wrong.why.includes(form.split(' ')[0]), form);
+  // What every object has is no command.
+  assert.equal(parse('/constructor').verb, 'wrong');
+});
+
+test('every command of the help is understood', () => {
+  for (const { form } of COMMAND_HELP) {
+    const typed = form.replace('[key]', '').replace('[#channel]', '').replace('[words]', '').replace('[code]', '').replace('#channel', '#plaza');
+    assert.notEqual(parse(typed).verb, 'wrong', form);
+  }
+});
