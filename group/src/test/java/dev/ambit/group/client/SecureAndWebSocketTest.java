@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -33,11 +34,12 @@ class SecureAndWebSocketTest {
     private static TestServer secure;
     private static WebSocketDoor page;
     private static WebSocketDoor securePage;
+    private static KeyStore keys;
     private static String fingerprint;
 
     @BeforeAll
     static void startTheServers(@TempDir Path folder) throws Exception {
-        KeyStore keys = keys(folder.resolve("keys.p12"));
+        keys = keys(folder.resolve("keys.p12"));
         fingerprint = Trust.fingerprint((X509Certificate) keys.getCertificate("server"));
         plain = TestServer.start();
         secure = TestServer.behind(secured(keys));
@@ -132,6 +134,28 @@ class SecureAndWebSocketTest {
         for (URI server : List.of(tcps(), securePage.uri("wss"))) {
             IOException e = assertThrows(IOException.class, () -> GroupClient.open(server));
             assertTrue(String.valueOf(e.getMessage()).startsWith("no trust in " + server), e.getMessage());
+        }
+    }
+
+    @Test
+    void aCertificateForAnotherNameIsNotTrustedWhoeverVouchesForIt() throws Exception {
+        KeyStore known = KeyStore.getInstance("PKCS12");
+        known.load(null, PASSWORD);
+        known.setCertificateEntry("known", keys.getCertificate("server"));
+        TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        factory.init(known);
+        SSLContext trusting = SSLContext.getInstance("TLS");
+        trusting.init(null, factory.getTrustManagers(), null);
+        SSLContext before = SSLContext.getDefault();
+        SSLContext.setDefault(trusting);
+        try {
+            for (URI server : List.of(tcps(), securePage.uri("wss"))) {
+                IOException e = assertThrows(IOException.class, () -> GroupClient.open(server));
+                assertTrue(String.valueOf(e.getMessage()).contains("localhost"), e.getMessage());
+                assertTrue(String.valueOf(e.getMessage()).startsWith("no trust in " + server), e.getMessage());
+            }
+        } finally {
+            SSLContext.setDefault(before);
         }
     }
 

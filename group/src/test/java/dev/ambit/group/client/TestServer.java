@@ -323,8 +323,9 @@ final class TestServer implements AutoCloseable {
         private void datagram(byte[] message) {
             byte[] whole = new Datagram(host.token(), ++sequence, message).encode();
             try {
-                datagrams.send(new DatagramPacket(whole, whole.length, peer));
+                // Counted first: who has it can ask how many there were.
                 datagramsOut.increment();
+                datagrams.send(new DatagramPacket(whole, whole.length, peer));
             } catch (IOException e) {
                 // Lost, as datagrams may be.
             }

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -130,11 +131,33 @@ class TransportRequirementsTest {
             assertEquals(group, bobHears.said().getLast().group(), "though the message does not say so");
 
             await(bob.leave(group));
-            Address next = await(bob.createImplicit(Attributes.NONE));
-            await(ada.join(next));
-            bob.send(next, bytes("elsewhere"));
-            adaHears.until(h -> h.texts().equals(List.of("elsewhere")));
-            assertEquals(next, adaHears.said().getLast().group());
+            await(bob.join(group));
+            bob.send(group, bytes("back again"));
+            adaHears.until(h -> h.texts().equals(List.of("back again")));
+            assertEquals(3, server.shortForms(), "who has left is bound no more, who has stayed still is");
+        }
+    }
+
+    @Test
+    void r44_whileAnotherBindingIsAskedForNothingIsLeftOut() throws Exception {
+        try (TestServer server = TestServer.start();
+                GroupClient ada = server.connect("Ada", adaHears);
+                GroupClient bob = server.connect("Bob", bobHears)) {
+            Address here = await(ada.createImplicit(Attributes.NONE));
+            Address there = await(ada.createImplicit(Attributes.NONE));
+            await(bob.join(here));
+            await(bob.join(there));
+            await(ada.bind(here));
+
+            CompletableFuture<Address> bound = ada.bind(there);
+            ada.send(here, bytes("for here"));
+            await(bound);
+            ada.send(there, bytes("for there"));
+
+            bobHears.until(h -> h.said().size() == 2);
+            assertEquals(
+                    List.of(here, there),
+                    bobHears.said().stream().map(Heard.Said::group).toList());
         }
     }
 
