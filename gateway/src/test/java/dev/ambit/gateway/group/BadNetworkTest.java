@@ -9,7 +9,7 @@ import dev.ambit.group.Address;
 import dev.ambit.group.client.ClientOptions;
 import dev.ambit.group.client.GroupClient;
 import dev.ambit.group.client.Listener;
-import dev.ambit.group.client.LossyRelay;
+import dev.ambit.group.client.trial.LossyRelay;
 import dev.ambit.group.core.GroupLimits;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Element;

@@ -1,4 +1,4 @@
-package dev.ambit.group.client;
+package dev.ambit.group.client.trial;
 
 import java.io.IOException;
 import java.net.DatagramPacket;
