@@ -7,8 +7,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What waits for a host that does not read fast enough, oldest first. Of volatile elements only the newest of a key is kept: the
@@ -20,6 +22,9 @@ final class Backlog {
 
     private final int most;
     private final Map<Object, Entry> entries = new LinkedHashMap<>();
+    /** The keys of what may be given up, oldest first, so that finding the oldest costs nothing. */
+    private final Set<Object> volatileKeys = new LinkedHashSet<>();
+
     private int bytes;
     private int lastingBytes;
 
@@ -41,7 +46,7 @@ final class Backlog {
         }
     }
 
-    private record Spoken(Group group, byte[] element, boolean isVolatile) implements Entry {
+    private record Spoken(Object key, Group group, byte[] element, boolean isVolatile) implements Entry {
         @Override
         public int size() {
             return element.length + ENTRY_BYTES;
@@ -72,15 +77,10 @@ final class Backlog {
     int keep(Group group, Address source, byte[] data, byte[] encoded, int from, int to, boolean isVolatile) {
         Object key = isVolatile ? new Key(group.address, source, data.length == 0 ? -1 : data[0]) : new Object();
         int dropped = drop(key) ? 1 : 0;
-        put(key, new Spoken(group, Arrays.copyOfRange(encoded, from, to), isVolatile));
-        Iterator<Map.Entry<Object, Entry>> oldest = entries.entrySet().iterator();
-        while (bytes > most && bytes > lastingBytes) {
-            Entry next = oldest.next().getValue();
-            if (next.isVolatile()) {
-                oldest.remove();
-                bytes -= next.size();
-                dropped++;
-            }
+        put(key, new Spoken(key, group, Arrays.copyOfRange(encoded, from, to), isVolatile));
+        while (bytes > most && !volatileKeys.isEmpty()) {
+            drop(volatileKeys.iterator().next());
+            dropped++;
         }
         return fits() ? dropped : -1;
     }
@@ -92,11 +92,16 @@ final class Backlog {
     private void put(Object key, Entry entry) {
         entries.put(key, entry);
         bytes += entry.size();
-        lastingBytes += entry.isVolatile() ? 0 : entry.size();
+        if (entry.isVolatile()) {
+            volatileKeys.add(key);
+        } else {
+            lastingBytes += entry.size();
+        }
     }
 
     private boolean drop(Object key) {
         Entry old = entries.remove(key);
+        volatileKeys.remove(key);
         bytes -= old == null ? 0 : old.size();
         return old != null;
     }
@@ -113,6 +118,7 @@ final class Backlog {
 
     void clear() {
         entries.clear();
+        volatileKeys.clear();
         bytes = 0;
         lastingBytes = 0;
     }
@@ -161,6 +167,9 @@ final class Backlog {
 
     private void remove(Iterator<Entry> at, Entry entry) {
         at.remove();
+        if (entry instanceof Spoken spoken) {
+            volatileKeys.remove(spoken.key);
+        }
         bytes -= entry.size();
         lastingBytes -= entry.isVolatile() ? 0 : entry.size();
     }

@@ -43,6 +43,11 @@ final class Bucket {
         return false;
     }
 
+    /** What was asked for was dear; it will be a while until the next. */
+    void charge(int more) {
+        tokens = Math.max(-most, tokens - more);
+    }
+
     /** Whether it has been too much for so long that it is no accident. */
     boolean isHopeless(long now) {
         return isOver && now - lastRefused <= NANOS && now - overSince >= patienceNanos;

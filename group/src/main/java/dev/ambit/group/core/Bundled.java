@@ -13,7 +13,7 @@ final class Bundled implements Delivery {
     private final Aggregate aggregate;
     private final Agenda agenda;
     private boolean isWaiting;
-    private boolean isOver;
+    private boolean isFinished;
     private long first;
     private long last;
 
@@ -54,8 +54,13 @@ final class Bundled implements Delivery {
     }
 
     @Override
+    public boolean isOver() {
+        return isFinished || group.hasEnded;
+    }
+
+    @Override
     public void advance(long now) {
-        if (!isWaiting || isOver || group.hasEnded) {
+        if (!isWaiting || isOver()) {
             return;
         }
         if (now < due()) {
@@ -76,6 +81,7 @@ final class Bundled implements Delivery {
     @Override
     public void finish(long now) {
         pulse(now);
-        isOver = true;
+        isFinished = true;
+        agenda.drop();
     }
 }

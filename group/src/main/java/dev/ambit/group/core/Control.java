@@ -19,6 +19,7 @@ import java.util.List;
 /** Answers what hosts ask of the server itself, each request once and in its turn. */
 final class Control {
     private static final long NANOS_PER_MICRO = 1000;
+    private static final int MOST_NAMES = 1000;
 
     private final GroupLimits limits;
     private final Hosts hosts;
@@ -101,6 +102,7 @@ final class Control {
             case Request.Join join -> {
                 Group group = groups.need(join.group());
                 membership.join(host, group, join.key(), now);
+                outlet.chargeForNews(host, group);
                 done(host, request, group.address, now);
             }
             case Request.About about -> about(host, about, groups.need(about.group()), now);
@@ -153,7 +155,10 @@ final class Control {
     private void about(Host host, Request.About request, Group group, long now) {
         List<Element> more = new ArrayList<>();
         switch (request.function()) {
-            case LEAVE -> membership.leave(needSelf(group, host), "it has left", now);
+            case LEAVE -> {
+                membership.leave(needSelf(group, host), "it has left", now);
+                outlet.chargeForNews(host, group);
+            }
             case CLOSE -> {
                 checkRuns(host, group);
                 membership.close(group, "closed by " + host.name(), now);
@@ -208,6 +213,7 @@ final class Control {
             }
         }
         told.clear(host.slot);
+        outlet.charge(host, told.cardinality());
         Notice notice = new Notice.Renamed(host.address(), host.name());
         told.stream().forEach(slot -> outlet.notice(hosts.atSlot(slot), Address.SERVER, notice, now));
     }
@@ -218,6 +224,7 @@ final class Control {
         Group group = groups.named(enter.name()).orElse(null);
         if (group != null) {
             membership.join(host, group, enter.key().getBytes(StandardCharsets.UTF_8), now);
+            outlet.chargeForNews(host, group);
         } else {
             Attributes attributes =
                     enter.attributes().with(Tag.NAME, enter.name()).with(Tag.ANNOUNCE, 1);
@@ -227,6 +234,9 @@ final class Control {
     }
 
     private void names(Host host, Request.Names names, long now) {
+        if (names.addresses().size() > MOST_NAMES) {
+            throw new Refused(Status.LIMIT_REACHED, "the names of " + MOST_NAMES + " at a time can be asked for");
+        }
         List<Element> found = new ArrayList<>();
         for (Address address : names.addresses()) {
             String name = address.isHost()

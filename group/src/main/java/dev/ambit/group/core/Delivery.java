@@ -58,6 +58,11 @@ sealed interface Delivery permits Immediate, Isochronous, Synchronous, Bundled {
     /** Lets go what it has: the group ends, or is delivered in another way from now on. */
     default void finish(long now) {}
 
+    /** Whether nothing will ever leave any more. */
+    default boolean isOver() {
+        return true;
+    }
+
     /** Does what is due. */
     default void advance(long now) {}
 

@@ -71,6 +71,11 @@ public final class GroupServer {
         public GroupDesk desk(Group group, Processor processor) {
             return new GroupDesk(group, hosts, processor.begin(), refusals::say);
         }
+
+        @Override
+        public void ended(Group group) {
+            agenda.drop();
+        }
     }
 
     /** A new connection; it has no address before it connects. */
@@ -198,6 +203,18 @@ public final class GroupServer {
         settle(nowNanos);
     }
 
+    /** Ends a group by the server's own will, if it is there. */
+    public void close(Address group, String why, long nowNanos) {
+        groups.at(group).ifPresent(g -> membership.close(g, why, nowNanos));
+        settle(nowNanos);
+    }
+
+    /** What a group is like, its key included; nothing if there is no such group. */
+    public Optional<Attributes> attributes(Address group) {
+        return groups.at(group).map(Group::attributes);
+    }
+
+    /** Says something in the name of a host to one member of a group; nothing happens if it is none. */
     public void post(Host from, Address group, Host to, byte[] data, boolean isVolatile, long nowNanos) {
         Group in = groups.need(group);
         Member member = to.memberships.get(in);
@@ -220,6 +237,12 @@ public final class GroupServer {
         if (!targets.isEmpty() && in.delivery != null) {
             in.delivery.add(Saying.toSome(targets, from.address(), data, isVolatile), nowNanos);
         }
+        settle(nowNanos);
+    }
+
+    /** Tells a host something of the server's own, in its turn with everything else: {@link Notice.Ping}, for example. */
+    public void tell(Host host, Address about, Notice notice, long nowNanos) {
+        outlet.notice(host, about, notice, nowNanos);
         settle(nowNanos);
     }
 
@@ -279,6 +302,11 @@ public final class GroupServer {
     /** What hosts were sent. */
     public Tally out() {
         return out;
+    }
+
+    /** What is noted down to be done later. */
+    int plans() {
+        return agenda.size();
     }
 
     public int hostCount() {

@@ -1,6 +1,6 @@
 package dev.ambit.group.core;
 
-/** The server's way to one host, whatever is under it. Called on the server's thread; must not block. */
+/** The server's way to one host, whatever is under it. Called on the server's thread; must neither block nor call the server back. */
 public interface HostLine {
 
     /** Takes one message. What was delivered in one turn of the server may leave together. */

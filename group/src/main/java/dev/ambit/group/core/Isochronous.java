@@ -30,7 +30,7 @@ final class Isochronous implements Delivery {
     private long nextCut;
     private long leaves;
     private boolean isArmed;
-    private boolean isOver;
+    private boolean isFinished;
 
     private long period;
     private long elements;
@@ -117,8 +117,13 @@ final class Isochronous implements Delivery {
     }
 
     @Override
+    public boolean isOver() {
+        return isFinished || group.hasEnded;
+    }
+
+    @Override
     public void advance(long now) {
-        if (isOver || group.hasEnded || group.isDriven) {
+        if (isOver() || group.isDriven) {
             return;
         }
         if (aggregate.isWaiting() && now >= leaves) {
@@ -142,6 +147,7 @@ final class Isochronous implements Delivery {
     public void finish(long now) {
         group.endPeriod(now);
         aggregate.flush(Manner.QUIET, now);
-        isOver = true;
+        isFinished = true;
+        agenda.drop();
     }
 }

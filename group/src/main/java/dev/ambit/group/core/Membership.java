@@ -20,6 +20,8 @@ final class Membership {
         Delivery of(Group group, long now);
 
         GroupDesk desk(Group group, Processor processor);
+
+        void ended(Group group);
     }
 
     Membership(GroupLimits limits, Processors processors, Groups groups, Outlet outlet, Deliveries deliveries) {
@@ -45,6 +47,9 @@ final class Membership {
 
     /** A group that the server itself wants. */
     Group open(Host owner, boolean isImplicit, Attributes attributes, long now) {
+        if (!owner.isConnected()) {
+            throw new Refused(Status.NOT_CONNECTED);
+        }
         Terms terms = Terms.of(attributes, limits, processors);
         if (groups.count() >= limits.groups()) {
             throw new Refused(Status.LIMIT_REACHED, "there are " + limits.groups() + " groups already");
@@ -83,6 +88,9 @@ final class Membership {
     }
 
     Member enrol(Host host, Group group, long now) {
+        if (!host.isConnected()) {
+            throw new Refused(Status.NOT_CONNECTED);
+        }
         uninvite(host, group);
         Member member = group.add(host);
         if (group.delivery != null) {
@@ -164,6 +172,7 @@ final class Membership {
     private void end(Group group) {
         groups.remove(group);
         group.hasEnded = true;
+        deliveries.ended(group);
         for (Host guest : List.copyOf(group.guests)) {
             guest.invitations.remove(group);
         }

@@ -22,6 +22,11 @@ import org.jspecify.annotations.Nullable;
 final class Outlet {
     private static final int LONGEST_REASON = 200;
 
+    /** So many bytes of an answer, and so many who are told something, cost a host as much as a message does. */
+    private static final int BYTES_PER_MESSAGE = 1024;
+
+    private static final int TOLD_PER_MESSAGE = 64;
+
     private final GroupLimits limits;
     private final Tally out;
     private final Refusals refusals;
@@ -77,6 +82,7 @@ final class Outlet {
 
     void answer(Host host, MessageType type, List<Element> elements, long now) {
         byte[] bytes = Ulp.encode(new Message.Receive(type, host.address(), Optional.empty(), elements));
+        host.bucket.charge(bytes.length / BYTES_PER_MESSAGE);
         if (bytes.length > limits.messageBytes()) {
             throw new Refused(Status.LIMIT_REACHED, "the answer would be " + bytes.length + " bytes");
         }
@@ -106,6 +112,18 @@ final class Outlet {
     void announce(Group group, Notice notice, @Nullable Host but, long now) {
         if (group.terms().announce()) {
             tell(group, notice, but, now);
+        }
+    }
+
+    /** A host has made the server tell so many something. */
+    void charge(Host host, int told) {
+        host.bucket.charge(told / TOLD_PER_MESSAGE);
+    }
+
+    /** A host has come or gone by its own will, and whoever is there is told so. */
+    void chargeForNews(Host host, Group group) {
+        if (group.terms().announce()) {
+            charge(host, group.count());
         }
     }
 

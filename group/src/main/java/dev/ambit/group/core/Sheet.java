@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 final class Sheet {
     private static final int NONE = -1;
     private static final int BEYOND = Integer.MAX_VALUE;
+    /** Room for so many is kept however few are said. */
+    private static final int KEPT = 256;
 
     /** The number of its first element among all that were ever said in the group. */
     private long base;
@@ -61,6 +63,9 @@ final class Sheet {
         Arrays.fill(data, 0, size, null);
         Arrays.fill(sets, 0, setCount, null);
         expectedBytes = Math.max(64, out.size());
+        if (sources.length > KEPT && size < sources.length / 4) {
+            resize(sources.length / 2);
+        }
         size = volatiles = runs = setCount = sharedBytes = shared = 0;
         room(members);
         Arrays.fill(firstOwn, NONE);
@@ -176,13 +181,17 @@ final class Sheet {
 
     private void grow() {
         if (size == sources.length) {
-            numbers = Arrays.copyOf(numbers, size * 2);
-            sources = Arrays.copyOf(sources, size * 2);
-            data = Arrays.copyOf(data, size * 2);
-            isVolatile = Arrays.copyOf(isVolatile, size * 2);
-            starts = Arrays.copyOf(starts, size * 2 + 1);
-            next = Arrays.copyOf(next, size * 2);
+            resize(size * 2);
         }
+    }
+
+    private void resize(int to) {
+        numbers = Arrays.copyOf(numbers, to);
+        sources = Arrays.copyOf(sources, to);
+        data = Arrays.copyOf(data, to);
+        isVolatile = Arrays.copyOf(isVolatile, to);
+        starts = Arrays.copyOf(starts, to + 1);
+        next = Arrays.copyOf(next, to);
     }
 
     /** Nothing more is added. */

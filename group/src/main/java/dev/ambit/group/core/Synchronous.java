@@ -25,7 +25,8 @@ final class Synchronous implements Delivery {
     private final Outlet outlet;
     private int awaited;
     private boolean hasBegun;
-    private boolean isOver;
+    private boolean isNoted;
+    private boolean isFinished;
     private long ends;
 
     Synchronous(Group group, Aggregate aggregate, Agenda agenda, Outlet outlet) {
@@ -59,6 +60,14 @@ final class Synchronous implements Delivery {
         if (!hasBegun) {
             hasBegun = true;
             ends = now + terms.timeout();
+            note();
+        }
+    }
+
+    /** Once is enough: rounds that begin later end later. */
+    private void note() {
+        if (!isNoted) {
+            isNoted = true;
             agenda.note(ends, this);
         }
     }
@@ -116,8 +125,18 @@ final class Synchronous implements Delivery {
     }
 
     @Override
+    public boolean isOver() {
+        return isFinished || group.hasEnded;
+    }
+
+    @Override
     public void advance(long now) {
-        if (isOver || group.hasEnded || !hasBegun || now < ends) {
+        isNoted = false;
+        if (isOver() || !hasBegun) {
+            return;
+        }
+        if (now < ends) {
+            note();
             return;
         }
         List<Address> silent = new ArrayList<>();
@@ -141,6 +160,7 @@ final class Synchronous implements Delivery {
         if (hasBegun) {
             end(now);
         }
-        isOver = true;
+        isFinished = true;
+        agenda.drop();
     }
 }

@@ -107,6 +107,9 @@ record Terms(
                 && aggregationOffset == other.aggregationOffset
                 && transmitOffset == other.transmitOffset
                 && floor == other.floor
+                && qualifying == other.qualifying
+                && turns == other.turns
+                && timeout == other.timeout
                 && age == other.age
                 && idle == other.idle
                 && keepAlive == other.keepAlive;

@@ -251,4 +251,15 @@ class GroupRequirementsTest {
         assertEquals(List.of(ann.address()), ann.members(group));
         assertFalse(town.server.members(group).contains(bob.host));
     }
+
+    @Test
+    void r11_theServerItselfClosesGroupsToo() {
+        Address group = ann.create();
+        bob.join(group);
+        bob.news();
+        town.server.close(group, "the room is no more", town.now);
+        assertEquals(List.of(new Told(group, new Notice.Closed("the room is no more"))), bob.notices());
+        assertTrue(town.server.attributes(group).isEmpty());
+        town.server.close(group, "again", town.now);
+    }
 }

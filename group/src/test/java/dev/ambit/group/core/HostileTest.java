@@ -434,4 +434,54 @@ class HostileTest {
             assertThrows(IllegalArgumentException.class, () -> GroupLimits.DEFAULT.but(change));
         }
     }
+
+    @Test
+    void groupsThatAreMadeAndLeftAgainLeaveNothingBehind() {
+        Town town = town(_ -> {});
+        Person eve = town.operator();
+        Attributes tomorrow = Attributes.everyMillis(100_000_000).with(Tag.KEEP_ALIVE, 1);
+        for (int i = 0; i < 2000; i++) {
+            Address group = eve.create(tomorrow);
+            eve.say(group, "x");
+            eve.leave(group);
+        }
+        assertTrue(town.server.plans() < 300, "" + town.server.plans());
+        Address game = eve.create(Attributes.of(Attributes.Delivery.SYNCHRONOUS));
+        int before = town.server.plans();
+        for (int i = 0; i < 1000; i++) {
+            eve.say(game, "a round of its own");
+        }
+        assertTrue(town.server.plans() <= before + 1, "" + town.server.plans());
+    }
+
+    @Test
+    void dearQuestionsCostMoreThanCheapOnes() {
+        Town town = town(limit -> {
+            limit.sendsPerSecond = 100;
+            limit.sendBurst = 100;
+            limit.createdPerHost = 2000;
+            limit.membershipsPerHost = 2000;
+        });
+        Person operator = town.operator();
+        for (int i = 0; i < 1000; i++) {
+            operator.createSet();
+        }
+        Person eve = town.person();
+        int answered = 0;
+        while (eve.ask(new Request.QueryGroups()).status() == Status.OK) {
+            answered++;
+        }
+        assertTrue(answered > 20 && answered < 50, "3,000 bytes each, and " + answered + " were answered");
+        town.pass(2000);
+        eve.done(new Request.QueryGroups());
+    }
+
+    @Test
+    void whoIsNotConnectedIsEnrolledNowhere() {
+        Town town = town(_ -> {});
+        Address group = town.person().create();
+        Person stranger = town.stranger();
+        assertThrows(Refused.class, () -> town.server.enrol(stranger.host, group, town.now));
+        assertThrows(Refused.class, () -> town.server.open(stranger.host, true, Attributes.NONE, town.now));
+    }
 }

@@ -11,6 +11,7 @@ import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Attributes.Delivery;
 import dev.ambit.group.wire.Attributes.Tag;
 import dev.ambit.group.wire.Notice;
+import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.Status;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -236,5 +237,16 @@ class RoundRequirementsTest {
         List<Arrived> frames = cid.frames();
         assertEquals(1, frames.size());
         assertTrue(frames.getFirst().parcel().size() < 60 << 10);
+    }
+
+    @Test
+    void anotherTimeOutHoldsFromTheMomentItIsSaid() {
+        Address game = game(ROUNDS);
+        ann.say(game, "a");
+        ann.done(new Request.ChangeAttributes(game, Attributes.NONE.with(Tag.TIMEOUT_MILLIS, 100)));
+        hears(bob, "a");
+        ann.say(game, "b");
+        town.pass(100);
+        hears(bob, "b");
     }
 }
