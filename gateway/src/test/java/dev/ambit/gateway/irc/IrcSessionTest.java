@@ -248,7 +248,7 @@ class IrcSessionTest {
     }
 
     @Test
-    void aMessageToAListReachesEachReceiver() {
+    void r59_aMessageToAListReachesEachReceiver() {
         Tavern.Visitor ada = tavern.visitor("Ada");
         Tavern.Visitor bob = tavern.visitor("Bob");
         Tavern.Visitor carol = tavern.visitor("Carol");
