@@ -230,6 +230,7 @@ class GroupRequirementsTest {
         bob.join(group);
         ann.say(group, "for bob only", bob.address());
         bob.say(group, "said by bob");
+        ann.say(group, "before cid came");
         bob.leave(group);
         cid.join(group);
         ann.say(group, "for all");
