@@ -225,6 +225,21 @@ class GroupRequirementsTest {
     }
 
     @Test
+    void r14_whoTakesThePlaceOfALeaverHearsNothingThatWasForThatOne() {
+        Address group = ann.create(Attributes.everyMillis(50));
+        bob.join(group);
+        ann.say(group, "for bob only", bob.address());
+        bob.say(group, "said by bob");
+        ann.say(group, "before cid came");
+        bob.leave(group);
+        cid.join(group);
+        ann.say(group, "for all");
+        town.pass(50);
+        assertEquals(List.of("for all"), cid.texts());
+        assertEquals(List.of("said by bob"), ann.texts());
+    }
+
+    @Test
     void r15_aLogicalGroupNarrowsDownAnyImplicitGroup() {
         Address team = ann.createSet();
         bob.join(team);
