@@ -52,7 +52,13 @@ class GroupCommandTest {
     /** Ada is in #lobby, and what she hears is kept: what is said, and who comes and goes. */
     @BeforeEach
     void adaIsInTheLobby() throws Exception {
-        server = AmbitServer.start(AmbitConfig.with(Map.of("accounts.trust", true, "journal", "none", "port", 0)));
+        server = AmbitServer.start(AmbitConfig.with(Map.of(
+                "accounts.trust", true,
+                "journal", "none",
+                "port", 0,
+                // Ada asks until something is there.
+                "limits.messagesPerSecond", 1_000_000,
+                "groups.sendsPerSecond", 1_000_000)));
         ada = GroupClient.open(URI.create(address()), ClientOptions.DEFAULT, new Listener() {
             @Override
             public void received(Address group, List<Element> elements) {
@@ -201,7 +207,6 @@ class GroupCommandTest {
     void joinSaysWhatIsTypedAndLeavesAtItsEnd() throws Exception {
         PipedOutputStream keys = new PipedOutputStream();
         try (PipedInputStream in = new PipedInputStream(keys)) {
-            CompletableFuture<Outcome> bob = new CompletableFuture<>();
             Outcome done = withInput(in, () -> {
                 CompletableFuture<Outcome> joined = meanwhile("join", "lobby", "--name=Bob");
                 assertTrue(adaHears.poll(PATIENCE_SECONDS, TimeUnit.SECONDS).endsWith("Bob joined"));
@@ -216,7 +221,6 @@ class GroupCommandTest {
             assertTrue(done.out().contains("Ada: welcome"), done.out());
             assertTrue(done.err().matches("(?s)you are in #lobby \\(group:\\d+\\) with ~?Ada\n"), done.err());
             adaWillHear("somebody left");
-            assertFalse(bob.isDone());
         }
     }
 
@@ -232,8 +236,6 @@ class GroupCommandTest {
                 assertEquals(Status.UNKNOWN_HOST, e.status());
                 await(ada.ping());
                 assertFalse(held.isDone(), "it holds the group");
-                // Below what the server takes from one host in a second.
-                TimeUnit.MILLISECONDS.sleep(30);
             }
         }
         Address group = quiet;
