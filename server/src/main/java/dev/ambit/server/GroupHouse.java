@@ -1,6 +1,7 @@
 package dev.ambit.server;
 
 import dev.ambit.gateway.Gateway;
+import dev.ambit.gateway.RareLog;
 import dev.ambit.gateway.Traffic;
 import dev.ambit.gateway.group.Datagrams;
 import dev.ambit.gateway.group.GroupDoor;
@@ -42,6 +43,7 @@ final class GroupHouse implements AutoCloseable {
         this.house = house;
         GroupServer server =
                 new GroupServer(config.groups().limits(), Processors.found(), new SecureRandom()::nextLong);
+        server.onRefusal(new RareLog(LOG)::warn);
         loop = new GroupLoop(server, System::nanoTime, config.groups().limits().packing());
         desk = new WorldDesk(server, loop, inbox, config.limits().messageBytes(), house.admission(), (int)
                 config.tick().toMillis());

@@ -379,7 +379,7 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
         }
         if (connected && !ending && pulse.isDue()) {
             withHost((server, h) -> {
-                pulse.ask(h, loop.nowNanos()).ifPresent(this::deliver);
+                pulse.ask(server, h, loop.nowNanos());
                 datagrams.report(server, h);
             });
         }

@@ -1,16 +1,12 @@
 package dev.ambit.gateway.group;
 
 import dev.ambit.group.Address;
+import dev.ambit.group.core.GroupServer;
 import dev.ambit.group.core.Host;
-import dev.ambit.group.core.Parcel;
-import dev.ambit.group.wire.Element;
-import dev.ambit.group.wire.Message;
+import dev.ambit.group.wire.ByteWriter;
 import dev.ambit.group.wire.MessageType;
 import dev.ambit.group.wire.Notice;
 import dev.ambit.group.wire.Request;
-import dev.ambit.group.wire.Ulp;
-import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -27,20 +23,14 @@ final class Pulse {
         return checks++ % EVERY_SECONDS == 0;
     }
 
-    /** The question, for a host that wants to be asked. The moment it is asked at is its nonce. */
-    Optional<Parcel> ask(Host host, long nowNanos) {
+    /** Asks a host that wants to be asked. The moment it is asked at is its nonce. */
+    void ask(GroupServer server, Host host, long nowNanos) {
         if ((host.wants() & Request.WANTS_PINGS) == 0) {
-            return Optional.empty();
+            return;
         }
         asked.set(nowNanos);
-        byte[] nonce = new byte[NONCE_BYTES];
-        for (int i = 0; i < NONCE_BYTES; i++) {
-            nonce[i] = (byte) (nowNanos >> 8 * (NONCE_BYTES - 1 - i));
-        }
-        Element question = new Element(Address.SERVER, new Notice.Ping(nonce).encode());
-        byte[] message = Ulp.encode(
-                new Message.Receive(MessageType.RECEIVE_CONTROL, host.address(), Optional.empty(), List.of(question)));
-        return Optional.of(new Parcel(false, 1, List.of(new Parcel.Piece(message))));
+        byte[] nonce = new ByteWriter(NONCE_BYTES).u64(nowNanos).toBytes();
+        server.tell(host, Address.SERVER, new Notice.Ping(nonce), nowNanos);
     }
 
     /** Whether a message answers the last question: it ends with the nonce. Then, how long that took. */

@@ -222,7 +222,7 @@ public final class WorldDesk implements HostLine, Courier {
         if (lines.values().stream()
                         .noneMatch(line -> line.room().filter(room::equals).isPresent())
                 && rooms.values().remove(room)) {
-            server.remove(world, room, "nobody is in it", loop.nowNanos());
+            server.close(room, "nobody is in it", loop.nowNanos());
         }
     }
 
