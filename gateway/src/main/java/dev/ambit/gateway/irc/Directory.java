@@ -25,7 +25,7 @@ final class Directory {
     /** The key under which the state of a channel's group has its topic. */
     static final String TOPIC_KEY = "topic";
 
-    /** What the answer to who is in a group says about those who look after it. */
+    /** The data of somebody who looks after a group, where the answer to who is in it tells them apart. */
     private static final byte OPERATOR = 1;
 
     private static final byte[] TOPIC = TOPIC_KEY.getBytes(UTF_8);
@@ -129,14 +129,13 @@ final class Directory {
         if (groups.hasNext()) {
             tellAbout(groups.next(), () -> listEach(groups));
         } else {
-            isListing = false;
-            voice.reply(Reply.END_OF_LIST);
+            endList();
         }
     }
 
     private void listNamed(Iterator<String> names) {
         if (!names.hasNext()) {
-            voice.reply(Reply.END_OF_LIST);
+            endList();
             return;
         }
         find(names.next(), group -> {
@@ -149,21 +148,39 @@ final class Directory {
     }
 
     private void tellAbout(Address group, Runnable then) {
-        askAttributes(group, found -> {
-            String name = found.map(a -> a.text(Tag.NAME)).orElse("");
-            boolean isPublic = found.map(a -> !a.is(Tag.INVITE_ONLY)).orElse(false)
-                    || company.channel(group).isPresent();
-            if (!Channel.isName(name) || !isPublic) {
+        switchboard.ask(new Request.About(Function.QUERY_ATTRIBUTES, group), answer -> {
+            Optional<Attributes> found = attributes(answer);
+            boolean isMember = company.channel(group).isPresent();
+            if (answer.status() == Status.LIMIT_REACHED) {
+                voice.note("The list is cut short, because you ask too much at once.");
+                endList();
+            } else if (found.isEmpty() || found.get().is(Tag.INVITE_ONLY) && !isMember) {
                 then.run();
-                return;
+            } else {
+                tellAbout(group, found.get().text(Tag.NAME), isMember, then);
             }
-            askMembers(
-                    group,
-                    members -> askTopic(group, topic -> {
-                        voice.reply(Reply.LIST, name, Integer.toString(members.size()), topic);
-                        then.run();
-                    }));
         });
+    }
+
+    private void tellAbout(Address group, String name, boolean isMember, Runnable then) {
+        askMembers(group, members -> {
+            String count = Integer.toString(members.size());
+            // What a channel is about is for those who are in it to know.
+            if (isMember) {
+                askTopic(group, topic -> {
+                    voice.reply(Reply.LIST, name, count, topic);
+                    then.run();
+                });
+            } else {
+                voice.reply(Reply.LIST, name, count, "");
+                then.run();
+            }
+        });
+    }
+
+    private void endList() {
+        isListing = false;
+        voice.reply(Reply.END_OF_LIST);
     }
 
     // --- what they are about ------------------------------------------------------------------------
@@ -233,18 +250,18 @@ final class Directory {
     }
 
     void askAttributes(Address group, Consumer<Optional<Attributes>> then) {
-        switchboard.ask(new Request.About(Function.QUERY_ATTRIBUTES, group), answer -> {
-            if (!answer.isOk() || answer.more().isEmpty()) {
-                then.accept(Optional.empty());
-                return;
-            }
-            try {
-                then.accept(
-                        Optional.of(Attributes.decode(answer.more().getFirst().data())));
-            } catch (UlpException e) {
-                throw new IllegalStateException("the group server sent attributes it would not take", e);
-            }
-        });
+        switchboard.ask(new Request.About(Function.QUERY_ATTRIBUTES, group), answer -> then.accept(attributes(answer)));
+    }
+
+    private static Optional<Attributes> attributes(Answer answer) {
+        if (!answer.isOk() || answer.more().isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Attributes.decode(answer.more().getFirst().data()));
+        } catch (UlpException e) {
+            throw new IllegalStateException("the group server sent attributes it would not take", e);
+        }
     }
 
     /** Who is in a group, and whether they are operators of it. */

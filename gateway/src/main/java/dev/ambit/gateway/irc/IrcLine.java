@@ -341,7 +341,7 @@ final class IrcLine extends ChannelInboundHandlerAdapter implements Ends, Mailbo
         CompletableFuture<Optional<String>> verdict;
         try {
             verdict = CompletableFuture.supplyAsync(
-                    () -> house.visa().refusal(nick, password, address), house.visaDesk());
+                    () -> house.visa().refusalOfLooks(nick, password, address), house.visaDesk());
         } catch (RejectedExecutionException e) {
             verdict = CompletableFuture.completedFuture(Optional.of("Too many want to come in; try again later"));
         }

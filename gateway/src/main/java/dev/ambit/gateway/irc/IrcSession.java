@@ -62,7 +62,7 @@ final class IrcSession {
                                 .count();
             case "ISON", "USERHOST" -> Math.max(1, line.parameters().size());
             case "WHO", "LUSERS", "MOTD" -> 2;
-            case "LIST" -> 10;
+            case "LIST" -> 20;
             default -> 1;
         };
     }

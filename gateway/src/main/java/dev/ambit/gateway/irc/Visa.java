@@ -14,4 +14,11 @@ public interface Visa {
      * @return a sentence that says why not, or nothing when they may
      */
     Optional<String> refusal(String nick, String password, String address);
+
+    /** The same for every name that looks like the nick to others: where a name has a space, a nick has an underscore. */
+    default Optional<String> refusalOfLooks(String nick, String password, String address) {
+        return refusal(nick, password, address)
+                .or(() ->
+                        nick.indexOf('_') < 0 ? Optional.empty() : refusal(nick.replace('_', ' '), password, address));
+    }
 }

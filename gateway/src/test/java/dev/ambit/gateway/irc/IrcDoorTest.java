@@ -274,6 +274,27 @@ class IrcDoorTest {
     }
 
     @Test
+    void aLongListIsToldUpToTheLimitAgainAndAgain() throws IOException {
+        try (Hall hall = new Hall(IrcLimits.DEFAULT, Visa.BELIEVE_EVERYBODY);
+                IrcClient client = IrcClient.inside(hall.door.port(), "ada")) {
+            for (int v = 0; v < 3; v++) {
+                Hall.Visitor visitor = hall.visitor("Visitor " + v);
+                for (int c = 0; c < 40; c++) {
+                    visitor.enters("#channel-" + v + "-" + c);
+                }
+            }
+            for (int i = 0; i < 3; i++) {
+                client.says("LIST");
+                int listed = 0;
+                while (client.await(" ada ").contains(" 322 ")) {
+                    listed++;
+                }
+                assertEquals(IrcLimits.DEFAULT.listed(), listed, "in list " + i);
+            }
+        }
+    }
+
+    @Test
     void controlCharactersReachNobody() throws IOException {
         try (Hall hall = new Hall(Hall.QUICK, Visa.BELIEVE_EVERYBODY);
                 IrcClient client = IrcClient.inside(hall.door.port(), "ada")) {

@@ -80,6 +80,19 @@ class IrcSessionTest {
     }
 
     @Test
+    void nobodyLooksLikeSomebodyWhoHasAnAccountWithASpaceInTheName() {
+        tavern.visa = (nick, password, address) -> nick.equals("Ada Lovelace") && !password.equals("secret")
+                ? Optional.of("That is somebody's name.")
+                : Optional.empty();
+        Tavern.Guest thief = tavern.stranger();
+        thief.says("NICK Ada_Lovelace", "USER a 0 * :a");
+        assertEquals("464", Tavern.commands(thief.hears()));
+        Tavern.Guest ada = tavern.stranger();
+        ada.says("PASS secret", "NICK Ada_Lovelace", "USER a 0 * :a");
+        assertTrue(ada.session.isRegistered());
+    }
+
+    @Test
     void whileItIsBeingDecidedWhoSomebodyIsTheSessionIsBusy() throws IrcException {
         Tavern.Guest ada = tavern.stranger();
         ada.session.hear(IrcMessage.parse("NICK ada"));

@@ -281,7 +281,7 @@ final class Tavern {
 
         @Override
         public void showPassport(String nick, String password, Consumer<Optional<String>> refusal) {
-            verdicts.add(() -> refusal.accept(visa.refusal(nick, password, "192.0.2.1")));
+            verdicts.add(() -> refusal.accept(visa.refusalOfLooks(nick, password, "192.0.2.1")));
         }
 
         @Override
