@@ -27,8 +27,8 @@ class LauncherBuildTest {
     /** Writes down that it runs, waits for a file named "go", and leaves what a build leaves. */
     private static final String BUILDER = """
             #!/bin/sh
-            echo started >>"$HOUSE/builds"
             trap 'echo stopped >>"$HOUSE/builds"; exit 1' TERM
+            echo started >>"$HOUSE/builds"
             while [ ! -e "$HOUSE/go" ]; do sleep 0.1; done
             if [ -e "$HOUSE/broken" ]; then echo '[ERROR] Main.java:[1,1] broken on purpose'; exit 1; fi
             mkdir -p "$HOUSE/bench/target/lib"
