@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** Whatever one host sends, nothing breaks, and two others who talk to each other in a group of theirs notice nothing. */
 class GroupServerFuzzTest {
 
-    @FuzzTest(maxDuration = "10s")
+    @FuzzTest(maxDuration = "6s")
     void anythingAHostSends(FuzzedDataProvider data) {
         List<byte[]> messages = new ArrayList<>();
         while (data.remainingBytes() > 0 && messages.size() < 40) {

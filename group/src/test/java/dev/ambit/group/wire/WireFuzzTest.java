@@ -12,7 +12,7 @@ class WireFuzzTest {
             new Binding(Address.host(7), Optional.of(Address.implicit(16)), List.of(Address.host(1)));
 
     /** All decoders see the same bytes: a fuzzer drives one test a run, and finds its way into each of them. */
-    @FuzzTest(maxDuration = "20s")
+    @FuzzTest(maxDuration = "8s")
     void anyBytes(byte[] bytes) {
         messages(bytes);
         requests(bytes);
