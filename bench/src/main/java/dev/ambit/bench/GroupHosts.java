@@ -36,7 +36,10 @@ final class GroupHosts implements AutoCloseable {
     private final Selector selector = Selector.open();
     private final List<One> all = new ArrayList<>();
     private final ByteBuffer buffer = ByteBuffer.allocateDirect(1 << 20);
-    private final byte[] chunk = new byte[1 << 20];
+    private final List<Chunk> unread = new ArrayList<>();
+
+    /** What came for somebody, and when. */
+    private record Chunk(One of, byte[] bytes, long nanos) {}
 
     private int[] delays = new int[MOST_MICROS + 1];
     private boolean isCounting;
@@ -114,28 +117,33 @@ final class GroupHosts implements AutoCloseable {
             send(Message.Send.toGroup(group, data));
         }
 
-        private void read() throws IOException, UlpException {
+        /** Only takes what is there: to understand it takes time, which is not the server's. */
+        private void read() throws IOException {
             buffer.clear();
             int count = channel.read(buffer);
             if (count < 0) {
                 throw new IOException("the server has ended the connection");
             }
-            buffer.flip().get(chunk, 0, count);
-            frames.add(chunk, 0, count);
+            byte[] bytes = new byte[count];
+            buffer.flip().get(bytes);
+            unread.add(new Chunk(this, bytes, System.nanoTime()));
+        }
+
+        private void understand(Chunk chunk) throws UlpException {
+            frames.add(chunk.bytes, 0, chunk.bytes.length);
             for (Optional<byte[]> next = frames.next(); next.isPresent(); next = frames.next()) {
                 if (Ulp.decode(next.get(), Binding.NONE) instanceof Message.Receive heard) {
-                    hear(heard);
+                    hear(heard, chunk.nanos);
                 }
             }
         }
 
-        private void hear(Message.Receive heard) throws UlpException {
+        private void hear(Message.Receive heard, long now) throws UlpException {
             if (heard.type() != MessageType.RECEIVE) {
                 answer = Optional.of(heard);
             } else if (isCounting) {
                 messages++;
                 elements += heard.elements().size();
-                long now = System.nanoTime();
                 for (Element element : heard.elements()) {
                     long micros = (now - new ByteReader(element.data()).u64("the time")) / 1000;
                     delays[(int) Math.clamp(micros, 0, MOST_MICROS)]++;
@@ -183,23 +191,33 @@ final class GroupHosts implements AutoCloseable {
     }
 
     private void listen(int millis) throws IOException {
-        if (millis == 0) {
-            selector.selectNow();
-        } else {
-            selector.select(millis);
+        int ready = millis == 0 ? selector.selectNow() : selector.select(millis);
+        while (ready > 0) {
+            for (SelectionKey key : selector.selectedKeys()) {
+                One one = (One) key.attachment();
+                try {
+                    one.read();
+                } catch (IOException e) {
+                    lose(one);
+                }
+            }
+            selector.selectedKeys().clear();
+            ready = selector.selectNow();
         }
-        for (SelectionKey key : selector.selectedKeys()) {
-            One one = (One) key.attachment();
+        for (Chunk chunk : unread) {
             try {
-                one.read();
-            } catch (IOException | UlpException e) {
-                one.isLost = true;
-                lost++;
-                key.cancel();
-                one.channel.close();
+                chunk.of.understand(chunk);
+            } catch (UlpException e) {
+                lose(chunk.of);
             }
         }
-        selector.selectedKeys().clear();
+        unread.clear();
+    }
+
+    private void lose(One one) throws IOException {
+        one.isLost = true;
+        lost++;
+        one.channel.close();
     }
 
     void startCounting() {
