@@ -9,7 +9,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 /** Whatever an address says, it is one or a {@link JournalException} that says why not. */
 class JournalAddressFuzzTest {
 
-    @FuzzTest(maxDuration = "4s")
+    @FuzzTest(maxDuration = "3s")
     void anyTextIsAnAddressOrARefusal(FuzzedDataProvider data) {
         String[] starts = {"", "sqlite:", "postgresql://", "postgresql://ann:pw@localhost:5432/worlds?world="};
         String text = data.pickValue(starts) + data.consumeRemainingAsString();

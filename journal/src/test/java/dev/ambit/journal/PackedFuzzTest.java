@@ -9,7 +9,7 @@ import java.util.zip.DataFormatException;
 /** Packing loses nothing. */
 class PackedFuzzTest {
 
-    @FuzzTest(maxDuration = "4s")
+    @FuzzTest(maxDuration = "3s")
     void whatIsPackedUnpacksToTheSame(byte[] body) throws DataFormatException {
         byte[] doubled = Arrays.copyOf(body, body.length * 2 + 5000);
         System.arraycopy(body, 0, doubled, body.length, body.length);

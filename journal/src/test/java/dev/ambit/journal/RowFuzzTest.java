@@ -11,7 +11,7 @@ class RowFuzzTest {
 
     private static final JournalAddress WHERE = JournalAddress.file(Path.of("/fuzz/world.db"));
 
-    @FuzzTest(maxDuration = "4s")
+    @FuzzTest(maxDuration = "3s")
     void anyRowIsAnEntryOrDamage(FuzzedDataProvider data) {
         long sequence = data.consumeLong(0, 3);
         long time = data.consumeLong();

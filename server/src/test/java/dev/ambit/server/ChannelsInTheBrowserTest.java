@@ -37,7 +37,7 @@ class ChannelsInTheBrowserTest extends BrowserTest {
     @BeforeEach
     void open() throws AmbitException {
         server = start(0);
-        ada = browsers.visitor(server.address(), "Ada", "robot", 1100, 700);
+        ada = browsers.visitor(server.address(), "Ada", "robot", 900, 640);
         bob = browsers.visitor(server.address(), "Bob", "penguin", 800, 640);
     }
 

@@ -5,7 +5,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 /** Whatever a room file holds, it is a room or an {@link AmbitException} that says what is wrong. */
 class RoomFileFuzzTest {
 
-    @FuzzTest(maxDuration = "4s")
+    @FuzzTest(maxDuration = "3s")
     void anyBytesAreARoomOrARefusal(byte[] bytes) {
         try {
             RoomFile.parse("fuzz.json", bytes);

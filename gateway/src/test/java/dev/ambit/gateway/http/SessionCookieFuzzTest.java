@@ -7,7 +7,7 @@ import java.util.List;
 /** Whatever a browser sends as cookies, it is one value or none. */
 class SessionCookieFuzzTest {
 
-    @FuzzTest(maxDuration = "4s")
+    @FuzzTest(maxDuration = "3s")
     void anyHeaderIsAValueOrNone(byte[] header) {
         String text = new String(header, StandardCharsets.ISO_8859_1);
         String value = SessionCookie.read(List.of(text));

@@ -8,7 +8,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 /** Whatever bytes come, they are a message that can be written again, or an {@link IrcException}. */
 class IrcMessageFuzzTest {
 
-    @FuzzTest(maxDuration = "4s")
+    @FuzzTest(maxDuration = "3s")
     void anyBytesAreAMessageOrAnIrcException(byte[] bytes) {
         IrcMessage message;
         try {

@@ -32,7 +32,7 @@ class PageWireFuzzTest {
 
     private final PageWire wire = new PageWire(8192);
 
-    @FuzzTest(maxDuration = "4s")
+    @FuzzTest(maxDuration = "3s")
     void anyBytesAreAnInputOrAWireException(byte[] bytes) throws IOException {
         try {
             Input input = wire.decode(NOBODY, Unpooled.wrappedBuffer(bytes));

@@ -8,7 +8,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 /** Any bytes are cells of the grid or refused as none. */
 class CellSetFuzzTest {
 
-    @FuzzTest(maxDuration = "4s")
+    @FuzzTest(maxDuration = "3s")
     void anyBytesAreCellsOrRefused(byte[] bytes) {
         readBack(bytes);
         byte[] likely = new byte[bytes.length + 4];

@@ -11,7 +11,7 @@ class EntityStateFuzzTest {
 
     private static final byte[] TANK = HexFormat.of().parseHex(EntityStateTest.TANK_BYTES);
 
-    @FuzzTest(maxDuration = "4s")
+    @FuzzTest(maxDuration = "3s")
     void anyBytesAreAStateOrRefused(byte[] bytes) {
         readBack(bytes);
         // Few bytes at the right place reach further than many at random.

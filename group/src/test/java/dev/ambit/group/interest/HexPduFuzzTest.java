@@ -7,7 +7,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 /** Any bytes are one of the five messages or refused as none. */
 class HexPduFuzzTest {
 
-    @FuzzTest(maxDuration = "4s")
+    @FuzzTest(maxDuration = "3s")
     void anyBytesAreAMessageOrRefused(byte[] bytes) {
         readBack(bytes);
         if (bytes.length > 0) {

@@ -8,7 +8,7 @@ import java.util.Arrays;
 /** Any bytes are an update or refused as none. */
 class RingUpdateFuzzTest {
 
-    @FuzzTest(maxDuration = "4s")
+    @FuzzTest(maxDuration = "3s")
     void anyBytesAreAnUpdateOrRefused(byte[] bytes) {
         readBack(bytes);
         byte[] likely = Arrays.copyOf(bytes, RingUpdate.BYTES);

@@ -8,7 +8,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 /** Any bytes are read or refused; what is read can be dumped and written and read again. */
 class BofReaderFuzzTest {
 
-    @FuzzTest(maxDuration = "4s")
+    @FuzzTest(maxDuration = "3s")
     void anyBytesAreReadOrRefused(byte[] bytes) {
         Bof bof;
         try {

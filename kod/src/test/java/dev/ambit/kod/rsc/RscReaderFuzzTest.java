@@ -8,7 +8,7 @@ import java.util.List;
 /** Any bytes are read or refused; what is read can be written and read again. */
 class RscReaderFuzzTest {
 
-    @FuzzTest(maxDuration = "4s")
+    @FuzzTest(maxDuration = "3s")
     void anyBytesAreReadOrRefused(byte[] bytes) throws RscException {
         List<Resource> resources;
         try {

@@ -13,7 +13,7 @@ import java.util.List;
 /** Any bytes are compiled or refused with diagnostics; what is compiled is a valid object file. */
 class KodParserFuzzTest {
 
-    @FuzzTest(maxDuration = "4s")
+    @FuzzTest(maxDuration = "3s")
     void anyBytesAreCompiledOrRefused(byte[] source) throws Exception {
         var compilation = KodCompiler.compile(
                 List.of(new SourceFile("fuzz.kod", source)), new Kodbase(), KodCompiler.Options.DEFAULT);

@@ -5,7 +5,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 /** Whatever a body holds, it is a form of texts or a {@link Denial}. */
 class FormFuzzTest {
 
-    @FuzzTest(maxDuration = "4s")
+    @FuzzTest(maxDuration = "3s")
     void anyBytesAreAFormOrADenial(byte[] body) {
         try {
             Form form = Form.read(body);

@@ -48,7 +48,7 @@ class DamagedFramesFuzzTest {
         assertTrue(refused > 1000, "only " + refused + " were refused");
     }
 
-    @FuzzTest(maxDuration = "4s")
+    @FuzzTest(maxDuration = "3s")
     void anyBytesAreFramesOrRefused(byte[] bytes) {
         for (Scope scope : Scope.values()) {
             TwoGridPicture picture = new TwoGridPicture(CodecRules.of(scope), 1);

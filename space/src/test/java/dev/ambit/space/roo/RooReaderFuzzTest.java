@@ -11,7 +11,7 @@ import dev.ambit.space.text.PlanWriter;
 /** Any bytes are a room file or a refusal; what was read is written byte for byte, and everything made from it holds. */
 class RooReaderFuzzTest {
 
-    @FuzzTest(maxDuration = "4s")
+    @FuzzTest(maxDuration = "3s")
     void anyBytesAreARoomFileOrARefusal(byte[] bytes) throws RooException {
         RooFile file;
         try {

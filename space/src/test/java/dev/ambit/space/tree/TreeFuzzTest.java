@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class TreeFuzzTest {
     private static final int MOST_LINES = 60;
 
-    @FuzzTest(maxDuration = "4s")
+    @FuzzTest(maxDuration = "3s")
     void anyScribbleIsCut(FuzzedDataProvider data) {
         isCut(scribble(data::consumeInt));
     }

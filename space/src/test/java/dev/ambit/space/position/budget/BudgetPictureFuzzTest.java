@@ -7,7 +7,7 @@ import dev.ambit.space.position.GridSpec;
 /** Any bytes are a frame or a refusal, and whatever a picture shows lies in the world. */
 class BudgetPictureFuzzTest {
 
-    @FuzzTest(maxDuration = "4s")
+    @FuzzTest(maxDuration = "3s")
     void anyBytesAreAFrameOrARefusal(byte[] bytes) {
         BudgetPicture picture = new BudgetPicture(GridSpec.DEFAULT);
         try {
