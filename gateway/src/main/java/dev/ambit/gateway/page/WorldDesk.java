@@ -15,6 +15,7 @@ import dev.ambit.group.wire.MessageType;
 import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.Ulp;
 import dev.ambit.group.wire.UlpException;
+import dev.ambit.group.wire.WorldWords;
 import dev.ambit.world.Bulletin;
 import dev.ambit.world.Courier;
 import dev.ambit.world.Dispatch;
@@ -40,9 +41,9 @@ public final class WorldDesk implements HostLine, Courier {
     private static final Logger LOG = LoggerFactory.getLogger(WorldDesk.class);
 
     /** The world comes first, so these are its address and that of the group in which everybody can speak to it. */
-    public static final Address WORLD = Address.host(1);
+    public static final Address WORLD = WorldWords.WORLD;
 
-    public static final Address EVERYBODY = Address.implicit(Address.FIRST_GROUP);
+    public static final Address EVERYBODY = WorldWords.EVERYBODY;
 
     /** What the world has for somebody. */
     sealed interface Mail {
