@@ -87,11 +87,12 @@ final class GroupCreateCommand implements Callable<Integer> {
         Attributes attributes = attributes();
         Narrator narrator = new Narrator(terminal, -1);
         return terminal.visit(narrator, client -> {
+            narrator.asks(client);
             Address group = GroupClient.await(
                     channel != null
                             ? client.enter(channel, stay.key(), attributes)
                             : isLogical ? client.createLogical(attributes) : client.createImplicit(attributes));
-            narrator.tell(client, group);
+            narrator.tell(group);
             terminal.print(
                     group.toString(), GroupTerminal.object().put("e", "created").put("group", group.toString()));
             terminal.warn("it lasts as long as somebody is in it; Ctrl-C leaves");

@@ -45,8 +45,9 @@ final class GroupJoinCommand implements Callable<Integer> {
         WhichGroup which = GroupCommand.which(terminal, typed);
         Narrator narrator = new Narrator(terminal, -1);
         return terminal.visit(narrator, client -> {
+            narrator.asks(client);
             Address group = which.enter(client, stay.key());
-            narrator.tell(client, group);
+            narrator.tell(group);
             String others = others(narrator, client.host().orElseThrow());
             terminal.warn("you are in " + which.at(group) + " with " + others);
             if (group.kind() == Address.Kind.IMPLICIT) {

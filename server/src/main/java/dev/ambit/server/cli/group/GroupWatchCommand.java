@@ -37,8 +37,9 @@ final class GroupWatchCommand implements Callable<Integer> {
         WhichGroup which = GroupCommand.which(terminal, typed);
         Narrator narrator = new Narrator(terminal, count);
         return terminal.visit(narrator, client -> {
+            narrator.asks(client);
             Address group = which.enter(client, stay.key());
-            narrator.tell(client, group);
+            narrator.tell(group);
             terminal.warn("watching " + which.at(group) + "; Ctrl-C ends it");
             return stay.until(narrator);
         });

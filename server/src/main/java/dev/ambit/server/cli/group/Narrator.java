@@ -36,11 +36,16 @@ final class Narrator implements Listener {
         this.left = count;
     }
 
-    /** From now on, with the names of those who are there. */
-    void tell(GroupClient of, Address about) throws IOException, InterruptedException {
-        client = Optional.of(of);
+    /** Whom to ask for names. To be said before joining: the first words can be here before the answer is. */
+    void asks(GroupClient whom) {
+        client = Optional.of(whom);
+    }
+
+    /** Tells of this group, with the names of those who are there. */
+    void tell(Address about) throws IOException, InterruptedException {
         group = Optional.of(about);
-        names.putAll(GroupClient.await(of.names(GroupClient.await(of.members(about)))));
+        GroupClient asked = client.orElseThrow();
+        names.putAll(GroupClient.await(asked.names(GroupClient.await(asked.members(about)))));
     }
 
     /** Who is there, as far as is known. */
@@ -186,14 +191,14 @@ final class Narrator implements Listener {
         if (known != null) {
             return known;
         }
-        String asked = client.map(c -> asked(c, host)).orElse(host.toString());
-        names.put(host, asked);
-        return asked;
+        return client.map(c -> asked(c, host)).orElse(host.toString());
     }
 
-    private static String asked(GroupClient client, Address host) {
+    private String asked(GroupClient client, Address host) {
         try {
-            return GroupClient.await(client.names(List.of(host))).getOrDefault(host, host.toString());
+            String answer = GroupClient.await(client.names(List.of(host))).getOrDefault(host, host.toString());
+            names.put(host, answer);
+            return answer;
         } catch (IOException e) {
             // The connection is gone, which is told elsewhere.
             return host.toString();
