@@ -20,6 +20,7 @@ import dev.ambit.server.keep.WorldKeep;
 import dev.ambit.space.position.GridSpec;
 import dev.ambit.space.position.Range;
 import dev.ambit.world.PositionRules;
+import dev.ambit.world.VisitRules;
 import dev.ambit.world.WorldRules;
 import dev.ambit.world.image.ChangeReader;
 import dev.ambit.world.thing.Effective.Rank;
@@ -56,6 +57,7 @@ public record AmbitConfig(
         GatewayLimits limits,
         GroupSettings groups,
         IrcSettings irc,
+        ControlSettings control,
         Optional<Certificates> tls,
         Duration farewell,
         boolean publicMetrics,

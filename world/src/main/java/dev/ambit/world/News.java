@@ -34,6 +34,11 @@ public sealed interface News {
             levels = List.copyOf(levels);
             others = List.copyOf(others);
         }
+
+        /** For who is told of the others by other means. */
+        public Welcome toNobody() {
+            return new Welcome(you, world, roomId, room, levels, List.of(), rules, rank, spot);
+        }
     }
 
     /** You are in another room; the people and Things of the old one are gone. */
@@ -49,6 +54,11 @@ public sealed interface News {
         public InRoom {
             levels = List.copyOf(levels);
             others = List.copyOf(others);
+        }
+
+        /** For who is told of the others by other means. */
+        public InRoom toNobody() {
+            return new InRoom(roomId, room, levels, place, List.of(), spot, jump);
         }
     }
 

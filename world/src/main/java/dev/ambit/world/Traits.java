@@ -16,10 +16,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Things as plain names and texts, for clients that know of nothing else: an object is called by a person's name, by
- * {@code #17}, or by the name of something around; "" is one's own avatar. What people say about themselves goes to those
+ * {@code #17}, or by the name of something around; "" is one's own avatar, "*" the world. What people say about themselves goes to those
  * who see them.
  */
-final class Traits {
+public final class Traits {
+    /** The object that is the world itself. */
+    public static final String THE_WORLD = "*";
+
     static final String LOOK = "look";
     static final String BITMAP = "bitmap";
     static final String STATES = "states";
@@ -53,7 +56,7 @@ final class Traits {
     void tell(Visitor asker, Input.AskTraits question) {
         Map<String, String> all = find(asker, question.object())
                 .map(thing -> values(asker, thing))
-                .orElse(Map.of());
+                .orElseGet(() -> question.object().equals(THE_WORLD) ? ofTheWorld() : Map.of());
         Map<String, String> values = new LinkedHashMap<>();
         if (question.names().isEmpty()) {
             values.putAll(all);
@@ -64,6 +67,14 @@ final class Traits {
                     .ifPresent(trait -> values.put(name, trait.getValue())));
         }
         asker.own.add(new News.TraitsOf(question.object(), values));
+    }
+
+    /** Its rooms, each with the number it goes by. */
+    private Map<String, String> ofTheWorld() {
+        Map<String, String> values = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        people.rooms().forEach(room -> values.put(things.nameOf(room), Integer.toString(room.id())));
+        values.put("world", world);
+        return values;
     }
 
     void tellStates(Visitor asker, String object) {

@@ -11,15 +11,19 @@ import dev.ambit.gateway.control.packet.Variable;
 import dev.ambit.gateway.control.packet.VariableId;
 import dev.ambit.world.Input;
 import dev.ambit.world.Line;
+import dev.ambit.world.Traits;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /** What a client's packets ask of the world. What it may not say, and what nobody knows, is skipped. */
 final class Ear {
+    private static final Pattern NUMBERED = Pattern.compile("#[0-9]{1,9}");
+
     private final Line line;
     private final Consumer<Input> world;
     private final Neighbours neighbours;
@@ -121,7 +125,12 @@ final class Ear {
         List<String> names = ids.stream()
                 .map(id -> Variables.name(id).orElse("-"))
                 .toList();
-        name(object).ifPresent(name -> world.accept(new Input.AskTraits(line, name, names)));
+        name(object).ifPresent(name -> {
+            if (NUMBERED.matcher(name).matches()) {
+                neighbours.watch(Integer.parseInt(name.substring(1)), name);
+            }
+            world.accept(new Input.AskTraits(line, name, names));
+        });
     }
 
     /** As the world calls it; "" is the client's own avatar. */
@@ -129,6 +138,7 @@ final class Ear {
         return switch (id) {
             case LongId(String name) -> Optional.of(name);
             case ShortId number when number.equals(ObjectId.CLIENT) -> Optional.of("");
+            case ShortId number when number.equals(ObjectId.PROTOCOL) -> Optional.of(Traits.THE_WORLD);
             case ShortId number -> neighbours.nameOf(number.number());
         };
     }

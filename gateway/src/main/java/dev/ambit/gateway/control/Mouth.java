@@ -16,6 +16,7 @@ import dev.ambit.world.Datum;
 import dev.ambit.world.Jump;
 import dev.ambit.world.News;
 import dev.ambit.world.Person;
+import dev.ambit.world.Traits;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -236,6 +237,9 @@ final class Mouth {
     private ObjectId object(String name) {
         if (name.isEmpty() || name.equals(ownName)) {
             return ObjectId.CLIENT;
+        }
+        if (name.equals(Traits.THE_WORLD)) {
+            return ObjectId.PROTOCOL;
         }
         return neighbours.ids.see(name).<ObjectId>map(binding -> new ShortId(binding.id)).orElseGet(() -> new LongId(shortened(name)));
     }

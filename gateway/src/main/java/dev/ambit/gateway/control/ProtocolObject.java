@@ -1,6 +1,8 @@
 package dev.ambit.gateway.control;
 
+import dev.ambit.gateway.control.packet.Location;
 import dev.ambit.gateway.control.packet.Packet;
+import dev.ambit.space.Place;
 import dev.ambit.world.Dispatch;
 import dev.ambit.world.Input;
 import dev.ambit.world.Line;
@@ -26,6 +28,11 @@ public final class ProtocolObject {
         neighbours = new Neighbours(rules, tongue.confirmsRooms());
         ear = new Ear(line, world, neighbours, rooms);
         mouth = new Mouth(tongue, neighbours, rooms);
+    }
+
+    /** Where a location is in a room of which the client has not been told yet. */
+    public static Place placeElsewhere(Location location) {
+        return Ground.placeElsewhere(location);
     }
 
     /** Whether a client that reads JSON as well is told this by packets. */
