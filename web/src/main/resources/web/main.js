@@ -46,11 +46,14 @@ const studio = new Studio();
 const state = new State();
 const walker = new Walker();
 /** @type {Workshop} */
+/** The way of leaving and arriving that pages choose: purple smoke. */
+const SMOKE = 2;
 const workshop = new Workshop({
   state,
   send: (n, wanted) => link.request(n, wanted),
   complain: (text) => notices.toast(text),
   note: (text) => chat.add({ who: '', text, kind: 'told' }),
+  whisper: (name, text) => link.whisper(name, text),
   offers: (name) => parlour.offersFor(name),
 });
 const view = openView();
@@ -105,6 +108,8 @@ const parlour = new Parlour({
   state,
   menu: workshop.menu,
   sayAloud: (text) => link.say(text),
+  proclaim: (text) => link.proclaim(text),
+  go,
   ask: (text, choices) => notices.ask(text, choices),
   closed: () => canvas.focus({ preventScroll: true }),
   unread: (count) => bar.setUnread(count),
@@ -119,7 +124,7 @@ people.list.before(headcount.element);
 people.element.append(workshop.things.element);
 const map = new MapPanel(state, walker, {
   ask: (wanted) => workshop.hands.try(wanted),
-  whisper: (id, name) => void workshop.menus.whisper(id, name),
+  whisper: (_id, name) => void workshop.menus.whisper(name),
   toggled: (open) => bar.setMap(open),
 });
 const help = new Help();
@@ -228,12 +233,23 @@ state.on('refused', ({ why }) => {
   choice.refuse(why);
 });
 state.on('said', ({ id, text }) => view.crowd.say(id, actionIn(text) ?? text, performance.now()));
+state.on('proclaimed', ({ id, text }) => view.crowd.say(id, text, performance.now()));
 state.on('place', (pose) => walker.place(pose));
-state.on('appear', ({ id, name, avatar }) => {
+state.on('teleported', ({ id, x, z, exit, entry }) => {
+  const before = id === state.self?.id ? undefined : view.crowd.placeOf(id);
+  if (before) view.puff(before, exit, performance.now());
+  view.puff({ x, z }, entry, performance.now());
+});
+state.on('looks', ({ id, avatar }) => meet(id, state.nameOf(id), avatar));
+state.on('launch', ({ application }) => offer(application));
+state.on('appear', ({ id, name, avatar, x, z, entry }) => {
   meet(id, name, avatar);
+  if (entry) view.puff({ x, z }, entry, performance.now());
   workshop.meet(id);
 });
-state.on('disappear', ({ id }) => {
+state.on('disappear', ({ id, exit }) => {
+  const before = exit ? view.crowd.placeOf(id) : undefined;
+  if (exit && before) view.puff(before, exit, performance.now());
   view.crowd.remove(id);
   people.remove(id);
 });
@@ -315,6 +331,24 @@ function meet(id, name, avatar) {
   const own = id === state.self?.id;
   view.crowd.add(id, name, avatar, own);
   people.add(id, name, avatar, own);
+}
+
+/** To another room at once. @param {string} name @returns {string | undefined} why not */
+function go(name) {
+  const wanted = name.toLowerCase();
+  const { places } = state.around;
+  const room = places.find((place) => place.name.toLowerCase() === wanted) ?? places.find((place) => place.name.toLowerCase().includes(wanted));
+  if (!room) return `There is no room called ${name}. There are ${places.map((place) => place.name).join(', ')}.`;
+  link.teleport(room.id, { x: 0, z: 0, h: walker.pose().h }, SMOKE, SMOKE);
+  return undefined;
+}
+
+/** Something in the world wants us to open an address: we say which, and it is the visitor who does. @param {string} application */
+function offer(application) {
+  const address = /^https?:\/\//u.test(application) ? application : undefined;
+  const choices = address ? [{ text: 'Open', act: () => void window.open(address, '_blank', 'noopener,noreferrer') }] : [];
+  if (address) notices.ask(`You are asked to open ${address}`, choices);
+  else notices.toast(`You are asked to start ${application}.`);
 }
 
 window.addEventListener('online', () => link.tryNow());

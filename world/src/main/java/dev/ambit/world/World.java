@@ -346,7 +346,8 @@ public final class World {
             return;
         }
         Thing room = things.find(go.room());
-        boolean mayJump = visitor.effective(things).rank().compareTo(rules.visits().teleport()) >= 0;
+        boolean mayJump =
+                visitor.effective(things).rank().compareTo(rules.visits().teleport()) >= 0;
         Optional<Venue> found = room == null || !people.isRoom(room) ? Optional.empty() : rooms.venue(room);
         if (found.isEmpty() || !mayJump || (room != here.thing && !people.mayEnter(visitor.avatar, room))) {
             putBacks++;
@@ -404,7 +405,8 @@ public final class World {
         }
         Venue to = found.get();
         Place wish = wished.orElseGet(() -> people.placeOf(visitor.avatar));
-        boolean meant = (wished.isPresent() || !wish.equals(visitor.place)) && to.room().isFloor(wish);
+        boolean meant =
+                (wished.isPresent() || !wish.equals(visitor.place)) && to.room().isFloor(wish);
         Place place = meant ? wish : to.spot();
         people.putPlace(visitor.avatar, place);
         from.leave(visitor);

@@ -68,8 +68,7 @@ final class PageLine extends VisitorLine {
         try {
             PageWire.Heard heard = wire.decode(this, Unpooled.wrappedBuffer(data, 1, data.length - 1));
             if (heard.speaksControl() && protocol == null) {
-                protocol =
-                        new ProtocolObject(Tongue.PAGE, ControlRules.DEFAULT, desk.roomNumbers(), this, this::take);
+                protocol = new ProtocolObject(Tongue.PAGE, ControlRules.DEFAULT, desk.roomNumbers(), this, this::take);
             }
             take(heard.input());
         } catch (WireException e) {

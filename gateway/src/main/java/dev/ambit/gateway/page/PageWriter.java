@@ -1,6 +1,7 @@
 package dev.ambit.gateway.page;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.ambit.gateway.control.ProtocolObject;
 import dev.ambit.space.Place;
 import dev.ambit.space.room.Levels;
 import dev.ambit.space.room.Room;
@@ -227,6 +228,9 @@ final class PageWriter {
         out.writeObjectFieldStart("room");
         out.writeStringField("key", room.drawing().key());
         out.writeStringField("name", room.name());
+        if (ProtocolObject.unit(room) > 1) {
+            out.writeNumberField("unit", ProtocolObject.unit(room));
+        }
         out.writeEndObject();
         out.writeArrayFieldStart("levels");
         for (Levels.Motion motion : levels) {
