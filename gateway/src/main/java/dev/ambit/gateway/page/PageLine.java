@@ -66,7 +66,7 @@ final class PageLine extends VisitorLine {
 
     private void hearJson(byte[] data) {
         try {
-            PageWire.Heard heard = wire.decode(this, Unpooled.wrappedBuffer(data, 1, data.length - 1));
+            PageWire.Heard heard = wire.hear(this, Unpooled.wrappedBuffer(data, 1, data.length - 1));
             if (heard.speaksControl() && protocol == null) {
                 protocol = new ProtocolObject(Tongue.PAGE, ControlRules.DEFAULT, desk.roomNumbers(), this, this::take);
             }

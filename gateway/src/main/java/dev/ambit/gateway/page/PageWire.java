@@ -77,13 +77,18 @@ public final class PageWire {
      *
      * @param speaksControl whether it was a hello of somebody who speaks and reads control packets
      */
-    public record Heard(Input input, boolean speaksControl) {}
+    record Heard(Input input, boolean speaksControl) {}
 
     /** Reads one message of a client. */
-    public Heard decode(Line line, ByteBuf message) throws WireException {
+    Heard hear(Line line, ByteBuf message) throws WireException {
         Message read = Message.read(json, message);
         Input input = PageReader.read(line, read);
         return new Heard(input, input instanceof Input.Arrive && read.has("control") && read.flag("control"));
+    }
+
+    /** What that asks of the world. */
+    public Input decode(Line line, ByteBuf message) throws WireException {
+        return hear(line, message).input();
     }
 
     /** Writes what one client hears in one tick. */
