@@ -40,7 +40,8 @@ public final class PacketJson {
         switch (command) {
             case Command.LongLocation moved -> location(moved.to(), json);
             case Command.State state ->
-                json.put("set", Integer.toUnsignedLong(state.set())).put("clear", Integer.toUnsignedLong(state.clear()));
+                json.put("set", Integer.toUnsignedLong(state.set()))
+                        .put("clear", Integer.toUnsignedLong(state.clear()));
             case Command.WithProperties list -> {
                 ArrayNode properties = json.putArray("properties");
                 for (Property property : list.properties()) {

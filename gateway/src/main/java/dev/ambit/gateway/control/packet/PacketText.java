@@ -141,7 +141,9 @@ public record PacketText(Direction direction, Packet packet) {
 
     private static String value(Property property) {
         boolean isWholeNumber = property.id() instanceof VariableId.Numbered id
-                && Variable.numbered(id.number()).filter(Variable::isWholeNumber).isPresent();
+                && Variable.numbered(id.number())
+                        .filter(Variable::isWholeNumber)
+                        .isPresent();
         return isWholeNumber && WHOLE_NUMBER.matcher(property.value()).matches()
                 ? property.value()
                 : Quotes.quoted(property.value());

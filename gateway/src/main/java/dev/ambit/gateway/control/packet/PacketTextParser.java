@@ -54,8 +54,10 @@ final class PacketTextParser {
             return command(type);
         }
         if (!type.canBeCombined()) {
-            throw new PacketTextException(column, name + " cannot be combined; CO takes SHORTLOCCMD, APPEARACTORCMD,"
-                    + " DISAPPEARACTORCMD and TELEPORTCMD");
+            throw new PacketTextException(
+                    column,
+                    name + " cannot be combined; CO takes SHORTLOCCMD, APPEARACTORCMD,"
+                            + " DISAPPEARACTORCMD and TELEPORTCMD");
         }
         return combined(type);
     }
@@ -150,8 +152,8 @@ final class PacketTextParser {
                 .filter(each -> each.readableName().equals(name))
                 .findFirst()
                 .map(VariableId::of)
-                .orElseThrow(() ->
-                        new PacketTextException(column, "expected " + expected + ", not " + Quotes.quoted(name)));
+                .orElseThrow(
+                        () -> new PacketTextException(column, "expected " + expected + ", not " + Quotes.quoted(name)));
     }
 
     /** As it stands there, so that 007 stays 007. */

@@ -122,7 +122,9 @@ final class PacketWords {
             case 'r' -> '\r';
             case 't' -> '\t';
             case 'u' -> numbered(column);
-            default -> throw new PacketTextException(column, "expected \\\", \\\\, \\n, \\r, \\t or \\u and four hexadecimal digits");
+            default ->
+                throw new PacketTextException(
+                        column, "expected \\\", \\\\, \\n, \\r, \\t or \\u and four hexadecimal digits");
         };
     }
 

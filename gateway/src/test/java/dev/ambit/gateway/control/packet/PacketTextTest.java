@@ -47,11 +47,7 @@ class PacketTextTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '\'',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '\'', textBlock = """
             S>C CO SHORTLOCCMD 56 -4 6 -10 42 21 3 -50 | S>C CO SHORTLOCCMD [56 -4 6 -10] [42 21 3 -50]
             C>S CLIENT ROOMCHNGCMD 01 25 1200 150 180  | C>S CLIENT ROOMCHNGCMD 1 25 1200 150 180
             C>S client sessioninitcmd 3 "11"           | C>S CLIENT SESSIONINITCMD VAR_PROTOCOL 11
@@ -67,7 +63,9 @@ class PacketTextTest {
     void theExampleOfTheLocationUpdateIsItsBytes() throws PacketTextException {
         PacketText update = PacketText.parse("S>C CO SHORTLOCCMD 56 -4 6 -10 42 21 3 -50 193 -3 -21 10");
         assertEquals(Direction.TO_CLIENT, update.direction());
-        assertEquals("0ffe0438fc06f62a1503cec1fdeb0a", HexFormat.of().formatHex(update.packet().encode()));
+        assertEquals(
+                "0ffe0438fc06f62a1503cec1fdeb0a",
+                HexFormat.of().formatHex(update.packet().encode()));
     }
 
     @Test
@@ -79,11 +77,7 @@ class PacketTextTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '\'',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '\'', textBlock = """
             C>S                                | column 4: expected an object (CLIENT, CO, PO, a number or a name in quotes), not the end of the line
             HOST TEXTCMD                       | column 1: expected an object (CLIENT, CO, PO, a number or a name in quotes), not "HOST"
             0 STATEREQCMD                      | column 1: expected a short object id, 1 to 255, not 0

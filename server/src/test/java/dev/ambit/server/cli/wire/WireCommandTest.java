@@ -32,12 +32,10 @@ class WireCommandTest {
     void packetsAreShownInWordsWithTheirPlaces() {
         Outcome outcome = wire("decode", "--from", "server", MACLEN, "0b fe 04 02 f6eca6 0400005a");
         assertEquals(0, outcome.code(), outcome.err());
-        assertEquals(
-                """
+        assertEquals("""
                 S>C PO REGOBJIDCMD "Maclen" 5  # byte 0, 11 bytes
                 S>C CO SHORTLOCCMD [2 -10 -20 -90] [4 0 0 90]  # byte 11, 11 bytes
-                """,
-                outcome.out());
+                """, outcome.out());
     }
 
     @Test
@@ -50,8 +48,11 @@ class WireCommandTest {
     @Test
     void whatIsShownCanBeEncodedAgain() throws IOException {
         Path shown = folder.resolve("session.txt");
-        Files.writeString(shown, wire("decode", "--from", "client", MACLEN, "030113").out());
-        assertEquals(MACLEN + "\n03 01 13\n", wire("encode", "--file", shown.toString()).out());
+        Files.writeString(
+                shown, wire("decode", "--from", "client", MACLEN, "030113").out());
+        assertEquals(
+                MACLEN + "\n03 01 13\n",
+                wire("encode", "--file", shown.toString()).out());
     }
 
     @Test
@@ -59,7 +60,10 @@ class WireCommandTest {
         byte[] bytes = HexFormat.ofDelimiter(" ").parseHex(MACLEN);
         Path file = Files.write(folder.resolve("captured.bin"), bytes);
         String expected = "C>S PO REGOBJIDCMD \"Maclen\" 5  # byte 0, 11 bytes\n";
-        assertEquals(expected, wire("decode", "--from", "client", "--binary", "-f", file.toString()).out());
+        assertEquals(
+                expected,
+                wire("decode", "--from", "client", "--binary", "-f", file.toString())
+                        .out());
         InputStream before = System.in;
         System.setIn(new ByteArrayInputStream((MACLEN.replace(" ", ":") + "\n").getBytes(UTF_8)));
         try {
@@ -75,7 +79,9 @@ class WireCommandTest {
         ByteArrayOutputStream written = new ByteArrayOutputStream();
         System.setOut(new PrintStream(written, true, UTF_8));
         try {
-            assertEquals(0, wire("encode", "--binary", "5 STATEREQCMD", "6 STATEREQCMD").code());
+            assertEquals(
+                    0,
+                    wire("encode", "--binary", "5 STATEREQCMD", "6 STATEREQCMD").code());
         } finally {
             System.setOut(before);
         }
@@ -84,7 +90,8 @@ class WireCommandTest {
 
     @Test
     void programsGetOneJsonObjectALine() throws IOException {
-        List<String> lines = wire("decode", "--json", MACLEN, "04 05 2A FF").out().lines().toList();
+        List<String> lines =
+                wire("decode", "--json", MACLEN, "04 05 2A FF").out().lines().toList();
         JsonNode register = new ObjectMapper().readTree(lines.get(0));
         assertEquals("REGOBJID", register.get("command").asText());
         assertEquals("Maclen", register.get("name").asText());
@@ -137,6 +144,7 @@ class WireCommandTest {
     }
 
     private static Outcome wire(String... words) {
-        return CommandLines.run(Stream.concat(Stream.of("wire"), Stream.of(words)).toList());
+        return CommandLines.run(
+                Stream.concat(Stream.of("wire"), Stream.of(words)).toList());
     }
 }
