@@ -20,6 +20,7 @@ import dev.ambit.server.keep.WorldKeep;
 import dev.ambit.space.position.GridSpec;
 import dev.ambit.space.position.Range;
 import dev.ambit.world.PositionRules;
+import dev.ambit.world.VisitRules;
 import dev.ambit.world.WorldRules;
 import dev.ambit.world.image.ChangeReader;
 import dev.ambit.world.thing.Effective.Rank;
@@ -56,6 +57,7 @@ public record AmbitConfig(
         GatewayLimits limits,
         GroupSettings groups,
         IrcSettings irc,
+        ControlSettings control,
         Optional<Certificates> tls,
         Duration farewell,
         boolean publicMetrics,
@@ -151,7 +153,8 @@ public record AmbitConfig(
                         world.getInt("climb"),
                         world.getInt("tall"),
                         world.getInt("planLength"),
-                        positions(world.getConfig("crowd"), world.getConfig("positions"), tick)),
+                        positions(world.getConfig("crowd"), world.getConfig("positions"), tick),
+                        visits(world.getConfig("visits"))),
                 inbox,
                 new GatewayLimits(
                         limits.getInt("connections"),
@@ -163,10 +166,19 @@ public record AmbitConfig(
                         limits.getInt("backlogBytes")),
                 groups(config.getConfig("groups"), port == 0, limits.getInt("backlogBytes")),
                 new IrcSettings(config.getBoolean("irc.enabled"), port == 0 ? 0 : config.getInt("irc.port")),
+                ControlSettings.from(config.getConfig("control"), port == 0),
                 tls(config.getConfig("tls")),
                 farewell,
                 config.getBoolean("metrics.public"),
                 pageFolder(config.getString("page")));
+    }
+
+    private static VisitRules visits(Config visits) {
+        return new VisitRules(
+                visits.getInt("priority"),
+                visits.getEnum(Rank.class, "teleport"),
+                visits.getEnum(Rank.class, "broadcast"),
+                (int) visits.getDuration("broadcastPause").toMillis());
     }
 
     /** @param anyPort whether the web's port is any free one; then this one is, too */

@@ -68,7 +68,7 @@ public final class AmbitServer implements AutoCloseable {
         try {
             opened = AccountHouse.open(config, inbox, keep.map(WorldKeep::journal));
             house = opened;
-            groups = new GroupHouse(config, inbox, traffic, house);
+            groups = new GroupHouse(config, inbox, traffic, house, metrics::visitors);
             WorldLoop.TickWatch watches = (ticked, nanos) -> {
                 metrics.ticked(ticked, nanos);
                 watch.ticked(ticked, nanos);
@@ -170,6 +170,11 @@ public final class AmbitServer implements AutoCloseable {
     /** Where programs reach the groups by TCP and UDP, if they do. */
     public OptionalInt groupPort() {
         return groups.port();
+    }
+
+    /** Where clients of the control protocol find a door, if they do. */
+    public OptionalInt controlPort() {
+        return groups.controlPort();
     }
 
     /** Where IRC clients find a door, if they do. */

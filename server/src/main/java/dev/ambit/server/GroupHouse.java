@@ -3,6 +3,7 @@ package dev.ambit.server;
 import dev.ambit.gateway.Gateway;
 import dev.ambit.gateway.RareLog;
 import dev.ambit.gateway.Traffic;
+import dev.ambit.gateway.control.door.ControlDoor;
 import dev.ambit.gateway.group.Datagrams;
 import dev.ambit.gateway.group.GroupDoor;
 import dev.ambit.gateway.group.GroupLoop;
@@ -16,11 +17,13 @@ import dev.ambit.group.core.GroupServer;
 import dev.ambit.group.core.Processors;
 import dev.ambit.world.Courier;
 import dev.ambit.world.Inbox;
+import dev.ambit.world.WorldRules;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.IntSupplier;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,10 +37,14 @@ final class GroupHouse implements AutoCloseable {
     private final GroupLoop loop;
     private final WorldDesk desk;
     private OptionalInt port = OptionalInt.empty();
+    private OptionalInt controlPort = OptionalInt.empty();
+    private final IntSupplier visitors;
     private final AccountHouse house;
     private Optional<IrcDoor> irc = Optional.empty();
 
-    GroupHouse(AmbitConfig config, Inbox inbox, Traffic traffic, AccountHouse house) {
+    /** @param visitors how many are in the world; from any thread */
+    GroupHouse(AmbitConfig config, Inbox inbox, Traffic traffic, AccountHouse house, IntSupplier visitors) {
+        this.visitors = visitors;
         this.config = config;
         this.traffic = traffic;
         this.house = house;
@@ -62,6 +69,10 @@ final class GroupHouse implements AutoCloseable {
         return port;
     }
 
+    OptionalInt controlPort() {
+        return controlPort;
+    }
+
     OptionalInt ircPort() {
         return irc.map(door -> OptionalInt.of(door.port())).orElseGet(OptionalInt::empty);
     }
@@ -83,8 +94,28 @@ final class GroupHouse implements AutoCloseable {
                         e.getCause() == null ? "" : e.getCause().getMessage());
             }
         }
+        if (config.control().enabled()) {
+            openControl(gateway);
+        }
         if (config.irc().enabled()) {
             openIrc();
+        }
+    }
+
+    private void openControl(Gateway gateway) {
+        WorldRules rules = config.rules();
+        ControlDoor.Census census = isPriority -> visitors.getAsInt()
+                >= rules.visitors() + (isPriority ? rules.visits().priorityVisitors() : 0);
+        ControlDoor door = new ControlDoor(
+                loop, desk, config.limits(), traffic, config.control().rules(), config.worldName(), census);
+        try {
+            controlPort = OptionalInt.of(gateway.openControl(config.control().port(), door));
+        } catch (IOException e) {
+            LOG.warn(
+                    "Programs cannot come in by the control protocol: {} ({}). Set control.port to another one, or"
+                            + " control.enabled = false.",
+                    e.getMessage(),
+                    e.getCause() == null ? "" : e.getCause().getMessage());
         }
     }
 

@@ -72,9 +72,18 @@ public final class PageWire {
                 .build();
     }
 
+    /**
+     * What a client said.
+     *
+     * @param speaksControl whether it was a hello of somebody who speaks and reads control packets
+     */
+    public record Heard(Input input, boolean speaksControl) {}
+
     /** Reads one message of a client. */
-    public Input decode(Line line, ByteBuf message) throws WireException {
-        return PageReader.read(line, Message.read(json, message));
+    public Heard decode(Line line, ByteBuf message) throws WireException {
+        Message read = Message.read(json, message);
+        Input input = PageReader.read(line, read);
+        return new Heard(input, input instanceof Input.Arrive && read.has("control") && read.flag("control"));
     }
 
     /** Writes what one client hears in one tick. */

@@ -7,11 +7,15 @@ import dev.ambit.world.Inbox;
 import dev.ambit.world.Input;
 import dev.ambit.world.Line;
 import dev.ambit.world.Names;
+import dev.ambit.world.News;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -21,6 +25,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,6 +50,9 @@ public final class Reception implements Counter, Admission, AutoCloseable {
     private final AccountOffice office;
     private final Presence presence;
     private final ScheduledThreadPoolExecutor clerk = new ScheduledThreadPoolExecutor(1, threads("accounts"));
+    /** Sessions that last as long as the visit. The clerk's. */
+    private final Map<Line, SessionToken> visits = new HashMap<>();
+
     private final AtomicInteger waitingForTheClerk = new AtomicInteger();
     private final ThreadPoolExecutor checkers;
 
@@ -113,13 +121,44 @@ public final class Reception implements Counter, Admission, AutoCloseable {
         });
     }
 
+    @Override
+    public CompletionStage<Verdict> admitByPassword(
+            Line line, String name, String password, String address, String door) {
+        if (password.isEmpty()) {
+            return admit(line, name, "", address);
+        }
+        return run(checkers, () -> accounts.logIn(
+                        name, PasswordDigest.of(password), new Caller(address, door), Optional.empty()))
+                .thenCompose(in -> run(this::toTheClerk, () -> {
+                    visits.put(line, in.token());
+                    return decide(line, name, in.token().text());
+                }))
+                .exceptionally(trouble -> refusal(trouble instanceof CompletionException e ? e.getCause() : trouble));
+    }
+
+    private static Verdict refusal(@Nullable Throwable trouble) {
+        if (trouble instanceof Denial denial) {
+            return new Verdict.Refuse(
+                    denial.sentence(),
+                    switch (denial.kind()) {
+                        case WRONG, UNKNOWN, TOO_OFTEN -> News.Cause.PASSWORD;
+                        case FORBIDDEN -> News.Cause.BANNED;
+                        default -> News.Cause.OTHER;
+                    });
+        }
+        if (!(trouble instanceof RejectedExecutionException)) {
+            LOG.error("Cannot find out who is entering", trouble);
+        }
+        return new Verdict.Refuse("Nobody can be let in right now. Please try again later.");
+    }
+
     private Verdict decide(Line line, String name, String session) {
         Optional<Accounts.Member> member = SessionToken.parse(session).flatMap(token -> accounts.behind(token.id()));
         if (member.isPresent()) {
             Account account = member.get().account();
             Optional<String> why = accounts.whyNot(account);
             if (why.isPresent()) {
-                return new Verdict.Refuse(why.get());
+                return new Verdict.Refuse(why.get(), News.Cause.BANNED);
             }
             presence.enter(line, member.get());
             return new Verdict.Enter(Identity.known(account.name(), presence.rankOf(account)));
@@ -133,7 +172,8 @@ public final class Reception implements Counter, Admission, AutoCloseable {
         }
         if (accounts.isTaken(name)) {
             return new Verdict.Refuse(Names.tidy(name)
-                    + " is the name of an account. If it is yours, log in; otherwise choose another name.");
+                            + " is the name of an account. If it is yours, log in; otherwise choose another name.",
+                    News.Cause.PASSWORD);
         }
         return new Verdict.Enter(Identity.guest(accounts.settings().guests().get()));
     }
@@ -141,7 +181,13 @@ public final class Reception implements Counter, Admission, AutoCloseable {
     @Override
     public void gone(Line line) {
         if (!clerk.isShutdown()) {
-            clerk.execute(() -> presence.leave(line));
+            clerk.execute(() -> {
+                presence.leave(line);
+                SessionToken opened = visits.remove(line);
+                if (opened != null) {
+                    accounts.logOut(opened);
+                }
+            });
         }
     }
 
