@@ -297,6 +297,16 @@ public record AmbitConfig(
                         entries, snapshot.getMemorySize("bytes").toBytes(), snapshot.getDuration("look"), past));
     }
 
+    private static AccountSettings.SecondLogIn secondLogIn(String word) {
+        return switch (word) {
+            case "takeover" -> AccountSettings.SecondLogIn.TAKEOVER;
+            case "refuse" -> AccountSettings.SecondLogIn.REFUSE;
+            default ->
+                throw new IllegalArgumentException(
+                        "accounts.secondLogIn is \"" + word + "\", expected takeover or refuse");
+        };
+    }
+
     private static AccountSettings accounts(Config accounts, int nameLength) {
         Config argon2 = accounts.getConfig("argon2");
         String registration = accounts.getString("registration");
@@ -325,7 +335,10 @@ public record AmbitConfig(
                 patience(accounts.getConfig("throttle.name")),
                 patience(accounts.getConfig("throttle.address")),
                 accounts.getBoolean("secureCookies"),
-                accounts.getBoolean("behindProxy"));
+                accounts.getBoolean("behindProxy"),
+                secondLogIn(accounts.getString("secondLogIn")),
+                new AccountSettings.GuestBans(
+                        accounts.getDuration("guestBans.longest"), accounts.getInt("guestBans.most")));
     }
 
     private static Rank role(String word, String setting) {

@@ -23,8 +23,9 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Consumer;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.IntSupplier;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -55,6 +56,13 @@ final class GroupHouse implements AutoCloseable {
         desk = new WorldDesk(server, loop, inbox, config.limits().messageBytes(), house.admission(), (int)
                 config.tick().toMillis());
         loop.start();
+        house.reception().ifPresent(reception -> reception.hire(this::sendAway));
+    }
+
+    private CompletableFuture<Optional<String>> sendAway(String name, String why) {
+        CompletableFuture<Optional<String>> from = new CompletableFuture<>();
+        desk.run(() -> from.complete(desk.sendAway(name, why)));
+        return from;
     }
 
     GroupLoop loop() {
@@ -120,7 +128,9 @@ final class GroupHouse implements AutoCloseable {
     }
 
     private void openIrc() throws IOException {
-        Visa visa = house.accounts().<Visa>map(IrcVisa::new).orElse(Visa.BELIEVE_EVERYBODY);
+        Visa visa = house.accounts()
+                .flatMap(accounts -> house.reception().<Visa>map(reception -> new IrcVisa(accounts, reception)))
+                .orElse(Visa.BELIEVE_EVERYBODY);
         IrcLimits usual = IrcLimits.DEFAULT;
         // All doors count their connections together.
         IrcLimits limits = new IrcLimits(

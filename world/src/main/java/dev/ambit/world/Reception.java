@@ -245,6 +245,17 @@ final class Reception {
         }
     }
 
+    /** Also who has a line and is not inside, or not yet. */
+    void dismiss(Input.Dismiss dismissal, @Nullable Visitor visitor) {
+        if (visitor != null) {
+            dismiss(visitor, dismissal.why(), false);
+            return;
+        }
+        News goodbye = new News.Goodbye(dismissal.why(), false);
+        dismissal.line().deliver(new Dispatch(tick, millis, List.of(goodbye), new Bulletin(List.of())));
+        dismissal.line().end();
+    }
+
     void dismiss(Visitor visitor, String why, boolean mayReturn) {
         // Not what waits for the disk: they would see what is perhaps never so.
         outbox.forget(visitor);

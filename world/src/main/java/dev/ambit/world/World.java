@@ -171,7 +171,7 @@ public final class World {
             case Input.Arrive arrive -> reception.arrive(arrive, visitor, nowMillis);
             case Input.Leave _ -> reception.leave(visitor);
             case Input.Rerank rerank -> whenInside(visitor, v -> reception.rerank(v, rerank.rank()));
-            case Input.Dismiss dismissal -> whenInside(visitor, v -> reception.dismiss(v, dismissal.why(), false));
+            case Input.Dismiss dismissal -> reception.dismiss(dismissal, visitor);
             case Input.Walk walk -> whenInside(visitor, v -> walk(v, walk, nowMillis));
             case Input.Go go -> whenInside(visitor, v -> go(v, go, nowMillis));
             case Input.Exit exit -> whenInside(visitor, v -> exit(v, exit.exit()));

@@ -130,6 +130,11 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     }
 
     @Override
+    public String origin() {
+        return caller.address();
+    }
+
+    @Override
     public EventLoop thread() {
         return channel.eventLoop();
     }

@@ -23,6 +23,7 @@ import dev.ambit.world.Bulletin;
 import dev.ambit.world.Courier;
 import dev.ambit.world.Dispatch;
 import dev.ambit.world.Inbox;
+import dev.ambit.world.Input;
 import dev.ambit.world.News;
 import dev.ambit.world.PositionFrame;
 import java.util.ArrayList;
@@ -175,6 +176,23 @@ public final class WorldDesk implements HostLine, Courier {
             line.gone();
             line.room().ifPresent(this::closeIfEmpty);
         }
+    }
+
+    /**
+     * Shows somebody out, by whatever door they came: visitors of the world politely, others by closing their connection.
+     *
+     * @param name as others see it
+     * @return the address they came from; nothing when nobody of that name is here
+     */
+    public Optional<String> sendAway(String name, String why) {
+        Optional<Host> found = server.hostNamed(name).filter(host -> host != world);
+        found.ifPresent(host -> {
+            VisitorLine line = lines.get(host);
+            if (line == null || !inbox.offer(new Input.Dismiss(line, why))) {
+                host.line().close(why);
+            }
+        });
+        return found.map(host -> host.line().origin());
     }
 
     /** It is out of the world, though its connection stays. */

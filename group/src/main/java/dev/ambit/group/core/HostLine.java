@@ -17,6 +17,11 @@ public interface HostLine {
         return 0;
     }
 
+    /** Where it calls from, for those who keep order; empty for hosts of the same program. */
+    default String origin() {
+        return "";
+    }
+
     /** Ends the connection once what was delivered has left. */
     void close(String why);
 }

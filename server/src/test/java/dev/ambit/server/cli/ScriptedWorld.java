@@ -151,7 +151,8 @@ final class ScriptedWorld implements AutoCloseable {
                     return;
                 }
                 Input input =
-                        wire.decode(this, Unpooled.wrappedBuffer(send.data()).skipBytes(1));
+                        wire.decode(this, Unpooled.wrappedBuffer(send.data()).skipBytes(1))
+                                .input();
                 if (input instanceof Input.Ask ask) {
                     asked.add(ask.request());
                 } else if (input instanceof Input.Arrive arrive) {

@@ -97,6 +97,11 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Ho
     }
 
     @Override
+    public String origin() {
+        return caller.address();
+    }
+
+    @Override
     public boolean isBusy() {
         return underway.get() > BUSY_BYTES;
     }
