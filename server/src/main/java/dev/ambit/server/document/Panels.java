@@ -32,6 +32,9 @@ final class Panels {
     /** Room at both sides for the edge. */
     private static final int WIDEST_FIGURE = 136;
 
+    /** A photo is cut to this part of its height, around its middle: people are higher than wide. */
+    private static final double WIDEST_CARD = 0.8;
+
     /** Strips are so many times as wide as high: from slim panels of 3 : 8 to square ones and a bit. */
     private static final double SLIMMEST = 3.0;
 
@@ -41,9 +44,12 @@ final class Panels {
     private static final double THINNEST = 0.1;
     private static final int SEEN = 24;
 
-    private static final float EDGE = 0.5f;
-    private static final float BACK = 0.66f;
-    private static final float TURNED = 0.9f;
+    private static final float EDGE = 0.55f;
+    private static final float BACK = 0.74f;
+    private static final float TURNED = 0.92f;
+
+    /** Nobody has a face behind: there a row is mostly of the colour it has on average. */
+    private static final float FEATURES_BEHIND = 0.15f;
 
     private Panels() {}
 
@@ -87,8 +93,13 @@ final class Panels {
     private static BufferedImage figure(BufferedImage picture) {
         Rectangle seen = seen(picture);
         BufferedImage cut = picture.getSubimage(seen.x, seen.y, seen.width, seen.height);
-        BufferedImage standing = standing(cut, WIDEST_FIGURE);
-        return isOpaque(cut) ? card(standing, seen(standing)) : standing;
+        if (!isOpaque(cut)) {
+            return standing(cut, WIDEST_FIGURE);
+        }
+        int width = Math.min(cut.getWidth(), Math.max(1, (int) (cut.getHeight() * WIDEST_CARD)));
+        BufferedImage middle = cut.getSubimage((cut.getWidth() - width) / 2, 0, width, cut.getHeight());
+        BufferedImage standing = standing(middle, WIDEST_FIGURE);
+        return card(standing, seen(standing));
     }
 
     private static BufferedImage standing(BufferedImage picture, int widest) {
@@ -126,10 +137,12 @@ final class Panels {
         boolean isSide = Math.abs(cos) < 0.01;
         int width = (int) Math.round(WIDTH * Math.max(Math.abs(cos), THINNEST));
         BufferedImage squeezed = scaled(figure, width, HEIGHT);
-        BufferedImage seen = cos < -0.01 ? mirrored(squeezed) : squeezed;
-        BufferedImage edge = shaded(seen, EDGE);
-        float light = cos < 0 ? BACK : panel == 0 ? 1 : TURNED;
-        BufferedImage face = isSide ? edge : shaded(seen, light);
+        boolean isBehind = cos < -0.01;
+        BufferedImage seen = isBehind ? mirrored(squeezed) : squeezed;
+        BufferedImage edge = shaded(plain(seen, 0), EDGE);
+        BufferedImage face = isSide
+                ? edge
+                : isBehind ? shaded(plain(seen, FEATURES_BEHIND), BACK) : shaded(seen, panel == 0 ? 1 : TURNED);
         BufferedImage cell = empty(WIDTH);
         Graphics2D pen = cell.createGraphics();
         pen.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR);
@@ -184,6 +197,42 @@ final class Panels {
         pen.drawImage(picture, picture.getWidth(), 0, -picture.getWidth(), picture.getHeight(), null);
         pen.dispose();
         return mirrored;
+    }
+
+    /** Rows of one colour each, with so much of what was painted on them. */
+    private static BufferedImage plain(BufferedImage picture, float features) {
+        BufferedImage plain = new BufferedImage(picture.getWidth(), picture.getHeight(), BufferedImage.TYPE_INT_ARGB);
+        for (int y = 0; y < picture.getHeight(); y++) {
+            int mean = mean(picture, y);
+            for (int x = 0; x < picture.getWidth(); x++) {
+                int argb = picture.getRGB(x, y);
+                plain.setRGB(
+                        x,
+                        y,
+                        argb & 0xFF000000
+                                | tone(mean >> 16 & 0xFF, argb >> 16 & 0xFF, features, 1) << 16
+                                | tone(mean >> 8 & 0xFF, argb >> 8 & 0xFF, features, 1) << 8
+                                | tone(mean & 0xFF, argb & 0xFF, features, 1));
+            }
+        }
+        return plain;
+    }
+
+    private static int mean(BufferedImage picture, int y) {
+        long weight = 0;
+        long red = 0;
+        long green = 0;
+        long blue = 0;
+        for (int x = 0; x < picture.getWidth(); x++) {
+            int argb = picture.getRGB(x, y);
+            int alpha = argb >>> 24;
+            weight += alpha;
+            red += (long) alpha * (argb >> 16 & 0xFF);
+            green += (long) alpha * (argb >> 8 & 0xFF);
+            blue += (long) alpha * (argb & 0xFF);
+        }
+        long all = Math.max(1, weight);
+        return (int) (red / all) << 16 | (int) (green / all) << 8 | (int) (blue / all);
     }
 
     /** Darker, and with less colour the darker it is. */
