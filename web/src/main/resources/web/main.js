@@ -9,6 +9,9 @@
 import { AccountClient } from './accounts/client.js';
 import { AccountDesk } from './accounts/desk.js';
 import { Studio } from './art/atlas.js';
+import { isCustom, Portrait } from './art/portrait.js';
+import { dressBy, wear } from './control/wear.js';
+import { Chime } from './sound/chime.js';
 import { Controls, isTyping } from './input/controls.js';
 import { thumbPad } from './input/thumbpad.js';
 import { recall, recallCrowd, remember, rememberCrowd } from './memory.js';
@@ -21,6 +24,7 @@ import { Headcount } from './panels/headcount.js';
 import { Help } from './panels/help.js';
 import { MapPanel } from './panels/map.js';
 import { Notices } from './panels/notices.js';
+import { OwnPicture } from './panels/own-picture.js';
 import { People } from './panels/people.js';
 import { tellDrawn, tellFrame, tellNews, tellState } from './panels/telltale.js';
 import { Parlour } from './parlour.js';
@@ -42,7 +46,7 @@ const LOCATED_PER_BEAT = 12;
 const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('canvas#scene'));
 const app = /** @type {HTMLElement} */ (document.querySelector('#app'));
 
-const studio = new Studio();
+const studio = new Studio((look) => (isCustom(look) ? new Portrait(look) : undefined));
 const state = new State();
 const walker = new Walker();
 /** @type {Workshop} */
@@ -122,14 +126,17 @@ const map = new MapPanel(state, walker, {
   whisper: (id, name) => void workshop.menus.whisper(id, name),
   toggled: (open) => bar.setMap(open),
 });
-const help = new Help();
+const chime = new Chime();
+const help = new Help(chime);
 const notices = new Notices(() => link.tryNow(), leave);
 const accounts = new AccountClient();
 const choice = new Choice(studio, wish, accounts, enter);
+const ownPicture = new OwnPicture(studio, wish.avatar, wear);
 const desk = new AccountDesk(accounts, {
   readProfile: () => workshop.readProfile(),
   saveProfile: (profile) => workshop.saveProfile(profile),
   timeMachine: () => state.wizard && (() => void workshop.timeMachine.open(state.world)),
+  ownPicture: () => ownPicture.element,
   leave,
   register() {
     leave();
@@ -185,6 +192,12 @@ function enter(wanted) {
   link.enter(wish);
 }
 
+// Who changes their look comes in anew with it.
+dressBy((look) => {
+  if (state.phase === 'inside') enter({ ...wish, avatar: look });
+  ownPicture.mark(look);
+});
+
 function leave() {
   link.leave();
   notices.hideLost();
@@ -229,8 +242,9 @@ state.on('refused', ({ why }) => {
 });
 state.on('said', ({ id, text }) => view.crowd.say(id, actionIn(text) ?? text, performance.now()));
 state.on('place', (pose) => walker.place(pose));
-state.on('appear', ({ id, name, avatar }) => {
+state.on('appear', ({ id, name, avatar, sight }) => {
   meet(id, name, avatar);
+  if (!sight) chime.ring(performance.now());
   workshop.meet(id);
 });
 state.on('disappear', ({ id }) => {
@@ -261,6 +275,7 @@ state.on('room', () => {
   // The new room is there at once; the curtain only hides that it is.
   curtain.classList.add('drawn');
   setTimeout(() => curtain.classList.remove('drawn'), prefersCalm() ? 0 : FADE_MILLIS);
+  chime.ring(performance.now());
   enterRoom();
 });
 
