@@ -25,14 +25,15 @@ export class Help {
 
   /** @param {import('../sound/chime.js').Chime} chime */
   constructor(chime) {
-    this.welcome = el('p', { class: 'welcome' });
+    this.welcome = el('p', {});
+    this.about = el('details', { class: 'welcome', hidden: true }, el('summary', {}, 'About this world'), this.welcome);
     const sound = el('input', { type: 'checkbox', id: 'sound', onchange: () => chime.set(sound.checked) });
     sound.checked = chime.isOn;
     const rows = KEYS.flatMap(([key, what]) => [el('dt', {}, el('kbd', {}, key)), el('dd', {}, what)]);
     this.element = el(
       'dialog', { id: 'help', 'aria-labelledby': 'help-title' },
       el('h2', { id: 'help-title' }, 'Getting around'),
-      this.welcome,
+      this.about,
       el('dl', {}, ...rows),
       el('p', {}, 'On a phone: walk with the round pad, drag anywhere else to look.'),
       el('label', { class: 'sound' }, sound, 'A bell when somebody comes; nothing is missed without it'),
@@ -49,6 +50,7 @@ export class Help {
       return;
     }
     this.element.showModal();
+    this.element.scrollTop = 0;
     if (!this.#read) void this.#readWelcome();
   }
 
@@ -56,6 +58,8 @@ export class Help {
   async #readWelcome() {
     this.#read = true;
     const answer = await fetch('/documents/welcome.txt').catch(() => undefined);
-    if (answer?.ok) this.welcome.textContent = (await answer.text()).trim();
+    if (!answer?.ok) return;
+    this.welcome.textContent = (await answer.text()).trim();
+    this.about.hidden = false;
   }
 }

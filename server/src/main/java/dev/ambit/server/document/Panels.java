@@ -5,6 +5,8 @@ import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.Rectangle;
 import java.awt.RenderingHints;
+import java.awt.TexturePaint;
+import java.awt.geom.AffineTransform;
 import java.awt.geom.RoundRectangle2D;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
@@ -44,12 +46,15 @@ final class Panels {
     private static final double THINNEST = 0.1;
     private static final int SEEN = 24;
 
-    private static final float EDGE = 0.55f;
+    private static final float EDGE = 0.58f;
     private static final float BACK = 0.74f;
     private static final float TURNED = 0.92f;
 
     /** Nobody has a face behind: there a row is mostly of the colour it has on average. */
     private static final float FEATURES_BEHIND = 0.15f;
+
+    private static final int NEAR_ROWS = 4;
+    private static final int PAPER = 0xFFF8EC;
 
     private Panels() {}
 
@@ -59,9 +64,15 @@ final class Panels {
         Graphics2D pen = strip.createGraphics();
         BufferedImage premultiplied = premultiplied(picture);
         boolean isStrip = isStrip(picture.getWidth(), picture.getHeight());
-        BufferedImage figure = isStrip ? premultiplied : figure(premultiplied);
-        for (int panel = 0; panel < COUNT; panel++) {
-            pen.drawImage(isStrip ? fitted(figure, panel) : turned(figure, panel), panel * WIDTH, 0, null);
+        if (isStrip) {
+            for (int panel = 0; panel < COUNT; panel++) {
+                pen.drawImage(fitted(premultiplied, panel), panel * WIDTH, 0, null);
+            }
+        } else {
+            Figure figure = figure(premultiplied);
+            for (int panel = 0; panel < COUNT; panel++) {
+                pen.drawImage(turned(figure, panel), panel * WIDTH, 0, null);
+            }
         }
         pen.dispose();
         ByteArrayOutputStream file = new ByteArrayOutputStream();
@@ -89,17 +100,20 @@ final class Panels {
 
     // ---- a figure of cardboard ----
 
+    /** @param isCard of plain paper behind and at its edges; others are of the colours that they have in front */
+    private record Figure(BufferedImage front, boolean isCard) {}
+
     /** What of the picture can be seen, as large as fits. A photo, which fills its frame, becomes a card. */
-    private static BufferedImage figure(BufferedImage picture) {
+    private static Figure figure(BufferedImage picture) {
         Rectangle seen = seen(picture);
         BufferedImage cut = picture.getSubimage(seen.x, seen.y, seen.width, seen.height);
         if (!isOpaque(cut)) {
-            return standing(cut, WIDEST_FIGURE);
+            return new Figure(standing(cut, WIDEST_FIGURE), false);
         }
         int width = Math.min(cut.getWidth(), Math.max(1, (int) (cut.getHeight() * WIDEST_CARD)));
         BufferedImage middle = cut.getSubimage((cut.getWidth() - width) / 2, 0, width, cut.getHeight());
         BufferedImage standing = standing(middle, WIDEST_FIGURE);
-        return card(standing, seen(standing));
+        return new Figure(card(standing, seen(standing)), true);
     }
 
     private static BufferedImage standing(BufferedImage picture, int widest) {
@@ -120,9 +134,9 @@ final class Panels {
         double round = 0.18 * Math.min(where.width, where.height);
         RoundRectangle2D shape =
                 new RoundRectangle2D.Double(where.x + 1.5, where.y + 1.5, where.width - 3.0, where.height - 3.0, round, round);
-        pen.setPaint(new java.awt.TexturePaint(standing, new Rectangle(0, 0, WIDTH, HEIGHT)));
+        pen.setPaint(new TexturePaint(standing, new Rectangle(0, 0, WIDTH, HEIGHT)));
         pen.fill(shape);
-        pen.setPaint(new Color(0xFF, 0xF8, 0xEC));
+        pen.setPaint(new Color(PAPER));
         pen.setStroke(new BasicStroke(3f));
         pen.draw(shape);
         pen.dispose();
@@ -130,19 +144,19 @@ final class Panels {
     }
 
     /** Layers of cardboard, the farthest first, each a little aside of the one behind it. */
-    private static BufferedImage turned(BufferedImage figure, int panel) {
+    private static BufferedImage turned(Figure figure, int panel) {
         double angle = 2 * Math.PI * panel / COUNT;
         double cos = Math.cos(angle);
         double sin = Math.sin(angle);
         boolean isSide = Math.abs(cos) < 0.01;
         int width = (int) Math.round(WIDTH * Math.max(Math.abs(cos), THINNEST));
-        BufferedImage squeezed = scaled(figure, width, HEIGHT);
+        BufferedImage squeezed = scaled(figure.front, width, HEIGHT);
         boolean isBehind = cos < -0.01;
         BufferedImage seen = isBehind ? mirrored(squeezed) : squeezed;
-        BufferedImage edge = shaded(plain(seen, 0), EDGE);
+        BufferedImage edge = shaded(plain(seen, figure.isCard, 0), EDGE);
         BufferedImage face = isSide
                 ? edge
-                : isBehind ? shaded(plain(seen, FEATURES_BEHIND), BACK) : shaded(seen, panel == 0 ? 1 : TURNED);
+                : isBehind ? shaded(plain(seen, figure.isCard, FEATURES_BEHIND), BACK) : shaded(seen, panel == 0 ? 1 : TURNED);
         BufferedImage cell = empty(WIDTH);
         Graphics2D pen = cell.createGraphics();
         pen.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR);
@@ -152,7 +166,7 @@ final class Panels {
             double depth = layers == 0 ? 0 : THICK * ((double) layer / layers - 0.5) * towards;
             double x = (WIDTH - width) / 2.0 + depth * sin;
             pen.drawImage(
-                    layer == layers ? face : edge, java.awt.geom.AffineTransform.getTranslateInstance(x, 0), null);
+                    layer == layers ? face : edge, AffineTransform.getTranslateInstance(x, 0), null);
         }
         pen.dispose();
         return cell;
@@ -200,10 +214,10 @@ final class Panels {
     }
 
     /** Rows of one colour each, with so much of what was painted on them. */
-    private static BufferedImage plain(BufferedImage picture, float features) {
+    private static BufferedImage plain(BufferedImage picture, boolean isCard, float features) {
         BufferedImage plain = new BufferedImage(picture.getWidth(), picture.getHeight(), BufferedImage.TYPE_INT_ARGB);
         for (int y = 0; y < picture.getHeight(); y++) {
-            int mean = mean(picture, y);
+            int mean = isCard ? PAPER : mean(picture, y);
             for (int x = 0; x < picture.getWidth(); x++) {
                 int argb = picture.getRGB(x, y);
                 plain.setRGB(
@@ -218,18 +232,22 @@ final class Panels {
         return plain;
     }
 
+    /** The colour around a row, so that eyes do not become a stripe. */
     private static int mean(BufferedImage picture, int y) {
         long weight = 0;
         long red = 0;
         long green = 0;
         long blue = 0;
-        for (int x = 0; x < picture.getWidth(); x++) {
-            int argb = picture.getRGB(x, y);
-            int alpha = argb >>> 24;
-            weight += alpha;
-            red += (long) alpha * (argb >> 16 & 0xFF);
-            green += (long) alpha * (argb >> 8 & 0xFF);
-            blue += (long) alpha * (argb & 0xFF);
+        int bottom = Math.min(picture.getHeight() - 1, y + NEAR_ROWS);
+        for (int near = Math.max(0, y - NEAR_ROWS); near <= bottom; near++) {
+            for (int x = 0; x < picture.getWidth(); x++) {
+                int argb = picture.getRGB(x, near);
+                int alpha = argb >>> 24;
+                weight += alpha;
+                red += (long) alpha * (argb >> 16 & 0xFF);
+                green += (long) alpha * (argb >> 8 & 0xFF);
+                blue += (long) alpha * (argb & 0xFF);
+            }
         }
         long all = Math.max(1, weight);
         return (int) (red / all) << 16 | (int) (green / all) << 8 | (int) (blue / all);
