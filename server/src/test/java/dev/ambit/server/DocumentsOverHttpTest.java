@@ -5,15 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -170,6 +176,34 @@ class DocumentsOverHttpTest {
             assertEquals("0123456789", http.answer("GET").text());
             assertEquals("ok\n", http.answer("GET").text());
         }
+    }
+
+    @Test
+    void whoDoesNotReadALargeDocumentLosesTheConnection() throws Exception {
+        Map<String, Object> impatient =
+                settings(temp.resolve("world/documents").toString());
+        impatient.put("limits.silentSeconds", 1);
+        try (AmbitServer strict = AmbitServer.start(AmbitConfig.with(impatient));
+                Socket idler = new Socket()) {
+            idler.setReceiveBufferSize(4096);
+            idler.connect(new InetSocketAddress("127.0.0.1", strict.port()));
+            idler.getOutputStream()
+                    .write("GET /documents/large.wav HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(UTF_8));
+            assertEquals('H', idler.getInputStream().read(), "the answer has begun");
+            assertTrue(connections(strict) >= 2, "the idler and who asks");
+            assertTimeoutPreemptively(Duration.ofSeconds(30), () -> {
+                while (connections(strict) > 1) {
+                    Thread.onSpinWait();
+                }
+            });
+        }
+    }
+
+    private static double connections(AmbitServer server) throws IOException {
+        Matcher gauge = Pattern.compile("(?m)^ambit_connections(?:\\{.*})? ([0-9.E+]+)$")
+                .matcher(RawHttp.get(server.port(), "/metrics").text());
+        assertTrue(gauge.find(), "a gauge of connections");
+        return Double.parseDouble(gauge.group(1));
     }
 
     @Test
