@@ -9,6 +9,9 @@
 import { AccountClient } from './accounts/client.js';
 import { AccountDesk } from './accounts/desk.js';
 import { Studio } from './art/atlas.js';
+import { isCustom, Portrait } from './art/portrait.js';
+import { dressBy, wear } from './control/wear.js';
+import { Chime } from './sound/chime.js';
 import { Controls, isTyping } from './input/controls.js';
 import { thumbPad } from './input/thumbpad.js';
 import { recall, recallCrowd, remember, rememberCrowd } from './memory.js';
@@ -21,6 +24,7 @@ import { Headcount } from './panels/headcount.js';
 import { Help } from './panels/help.js';
 import { MapPanel } from './panels/map.js';
 import { Notices } from './panels/notices.js';
+import { OwnPicture } from './panels/own-picture.js';
 import { People } from './panels/people.js';
 import { tellDrawn, tellFrame, tellNews, tellState } from './panels/telltale.js';
 import { Parlour } from './parlour.js';
@@ -42,7 +46,7 @@ const LOCATED_PER_BEAT = 12;
 const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('canvas#scene'));
 const app = /** @type {HTMLElement} */ (document.querySelector('#app'));
 
-const studio = new Studio();
+const studio = new Studio((look) => (isCustom(look) ? new Portrait(look) : undefined));
 const state = new State();
 const walker = new Walker();
 /** @type {Workshop} */
@@ -127,14 +131,17 @@ const map = new MapPanel(state, walker, {
   whisper: (_id, name) => void workshop.menus.whisper(name),
   toggled: (open) => bar.setMap(open),
 });
-const help = new Help();
+const chime = new Chime();
+const help = new Help(chime);
 const notices = new Notices(() => link.tryNow(), leave);
 const accounts = new AccountClient();
 const choice = new Choice(studio, wish, accounts, enter);
+const ownPicture = new OwnPicture(studio, wish.avatar, wear);
 const desk = new AccountDesk(accounts, {
   readProfile: () => workshop.readProfile(),
   saveProfile: (profile) => workshop.saveProfile(profile),
   timeMachine: () => state.wizard && (() => void workshop.timeMachine.open(state.world)),
+  ownPicture: () => ownPicture.element,
   leave,
   register() {
     leave();
@@ -189,6 +196,14 @@ function enter(wanted) {
   remember(wish);
   link.enter(wish);
 }
+
+// Others hear of it from the world; for ourselves it is so at once.
+dressBy((look) => {
+  wish = { ...wish, avatar: look };
+  remember(wish);
+  if (state.self && link.wear(look)) state.apply({ e: 'looks', id: state.self.id, avatar: look }, state.clock.drawn(performance.now()));
+  ownPicture.mark(look);
+});
 
 function leave() {
   link.leave();
@@ -245,6 +260,7 @@ state.on('launch', ({ application }) => offer(application));
 state.on('appear', ({ id, name, avatar, x, z, entry }) => {
   meet(id, name, avatar);
   if (entry) view.puff({ x, z }, entry, performance.now());
+  if (entry) chime.ring(performance.now());
   workshop.meet(id);
 });
 state.on('disappear', ({ id, exit }) => {
@@ -277,6 +293,7 @@ state.on('room', () => {
   // The new room is there at once; the curtain only hides that it is.
   curtain.classList.add('drawn');
   setTimeout(() => curtain.classList.remove('drawn'), prefersCalm() ? 0 : FADE_MILLIS);
+  chime.ring(performance.now());
   enterRoom();
 });
 

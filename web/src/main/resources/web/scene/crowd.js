@@ -3,6 +3,7 @@
  */
 import * as THREE from 'three';
 import { CELL_HEIGHT, CELL_WIDTH, STEPS } from '../art/atlas.js';
+import { isCustom } from '../art/portrait.js';
 import { PANEL_FLOOR, PANEL_HEIGHT, PANEL_WIDTH } from '../art/sculptor.js';
 import { PANELS, panelFor } from '../space/panels.js';
 import { FINE_PER_METRE, bearingTo, metres } from '../units.js';
@@ -80,8 +81,20 @@ export class Crowd {
 
   /** @param {number} id */
   remove(id) {
-    this.#figures.get(id)?.dispose();
+    const figure = this.#figures.get(id);
+    if (!figure) return;
+    figure.dispose();
     this.#figures.delete(id);
+    // A picture of their own is nobody else's: with the last who wears it, it leaves the graphics card.
+    if (isCustom(figure.look) && ![...this.#figures.values()].some(({ look }) => look === figure.look)) this.#forget(figure.look);
+  }
+
+  /** @param {string} look */
+  #forget(look) {
+    const material = this.#materials.get(look);
+    material?.map?.dispose();
+    material?.dispose();
+    this.#materials.delete(look);
   }
 
   clear() {
@@ -162,6 +175,11 @@ class Figure {
   detailed = true;
   /** From the eye, metres. */
   distance = 0;
+
+  get look() {
+    return this.#atlas.id;
+  }
+
   /** @type {import('./labels.js').Label | undefined} */
   #bubble;
   #bubbleUntil = 0;

@@ -14,6 +14,7 @@ import dev.ambit.journal.Keep;
 import dev.ambit.kod.run.Limits;
 import dev.ambit.server.account.AccountSettings;
 import dev.ambit.server.account.Roles;
+import dev.ambit.server.document.DocumentSettings;
 import dev.ambit.server.keep.Checkpoints;
 import dev.ambit.server.keep.JournalLogbook;
 import dev.ambit.server.keep.WorldKeep;
@@ -45,6 +46,7 @@ public record AmbitConfig(
         String room,
         String kod,
         String rooms,
+        DocumentSettings documents,
         Set<String> wizards,
         Optional<JournalAddress> journal,
         WorldKeep.Settings keep,
@@ -137,6 +139,7 @@ public record AmbitConfig(
                 world.getString("room"),
                 world.getString("kod"),
                 world.getString("rooms"),
+                DocumentSettings.from(config),
                 Set.copyOf(world.getStringList("wizards")),
                 journal(config.getString("journal"), world.getString("name")),
                 keep(config.getConfig("keep")),

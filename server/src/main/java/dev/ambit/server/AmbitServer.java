@@ -4,12 +4,14 @@ import dev.ambit.gateway.Encryption;
 import dev.ambit.gateway.Gateway;
 import dev.ambit.gateway.Traffic;
 import dev.ambit.gateway.http.AccountDesk;
+import dev.ambit.gateway.http.DocumentDesk;
 import dev.ambit.gateway.http.Documents;
 import dev.ambit.gateway.http.HttpDesk;
 import dev.ambit.gateway.http.Origins;
 import dev.ambit.gateway.page.PageDoor;
 import dev.ambit.journal.JournalException;
 import dev.ambit.server.account.Accounts;
+import dev.ambit.server.document.WorldLibrary;
 import dev.ambit.server.keep.WorldKeep;
 import dev.ambit.server.rooms.RoomShelf;
 import dev.ambit.world.Inbox;
@@ -19,6 +21,7 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.SocketException;
 import java.time.Clock;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
@@ -122,7 +125,9 @@ public final class AmbitServer implements AutoCloseable {
                 config.limits().silentSeconds(),
                 traffic,
                 new AccountDesk(house.counter(), origins, secure, behindProxy),
-                shelf);
+                shelf,
+                new DocumentDesk(new WorldLibrary(
+                        config.documents(), config.rooms(), house.passports(), InstantSource.system())));
         PageDoor page = new PageDoor(groups.loop(), config.limits(), traffic, origins, behindProxy);
         int web = gateway.openWeb(config.port(), desks, page);
         groups.openDoors(gateway);
