@@ -6,6 +6,7 @@ import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
 import dev.ambit.gateway.GatewayLimits;
+import dev.ambit.gateway.page.VoiceRules;
 import dev.ambit.group.core.GroupLimits;
 import dev.ambit.journal.JournalAddress;
 import dev.ambit.journal.JournalException;
@@ -59,7 +60,8 @@ public record AmbitConfig(
         Optional<Certificates> tls,
         Duration farewell,
         boolean publicMetrics,
-        Optional<Path> pageFolder) {
+        Optional<Path> pageFolder,
+        VoiceRules voice) {
 
     private static final int HIGHEST_PORT = 65535;
     private static final int CELLS_PER_METRE = 8;
@@ -166,7 +168,12 @@ public record AmbitConfig(
                 tls(config.getConfig("tls")),
                 farewell,
                 config.getBoolean("metrics.public"),
-                pageFolder(config.getString("page")));
+                pageFolder(config.getString("page")),
+                new VoiceRules(
+                        config.getBoolean("voice.enabled"),
+                        config.getInt("voice.framesPerSecond"),
+                        config.getInt("voice.bytesPerSecond"),
+                        config.getInt("voice.frameBytes")));
     }
 
     /** @param anyPort whether the web's port is any free one; then this one is, too */

@@ -45,8 +45,14 @@ final class GroupHouse implements AutoCloseable {
                 new GroupServer(config.groups().limits(), Processors.found(), new SecureRandom()::nextLong);
         server.onRefusal(new RareLog(LOG)::warn);
         loop = new GroupLoop(server, System::nanoTime, config.groups().limits().packing());
-        desk = new WorldDesk(server, loop, inbox, config.limits().messageBytes(), house.admission(), (int)
-                config.tick().toMillis());
+        desk = new WorldDesk(
+                server,
+                loop,
+                inbox,
+                config.limits().messageBytes(),
+                house.admission(),
+                (int) config.tick().toMillis(),
+                config.voice());
         loop.start();
     }
 

@@ -57,6 +57,7 @@ public final class World {
     private final Avatars avatars;
     private final Reception reception;
     private final Talk talk;
+    private final Voices voices;
     private final Answers answers;
     private final List<String> restoreReports;
 
@@ -122,6 +123,7 @@ public final class World {
                 visitors,
                 byAvatar);
         talk = new Talk(things, people, rules.talkLength());
+        voices = new Voices(visitors);
         answers = new Answers(things, people, desk, bystanders, byAvatar, talk, codes, past, drafts, circle);
         if (image.system() == Change.NOBODY) {
             things.load(blueprint.kod(), files);
@@ -175,6 +177,7 @@ public final class World {
             case Input.Resume resume ->
                 whenInside(visitor, v -> whereabouts.resume(v, resume.own(), resume.map(), nowMillis));
             case Input.Say say -> whenInside(visitor, v -> talk.say(v, say.text()));
+            case Input.Speak speak -> whenInside(visitor, v -> voices.speak(v, speak.on(), nowMillis));
             case Input.Ask ask -> whenInside(visitor, v -> answers.ask(v, ask));
             case Input.NewCode code -> answers.takeCode(visitor, code);
             case Input.FromThePast answer -> answers.takePast(visitor, answer);
@@ -211,6 +214,7 @@ public final class World {
         welcomeNewcomers();
         countHeads();
         deliver();
+        voices.follow(nowMillis);
         whereabouts.tell(visitors.values());
         outbox.nextTick();
         things.changes().clear();

@@ -14,8 +14,10 @@ import dev.ambit.world.News;
 import dev.ambit.world.PositionFrame;
 import io.netty.buffer.Unpooled;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,6 +39,7 @@ final class PageLine implements Line {
     private final Inbox inbox;
     private final PageWire wire;
     private final Admission admission;
+    final Voice voice;
 
     /** The group of the room it is in; none before it is welcomed. */
     private @Nullable Address room;
@@ -46,13 +49,21 @@ final class PageLine implements Line {
 
     private boolean ended;
 
-    PageLine(Host host, HostConnection connection, WorldDesk desk, Inbox inbox, PageWire wire, Admission admission) {
+    PageLine(
+            Host host,
+            HostConnection connection,
+            WorldDesk desk,
+            Inbox inbox,
+            PageWire wire,
+            Admission admission,
+            Voice voice) {
         this.host = host;
         this.connection = connection;
         this.desk = desk;
         this.inbox = inbox;
         this.wire = wire;
         this.admission = admission;
+        this.voice = voice;
     }
 
     // ---- on the world's thread ----
@@ -71,6 +82,18 @@ final class PageLine implements Line {
     @Override
     public void show(PositionFrame frame) {
         desk.take(new WorldDesk.Mail.Shown(this, frame));
+    }
+
+    @Override
+    public void heardBy(Set<Line> hearers) {
+        Set<Host> hosts = new HashSet<>();
+        for (Line hearer : hearers) {
+            // Who comes by another door than this has no ears.
+            if (hearer instanceof PageLine page) {
+                hosts.add(page.host);
+            }
+        }
+        desk.run(() -> voice.heardBy(hosts));
     }
 
     @Override

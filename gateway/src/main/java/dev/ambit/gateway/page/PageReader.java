@@ -41,6 +41,7 @@ final class PageReader {
             case "crowd" -> new Input.Heed(line, message.within("most", MOST_HEEDED));
             case "frames" -> new Input.Resume(line, frame(message, "own"), frame(message, "far"));
             case "say" -> new Input.Say(line, message.text("text", "what to say"));
+            case "voice" -> new Input.Speak(line, message.on());
             case "ping" -> new Input.Ping(line, message.whole("n", "a number"));
             default -> new Input.Ask(line, message.requestNumber(), request(type, message));
         };
@@ -112,7 +113,7 @@ final class PageReader {
             case "snapshot" -> new Request.Snapshot();
             case "edit" -> edit(message);
             default ->
-                throw new WireException("\"t\" is \"" + Words.abbreviated(type) + "\", expected hello, move, say, ping,"
+                throw new WireException("\"t\" is \"" + Words.abbreviated(type) + "\", expected hello, move, say, voice, ping,"
                         + " crowd, frames, who, find, befriend, block, plan, draft, set, call, do, look, list, check, interest, whisper, reload, history, revert, moments,"
                         + " losses, rollback, snapshot or edit");
         };

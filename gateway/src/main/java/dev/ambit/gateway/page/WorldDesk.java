@@ -23,6 +23,7 @@ import dev.ambit.world.Inbox;
 import dev.ambit.world.News;
 import dev.ambit.world.PositionFrame;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -61,6 +62,8 @@ public final class WorldDesk implements HostLine, Courier {
     private final PageWire wire;
     private final Admission admission;
     private final int tickMillis;
+    private final VoiceRules voice;
+    private final RoomGate gate;
 
     /** Owned by the world's thread. */
     private List<Mail> collected = new ArrayList<>();
@@ -74,13 +77,21 @@ public final class WorldDesk implements HostLine, Courier {
 
     /** To be made before anybody else can connect, on the thread that makes the server. */
     public WorldDesk(
-            GroupServer server, GroupLoop loop, Inbox inbox, int messageBytes, Admission admission, int tickMillis) {
+            GroupServer server,
+            GroupLoop loop,
+            Inbox inbox,
+            int messageBytes,
+            Admission admission,
+            int tickMillis,
+            VoiceRules voice) {
         this.server = server;
         this.loop = loop;
         this.inbox = inbox;
-        this.wire = new PageWire(messageBytes);
+        this.wire = new PageWire(messageBytes, voice.enabled());
         this.admission = admission;
         this.tickMillis = tickMillis;
+        this.voice = voice;
+        gate = new RoomGate(voice.enabled(), this::hearersOf);
         world = server.attach(this, Rights.OPERATOR);
         long now = loop.nowNanos();
         Address address = server.connect(world, Request.WANTS_GROUPS, "world", now);
@@ -140,7 +151,13 @@ public final class WorldDesk implements HostLine, Courier {
 
     private PageLine welcome(Host host, HostConnection connection) {
         server.enrol(host, EVERYBODY, loop.nowNanos());
-        return new PageLine(host, connection, this, inbox, wire, admission);
+        return new PageLine(
+                host, connection, this, inbox, wire, admission, new Voice(voice, loop.nowNanos()));
+    }
+
+    private Collection<Host> hearersOf(Host speaker, byte[] data) {
+        PageLine line = lines.get(speaker);
+        return line == null ? List.of() : line.voice.hearersOf(speaker, data, loop.nowNanos());
     }
 
     private void gone(Host host) {
@@ -215,7 +232,7 @@ public final class WorldDesk implements HostLine, Courier {
     private Address openRoom(long now) {
         Address room = server.open(world, true, Attributes.everyMillis(tickMillis), now);
         server.drive(room);
-        server.gate(room, RoomGate.INSTANCE);
+        server.gate(room, gate);
         return room;
     }
 
