@@ -87,6 +87,11 @@ export class Link {
     return this.#send(wire.say(text));
   }
 
+  /** @param {boolean} on */
+  voice(on) {
+    return this.#send(wire.voice(on));
+  }
+
   /** @param {number} most */
   crowd(most) {
     return this.#send(wire.crowd(most));

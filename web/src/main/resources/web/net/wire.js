@@ -27,6 +27,9 @@ export const move = ({ x, z, h }, room) => JSON.stringify({ t: 'move', x, z, h, 
 /** @param {string} text */
 export const say = (text) => JSON.stringify({ t: 'say', text: text.slice(0, LONGEST_SPEECH) });
 
+/** We begin to speak aloud, still do, or end. @param {boolean} on */
+export const voice = (on) => JSON.stringify({ t: 'voice', on });
+
 /** @param {number} n */
 export const ping = (n) => JSON.stringify({ t: 'ping', n });
 

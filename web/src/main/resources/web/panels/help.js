@@ -8,6 +8,7 @@ const KEYS = [
   ['Q E', 'turn left, right'],
   ['V', 'step out of your body, and back'],
   ['Enter', 'talk; Esc goes back to walking'],
+  ['T', 'hold it to speak aloud to those around you'],
   ['/', 'commands: /join #channel, /msg name words, /party; /help tells all'],
   ['Alt ↑ ↓', 'while talking: the conversation before, the next'],
   ['G', 'games'],
@@ -27,7 +28,7 @@ export class Help {
       'dialog', { id: 'help', 'aria-labelledby': 'help-title' },
       el('h2', { id: 'help-title' }, 'Getting around'),
       el('dl', {}, ...rows),
-      el('p', {}, 'On a phone: walk with the round pad, drag anywhere else to look. There is no sound, so nothing is missed when muted.'),
+      el('p', {}, 'On a phone: walk with the round pad, drag anywhere else to look. The only sounds are the voices of others; the button beside the microphone mutes them all.'),
       el('form', { method: 'dialog' }, el('button', { autofocus: true }, 'Got it')),
     );
     this.element.addEventListener('click', (event) => {
