@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { ahead, decode, encode } from '../../main/resources/web/voice/frame.js';
 import { Playhead, Sequence } from '../../main/resources/web/voice/jitter.js';
 import { FULL_METRES, SILENT_METRES, gainAt, heardFrom, levelOf } from '../../main/resources/web/voice/loudness.js';
+import { Pace } from '../../main/resources/web/voice/pace.js';
 import { Mutes } from '../../main/resources/web/voice/mutes.js';
 
 const METRE = 64;
@@ -164,4 +165,12 @@ test('what else stands in the store is no reason to stop', () => {
     mutes.set('Ada', true);
     assert.ok(mutes.has('Ada') && !mutes.isAll);
   }
+});
+
+test('after a moment of standing still only a few packets leave, and then the usual ones again', () => {
+  const pace = new Pace(30, 10);
+  const left = (from, count, every) => Array.from({ length: count }, (_, i) => pace.allows(from + i * every)).filter(Boolean).length;
+  assert.equal(left(0, 50, 40), 50, 'one every 40 ms');
+  assert.equal(left(10_000, 100, 0), 10, 'a heap at once');
+  assert.equal(left(10_400, 50, 40), 50, 'and on');
 });

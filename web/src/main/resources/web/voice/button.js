@@ -58,7 +58,7 @@ export class VoiceButton {
     this.talk.setAttribute('aria-label', title);
     this.talk.setAttribute('aria-pressed', String(phase === 'speaking'));
     this.talk.classList.toggle('unable', trouble !== undefined);
-    this.word.textContent = { idle: 'Hold to speak', opening: 'One moment…', speaking: 'You are heard' }[phase];
+    this.word.textContent = { idle: 'Hold to speak', opening: 'One moment…', speaking: 'You are speaking' }[phase];
     this.meter.style.setProperty('--level', Math.min(1, level / LOUD).toFixed(3));
     const allTitle = mutes.isAll ? 'Hear voices again' : 'Mute all voices';
     if (this.all.title === allTitle) return;

@@ -10,6 +10,7 @@ import { decode, encode, NUMBERS } from './frame.js';
 import { heardFrom } from './loudness.js';
 import { Microphone, MicrophoneError, whyNot } from './microphone.js';
 import { Mutes } from './mutes.js';
+import { Pace } from './pace.js';
 
 /** @typedef {import('../group/address.js').Address} Address */
 /** @typedef {'idle' | 'opening' | 'speaking'} VoiceState */
@@ -33,6 +34,9 @@ const REMIND_MILLIS = 3000;
 const LINGER_MILLIS = 350;
 /** Who was silent for so long is forgotten, with all that was made to hear them. */
 const FORGET_MILLIS = 30_000;
+/** Packets: 25 a second are made, and a few may come late. */
+const MOST_PER_SECOND = 30;
+const MOST_AT_ONCE = 10;
 
 export class Voice {
   mutes = new Mutes();
@@ -51,6 +55,7 @@ export class Voice {
   #heard = new Map();
   #wanted = false;
   #number = 0;
+  #pace = new Pace(MOST_PER_SECOND, MOST_AT_ONCE);
   #remindedAt = 0;
 
   /** @param {Surroundings} around */
@@ -167,7 +172,7 @@ export class Voice {
   /** @param {Uint8Array} packet */
   #send(packet) {
     const { roomGroup } = this.#around.state;
-    if (!this.#client || roomGroup === undefined) return;
+    if (!this.#client || roomGroup === undefined || !this.#pace.allows(performance.now())) return;
     this.#number = (this.#number + 1) % NUMBERS;
     this.#client.send(implicit(roomGroup), encode(this.#number, packet), { isVolatile: true });
   }

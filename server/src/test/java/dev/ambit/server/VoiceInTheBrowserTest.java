@@ -64,6 +64,12 @@ class VoiceInTheBrowserTest {
         Page bob = browsers.visitor(server.address(), "Bob", "penguin", 1100, 720);
         bob.waitForSelector("#people li:has-text('Ada')");
         listen(bob);
+        // A few steps, so that the one is seen by the other.
+        String z = "document.querySelector('#people li:has(small)').dataset.z";
+        ada.evaluate("() => { window.began = Number(" + z + "); }");
+        ada.keyboard().down("w");
+        ada.waitForFunction("() => Math.abs(Number(" + z + ") - window.began) > 200");
+        ada.keyboard().up("w");
 
         ada.keyboard().down("t");
         ada.waitForSelector("#voice[data-state=speaking]");
@@ -98,10 +104,6 @@ class VoiceInTheBrowserTest {
         ada.waitForSelector("#voice[data-state=idle]");
         bob.waitForFunction("() => !document.querySelector('#people li.speaking')");
 
-        ada.evaluate("""
-                () => {
-                  navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
-                }""");
         bob.evaluate("""
                 () => {
                   navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('none', 'NotFoundError'));
