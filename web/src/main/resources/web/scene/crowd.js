@@ -201,6 +201,7 @@ class Figure {
 
   /** @param {boolean} on */
   speak(on) {
+    if (on === (this.#waves !== undefined)) return;
     if (this.#waves) discard(this.#waves);
     this.#waves = on ? voiceLabel() : undefined;
     if (this.#waves) this.group.add(this.#waves.sprite);

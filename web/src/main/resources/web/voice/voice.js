@@ -148,6 +148,8 @@ export class Voice {
   /** Many times a second: people walk, and end what they said. @param {number} now local millis */
   follow(now) {
     if (this.#wanted && now - this.#remindedAt > REMIND_MILLIS) this.#remind();
+    const { state, spoke } = this.#around;
+    if (this.phase === 'speaking' && state.self) spoke(state.self.id, true);
     for (const [of, heard] of this.#heard) {
       const silence = now - heard.ear.heardAt;
       if (silence > FORGET_MILLIS) {
@@ -238,7 +240,8 @@ export class Voice {
 
   /** @param {Heard} heard @param {boolean} isSpeaking */
   #mark(heard, isSpeaking) {
-    if (heard.isSpeaking === isSpeaking || heard.id === undefined) return;
+    // Who goes out of sight and comes back has no sign over the head any more.
+    if (heard.id === undefined || (!heard.isSpeaking && !isSpeaking)) return;
     heard.isSpeaking = isSpeaking;
     this.#around.spoke(heard.id, isSpeaking);
   }
