@@ -17,12 +17,14 @@ import dev.ambit.world.thing.Refusal;
 import dev.ambit.world.thing.Seen;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Things;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -57,6 +59,7 @@ public final class World {
     private final Avatars avatars;
     private final Reception reception;
     private final Talk talk;
+    private final Footfall footfall = new Footfall();
     private final Voices voices;
     private final Answers answers;
     private final List<String> restoreReports;
@@ -294,6 +297,20 @@ public final class World {
         past.archive(archive);
     }
 
+    /** Gives the way to tell wizards how the world is used: JSON that is ready, for nobody waits for it. */
+    public void figures(Supplier<String> figures) {
+        answers.figures(figures);
+    }
+
+    /** Who is here, by rank and by room. */
+    public Census census() {
+        Map<Effective.Rank, Integer> ranks = new EnumMap<>(Effective.Rank.class);
+        visitors.values().forEach(visitor -> ranks.merge(visitor.effective(things).rank(), 1, Integer::sum));
+        Map<Integer, Integer> people = new HashMap<>();
+        rooms.open().forEach(venue -> people.put(venue.thing.id(), venue.inside().size()));
+        return new Census(visitors.size(), ranks, footfall.rooms(people));
+    }
+
     /** Goes on counting where the world has stopped that was here before. */
     public void ticksBefore(long ticks) {
         tick = ticks;
@@ -423,6 +440,7 @@ public final class World {
                                         rules,
                                         newcomer.effective(things).rank(),
                                         map.spotOf(venue)));
+                footfall.visited(venue.thing.id(), venue.room().name());
                 if (!newcomer.welcomed && newcomer.readsFrames) {
                     newcomer.own.add(1, new News.Places(map.places()));
                     newcomer.own.add(2, circle.of(newcomer));

@@ -101,6 +101,7 @@ final class PageReader {
             case "plan" -> new Request.ShowPlan(message.thing("room"));
             case "draft" -> draft(message);
             case "reload" -> new Request.Reload();
+            case "usage" -> new Request.Usage();
             case "history" ->
                 new Request.History(
                         message.thing("id"),
@@ -113,8 +114,8 @@ final class PageReader {
             case "snapshot" -> new Request.Snapshot();
             case "edit" -> edit(message);
             default ->
-                throw new WireException("\"t\" is \"" + Words.abbreviated(type) + "\", expected hello, move, say, voice, ping,"
-                        + " crowd, frames, who, find, befriend, block, plan, draft, set, call, do, look, list, check, interest, whisper, reload, history, revert, moments,"
+                throw new WireException("\"t\" is \"" + Words.abbreviated(type) + "\", expected hello, move, say, ping,"
+                        + " crowd, frames, voice, who, find, befriend, block, plan, draft, set, call, do, look, list, check, interest, whisper, reload, usage, history, revert, moments,"
                         + " losses, rollback, snapshot or edit");
         };
     }

@@ -30,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,6 +46,13 @@ public final class WorldDesk implements HostLine, Courier {
     public static final Address WORLD = WorldWords.WORLD;
 
     public static final Address EVERYBODY = WorldWords.EVERYBODY;
+
+    /** Is told who comes into the world and who leaves it; on the groups' thread. */
+    public interface Guestbook {
+        void came(Host host);
+
+        void left(Host host);
+    }
 
     /** What the world has for somebody. */
     sealed interface Mail {
@@ -74,6 +82,7 @@ public final class WorldDesk implements HostLine, Courier {
     private final Host world;
     private final Map<Host, PageLine> lines = new HashMap<>();
     private final Map<Integer, Address> rooms = new HashMap<>();
+    private @Nullable Guestbook guestbook;
 
     /** To be made before anybody else can connect, on the thread that makes the server. */
     public WorldDesk(
@@ -103,6 +112,11 @@ public final class WorldDesk implements HostLine, Courier {
         server.markClaims();
         server.gate(EVERYBODY, new TownGate(server, WORLD));
         server.onGone(this::gone);
+    }
+
+    /** Before anybody can connect. */
+    public void guestbook(Guestbook book) {
+        guestbook = book;
     }
 
     // ---- on the world's thread ----
@@ -164,6 +178,9 @@ public final class WorldDesk implements HostLine, Courier {
         PageLine line = lines.remove(host);
         if (line != null) {
             line.gone();
+            if (guestbook != null && line.room().isPresent()) {
+                guestbook.left(host);
+            }
             line.room().ifPresent(this::closeIfEmpty);
         }
     }
@@ -199,6 +216,9 @@ public final class WorldDesk implements HostLine, Courier {
                 case News.Welcome welcome -> {
                     server.rename(line.host, welcome.you().name(), now);
                     move(line, welcome.roomId(), now);
+                    if (guestbook != null) {
+                        guestbook.came(line.host);
+                    }
                 }
                 case News.InRoom inRoom -> move(line, inRoom.roomId(), now);
                 default -> {}

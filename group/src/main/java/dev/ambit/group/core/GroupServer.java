@@ -307,6 +307,11 @@ public final class GroupServer {
         return agenda.size();
     }
 
+    /** Who is connected, in the order of their numbers. */
+    public List<Host> hosts() {
+        return hosts.all();
+    }
+
     public int hostCount() {
         return hosts.count();
     }
