@@ -18,6 +18,7 @@ import dev.ambit.server.account.Roles;
 import dev.ambit.server.keep.Checkpoints;
 import dev.ambit.server.keep.JournalLogbook;
 import dev.ambit.server.keep.WorldKeep;
+import dev.ambit.server.usage.UsageSettings;
 import dev.ambit.space.position.GridSpec;
 import dev.ambit.space.position.Range;
 import dev.ambit.world.PositionRules;
@@ -61,7 +62,8 @@ public record AmbitConfig(
         Duration farewell,
         boolean publicMetrics,
         Optional<Path> pageFolder,
-        VoiceRules voice) {
+        VoiceRules voice,
+        UsageSettings usage) {
 
     private static final int HIGHEST_PORT = 65535;
     private static final int CELLS_PER_METRE = 8;
@@ -173,7 +175,8 @@ public record AmbitConfig(
                         config.getBoolean("voice.enabled"),
                         config.getInt("voice.framesPerSecond"),
                         config.getInt("voice.bytesPerSecond"),
-                        config.getInt("voice.frameBytes")));
+                        config.getInt("voice.frameBytes")),
+                usage(config.getConfig("usage"), journal(config.getString("journal"), world.getString("name"))));
     }
 
     /** @param anyPort whether the web's port is any free one; then this one is, too */
@@ -205,6 +208,23 @@ public record AmbitConfig(
                 groups.getBoolean("udp"),
                 groups.getInt("datagramBytes"),
                 limits);
+    }
+
+    /** Figures of a world that is not kept are not kept either, unless somebody names a file. */
+    private static UsageSettings usage(Config usage, Optional<JournalAddress> journal) {
+        String named = usage.getString("file");
+        Optional<Path> beside = journal.map(
+                where -> where instanceof JournalAddress.Sqlite file ? file.path() : Path.of("data", "usage.db"));
+        Optional<Path> file = named.isEmpty()
+                ? beside.map(path -> path.resolveSibling("usage.jsonl"))
+                : Optional.of(named).filter(name -> !name.equals("none")).map(Path::of);
+        return new UsageSettings(
+                file,
+                usage.getDuration("every"),
+                usage.getMemorySize("largestBytes").toBytes(),
+                usage.getInt("kept"),
+                usage.getInt("listed"),
+                usage.getBoolean("visits"));
     }
 
     private static Optional<Certificates> tls(Config tls) {

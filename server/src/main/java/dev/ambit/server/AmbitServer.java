@@ -12,6 +12,7 @@ import dev.ambit.journal.JournalException;
 import dev.ambit.server.account.Accounts;
 import dev.ambit.server.keep.WorldKeep;
 import dev.ambit.server.rooms.RoomShelf;
+import dev.ambit.server.usage.Entries;
 import dev.ambit.world.Inbox;
 import dev.ambit.world.WorldLoop;
 import java.io.IOException;
@@ -53,6 +54,7 @@ public final class AmbitServer implements AutoCloseable {
     private final CountDownLatch ended = new CountDownLatch(1);
     private final AtomicBoolean lost = new AtomicBoolean();
     private final Inbox inbox;
+    private final Entries entries = new Entries();
     private Optional<Encryption> encryption = Optional.empty();
     private volatile @Nullable Bots bots;
     private volatile boolean running = true;
@@ -68,9 +70,10 @@ public final class AmbitServer implements AutoCloseable {
         try {
             opened = AccountHouse.open(config, inbox, keep.map(WorldKeep::journal));
             house = opened;
-            groups = new GroupHouse(config, inbox, traffic, house);
+            groups = new GroupHouse(config, inbox, traffic, house, entries);
             WorldLoop.TickWatch watches = (ticked, nanos) -> {
                 metrics.ticked(ticked, nanos);
+                groups.usage().ticked(ticked, nanos);
                 watch.ticked(ticked, nanos);
                 keep.flatMap(kept -> kept.journal().stopped()).ifPresent(this::endForLoss);
             };
@@ -91,6 +94,7 @@ public final class AmbitServer implements AutoCloseable {
             throw e;
         }
         world.start(() -> house.ranks(config.wizards()));
+        groups.usage().start(metrics::used);
         keep.ifPresent(kept -> kept.checkpoints().start());
     }
 
@@ -121,7 +125,7 @@ public final class AmbitServer implements AutoCloseable {
                 config.publicMetrics(),
                 config.limits().silentSeconds(),
                 traffic,
-                new AccountDesk(house.counter(), origins, secure, behindProxy),
+                new AccountDesk(entries.before(house.counter()), origins, secure, behindProxy),
                 shelf);
         PageDoor page = new PageDoor(groups.loop(), config.limits(), traffic, origins, behindProxy);
         int web = gateway.openWeb(config.port(), desks, page);
@@ -212,6 +216,7 @@ public final class AmbitServer implements AutoCloseable {
             walking.close();
         }
         gateway.closeDoors();
+        groups.usage().close();
         try {
             world.stop("The server is shutting down.");
         } catch (InterruptedException e) {

@@ -14,10 +14,13 @@ import dev.ambit.gateway.irc.Visa;
 import dev.ambit.gateway.page.WorldDesk;
 import dev.ambit.group.core.GroupServer;
 import dev.ambit.group.core.Processors;
+import dev.ambit.server.usage.Entries;
+import dev.ambit.server.usage.Usage;
 import dev.ambit.world.Courier;
 import dev.ambit.world.Inbox;
 import java.io.IOException;
 import java.security.SecureRandom;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -33,14 +36,17 @@ final class GroupHouse implements AutoCloseable {
     private final Traffic traffic;
     private final GroupLoop loop;
     private final WorldDesk desk;
+    private final Usage usage;
     private OptionalInt port = OptionalInt.empty();
     private final AccountHouse house;
+    private final Entries entries;
     private Optional<IrcDoor> irc = Optional.empty();
 
-    GroupHouse(AmbitConfig config, Inbox inbox, Traffic traffic, AccountHouse house) {
+    GroupHouse(AmbitConfig config, Inbox inbox, Traffic traffic, AccountHouse house, Entries entries) {
         this.config = config;
         this.traffic = traffic;
         this.house = house;
+        this.entries = entries;
         GroupServer server =
                 new GroupServer(config.groups().limits(), Processors.found(), new SecureRandom()::nextLong);
         server.onRefusal(new RareLog(LOG)::warn);
@@ -50,10 +56,17 @@ final class GroupHouse implements AutoCloseable {
                 loop,
                 inbox,
                 config.limits().messageBytes(),
-                house.admission(),
+                entries.before(house.admission()),
                 (int) config.tick().toMillis(),
                 config.voice());
+        usage = new Usage(config.usage(), traffic, entries, loop, InstantSource.system());
+        desk.guestbook(usage);
         loop.start();
+    }
+
+    /** Who counts what goes on here. */
+    Usage usage() {
+        return usage;
     }
 
     GroupLoop loop() {
@@ -95,7 +108,7 @@ final class GroupHouse implements AutoCloseable {
     }
 
     private void openIrc() throws IOException {
-        Visa visa = house.accounts().<Visa>map(IrcVisa::new).orElse(Visa.BELIEVE_EVERYBODY);
+        Visa visa = entries.before(house.accounts().<Visa>map(IrcVisa::new).orElse(Visa.BELIEVE_EVERYBODY));
         IrcLimits usual = IrcLimits.DEFAULT;
         // All doors count their connections together.
         IrcLimits limits = new IrcLimits(
