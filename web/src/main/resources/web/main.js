@@ -30,6 +30,7 @@ import { RoomsDoor } from './builder/door.js';
 import { View } from './scene/view.js';
 import { State } from './state.js';
 import { Walker } from './walk/walker.js';
+import { UsagePanel } from './usage/panel.js';
 import { VoiceButton } from './voice/button.js';
 import { Voice } from './voice/voice.js';
 import { Workshop } from './workshop.js';
@@ -148,10 +149,12 @@ const help = new Help();
 const notices = new Notices(() => link.tryNow(), leave);
 const accounts = new AccountClient();
 const choice = new Choice(studio, wish, accounts, enter);
+const usage = new UsagePanel((wanted) => workshop.ask(wanted));
 const desk = new AccountDesk(accounts, {
   readProfile: () => workshop.readProfile(),
   saveProfile: (profile) => workshop.saveProfile(profile),
   timeMachine: () => state.wizard && (() => void workshop.timeMachine.open(state.world)),
+  usage: () => state.wizard && (() => void usage.open()),
   leave,
   register() {
     leave();
@@ -172,7 +175,7 @@ const bar = new Bar({
 const side = el('div', { id: 'side' }, people.element, parlour.party.element, workshop.pack);
 const inside = el('div', { id: 'inside', hidden: true }, bar.element, side, chat.element, thumbPad((forward, aside) => controls.setPad(forward, aside)), voiceButton.element, workshop.inspector.element, games.element, map.element, workshop.menu.element);
 const curtain = el('div', { id: 'curtain', 'aria-hidden': 'true' });
-app.append(choice.element, curtain, inside, notices.element, help.element, desk.element, workshop.editor.element, workshop.timeMachine.element);
+app.append(choice.element, curtain, inside, notices.element, help.element, desk.element, workshop.editor.element, workshop.timeMachine.element, usage.element);
 
 const rooms = new RoomsDoor({ state, workshop, view, walker, page: app, restore: () => rebuildRoom(state.room?.key ?? ''), complain: (text) => notices.toast(text) });
 
@@ -236,6 +239,7 @@ state.on('phase', (phase) => {
   workshop.inspector.close();
   parlour.leave();
   desk.close();
+  usage.close();
   map.close();
   inside.hidden = true;
   choice.show();
