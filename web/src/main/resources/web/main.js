@@ -26,7 +26,7 @@ import { MapPanel } from './panels/map.js';
 import { Notices } from './panels/notices.js';
 import { OwnPicture } from './panels/own-picture.js';
 import { People } from './panels/people.js';
-import { tellDrawn, tellFrame, tellNews, tellState } from './panels/telltale.js';
+import { tellDrawn, tellFrame, tellNews, tellState, tellVoices } from './panels/telltale.js';
 import { Parlour } from './parlour.js';
 import { actionIn } from './talk/speech.js';
 import { headingOf } from './units.js';
@@ -34,6 +34,9 @@ import { RoomsDoor } from './builder/door.js';
 import { View } from './scene/view.js';
 import { State } from './state.js';
 import { Walker } from './walk/walker.js';
+import { UsagePanel } from './usage/panel.js';
+import { VoiceButton } from './voice/button.js';
+import { Voice } from './voice/voice.js';
 import { Workshop } from './workshop.js';
 
 /** How long it is dark between two rooms; as long as the fade in the style sheet. */
@@ -58,7 +61,7 @@ const workshop = new Workshop({
   complain: (text) => notices.toast(text),
   note: (text) => chat.add({ who: '', text, kind: 'told' }),
   whisper: (name, text) => link.whisper(name, text),
-  offers: (name) => parlour.offersFor(name),
+  offers: (name) => [...parlour.offersFor(name), ...voice.offersFor(name)],
 });
 const view = openView();
 workshop.serve(view, canvas);
@@ -100,7 +103,10 @@ const link = new Link(url.href, {
     leave();
     choice.refuse(why);
   },
-  parted: () => parlour.lose(),
+  parted() {
+    parlour.lose();
+    voice.lose();
+  },
   trying() {
     if (state.phase === 'lost') notices.showTrying();
     else state.enterPhase('connecting');
@@ -117,7 +123,24 @@ const parlour = new Parlour({
   ask: (text, choices) => notices.ask(text, choices),
   closed: () => canvas.focus({ preventScroll: true }),
   unread: (count) => bar.setUnread(count),
+  muteVoice: (name, on) => voice.mutes.set(name, on),
 });
+/** @type {Voice} */
+const voice = new Voice({
+  state,
+  ear: () => walker,
+  speak: (on) => link.voice(on),
+  find: (name) => workshop.ask({ t: 'find', name }),
+  isSeen: (id) => view.crowd.isVisible(id),
+  isSilenced: (name) => state.around.isBlocked(name) || parlour.talk.isSilenced(name),
+  complain: (text) => notices.toast(text),
+  spoke(id, on) {
+    view.crowd.speak(id, on);
+    people.speak(id, on);
+  },
+  changed: () => voiceButton.tell(),
+});
+const voiceButton = new VoiceButton(voice, () => state.phase === 'inside');
 const { chat, games } = parlour;
 const people = new People(studio, (id, at) => workshop.openPerson(id, at));
 const headcount = new Headcount((most) => {
@@ -137,11 +160,13 @@ const notices = new Notices(() => link.tryNow(), leave);
 const accounts = new AccountClient();
 const choice = new Choice(studio, wish, accounts, enter);
 const ownPicture = new OwnPicture(studio, wish.avatar, wear);
+const usage = new UsagePanel((wanted) => workshop.ask(wanted));
 const desk = new AccountDesk(accounts, {
   readProfile: () => workshop.readProfile(),
   saveProfile: (profile) => workshop.saveProfile(profile),
   timeMachine: () => state.wizard && (() => void workshop.timeMachine.open(state.world)),
   ownPicture: () => ownPicture.element,
+  usage: () => state.wizard && (() => void usage.open()),
   leave,
   register() {
     leave();
@@ -160,9 +185,9 @@ const bar = new Bar({
   leave,
 });
 const side = el('div', { id: 'side' }, people.element, parlour.party.element, workshop.pack);
-const inside = el('div', { id: 'inside', hidden: true }, bar.element, side, chat.element, thumbPad((forward, aside) => controls.setPad(forward, aside)), workshop.inspector.element, games.element, map.element, workshop.menu.element);
+const inside = el('div', { id: 'inside', hidden: true }, bar.element, side, chat.element, thumbPad((forward, aside) => controls.setPad(forward, aside)), voiceButton.element, workshop.inspector.element, games.element, map.element, workshop.menu.element);
 const curtain = el('div', { id: 'curtain', 'aria-hidden': 'true' });
-app.append(choice.element, curtain, inside, notices.element, help.element, desk.element, workshop.editor.element, workshop.timeMachine.element);
+app.append(choice.element, curtain, inside, notices.element, help.element, desk.element, workshop.editor.element, workshop.timeMachine.element, usage.element);
 
 const rooms = new RoomsDoor({ state, workshop, view, walker, page: app, restore: () => rebuildRoom(state.room?.key ?? ''), complain: (text) => notices.toast(text) });
 
@@ -234,6 +259,7 @@ state.on('phase', (phase) => {
   workshop.inspector.close();
   parlour.leave();
   desk.close();
+  usage.close();
   map.close();
   inside.hidden = true;
   choice.show();
@@ -280,7 +306,12 @@ state.on('welcome', () => {
 
 state.on('welcome', chooseCrowd);
 // Only now have we the name by which others find us.
-state.on('welcome', () => link.groups && parlour.connect(link.groups));
+state.on('welcome', () => {
+  if (!link.groups) return;
+  parlour.connect(link.groups);
+  voice.connect(link.groups);
+});
+for (const kind of /** @type {const} */ (['welcome', 'room'])) state.on(kind, () => voiceButton.tell());
 for (const kind of /** @type {const} */ (['welcome', 'crowd'])) state.on(kind, () => headcount.tell(state.around));
 for (const kind of /** @type {const} */ (['welcome', 'room', 'appear', 'circle'])) state.on(kind, () => people.markCircle(state.around));
 
@@ -411,6 +442,8 @@ setInterval(() => {
   const now = performance.now();
   walk(now);
   askForFrames();
+  voice.follow(now);
+  tellVoices(voice);
   beats++;
   const turns = Math.ceil(state.people.size / LOCATED_PER_BEAT);
   let turn = beats;

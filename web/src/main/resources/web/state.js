@@ -24,6 +24,8 @@ export class State {
   roomId;
   /** @type {number | undefined} the implicit group of those who are in it, if the world has one for them */
   roomGroup;
+  /** Whether people may speak aloud in it. */
+  hasVoice = false;
   wizard = false;
   /** guest, user, builder, wizard or admin */
   rank = 'builder';
@@ -164,12 +166,13 @@ export class State {
   }
 
   /** @param {import('./types.js').Welcome | import('./types.js').RoomNews} item @param {number | undefined} id @param {number} atMillis */
-  #enterRoom({ room, levels, people, map, group }, id, atMillis) {
+  #enterRoom({ room, levels, people, map, group, voice }, id, atMillis) {
     this.around.origin = map;
     this.room = room;
     this.levels = levels;
     this.roomId = id;
     this.roomGroup = group;
+    this.hasVoice = group !== undefined && voice === true;
     this.people = new Map();
     for (const stranger of people) if (stranger.id !== this.self?.id) this.#admit(stranger, atMillis);
     this.#line({ who: '', text: `You are in ${room.name || this.world || 'the room'}.`, kind: 'event' });

@@ -54,7 +54,8 @@
  *
  * @typedef {Pose & {e: 'welcome', id: number, name: string, world: string, room: RoomTold, levels: Motion[], people: Stranger[],
  *   speed: number, radius: number, step: number, height: number, roomId?: number, wizard?: boolean, rank?: string, badge?: number, positions?: PositionsTold, crowd?: CrowdTold,
- *   friends?: string[], blocked?: string[], places?: PlaceTold[], map?: MapSpot, group?: number}} Welcome  `group`: the implicit group of those in the room
+ *   friends?: string[], blocked?: string[], places?: PlaceTold[], map?: MapSpot, group?: number,
+ *   voice?: boolean}} Welcome  `group`: the implicit group of those in the room; `voice`: they may speak aloud
  * @typedef {Stranger & {e: 'appear', sight?: boolean, entry?: number}} Appear  `sight`: on foot or from behind a wall; else `entry` is the way of coming out of nowhere
  * @typedef {{e: 'disappear', id: number, sight?: boolean, exit?: number}} Disappear
  * @typedef {Pose & {e: 'teleported', id: number, exit: number, entry: number}} Teleported  elsewhere in the room at once
@@ -84,7 +85,7 @@
  * @typedef {{e: 'set', id: number, props: Values}} SetNews
  * @typedef {{e: 'unset', id: number, names: string[]}} UnsetNews
  * @typedef {{e: 'drop', ids: number[]}} DropNews
- * @typedef {Pose & {e: 'room', id: number, room: RoomTold, levels: Motion[], people: Stranger[], map?: MapSpot, group?: number}} RoomNews
+ * @typedef {Pose & {e: 'room', id: number, room: RoomTold, levels: Motion[], people: Stranger[], map?: MapSpot, group?: number, voice?: boolean}} RoomNews
  * @typedef {{e: 'crowd', shown: number, here: number, world: number}} CrowdNews  how many we are told of closely, are in the room, are in the world
  * @typedef {{e: 'places', places: PlaceTold[]}} PlacesNews
  * @typedef {{e: 'circle', friends: string[], blocked: string[]}} CircleNews

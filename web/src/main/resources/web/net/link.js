@@ -123,6 +123,11 @@ export class Link {
     return this.#sendPackets(this.#protocol.worn(look));
   }
 
+  /** @param {boolean} on */
+  voice(on) {
+    return this.#send(wire.voice(on));
+  }
+
   /** @param {number} most */
   crowd(most) {
     return this.#send(wire.crowd(most));

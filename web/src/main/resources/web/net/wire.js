@@ -30,6 +30,9 @@ export const say = (text) => JSON.stringify({ t: 'say', text: text.slice(0, LONG
 /** To everybody in the world. @param {string} text */
 export const proclaim = (text) => JSON.stringify({ t: 'proclaim', text: text.slice(0, LONGEST_SPEECH) });
 
+/** We begin to speak aloud, still do, or end. @param {boolean} on */
+export const voice = (on) => JSON.stringify({ t: 'voice', on });
+
 /** @param {number} n */
 export const ping = (n) => JSON.stringify({ t: 'ping', n });
 

@@ -7,7 +7,7 @@
 /**
  * @typedef {{verb: 'say', text: string} | {verb: 'me' | 'all', text: string} | {verb: 'go', room: string} | {verb: 'join', channel: string, key: string}
  *   | {verb: 'part', channel: string | undefined} | {verb: 'msg', name: string, text: string} | {verb: 'topic', text: string | undefined}
- *   | {verb: 'kick' | 'op' | 'ignore' | 'unignore' | 'invite', name: string} | {verb: 'team' | 'teamHere', text: string}
+ *   | {verb: 'kick' | 'op' | 'ignore' | 'unignore' | 'mute' | 'unmute' | 'invite', name: string} | {verb: 'team' | 'teamHere', text: string}
  *   | {verb: 'names' | 'list' | 'party' | 'accept' | 'leaveparty' | 'help'} | {verb: 'pong', code: string | undefined}
  *   | {verb: 'wrong', why: string}} Command
  */
@@ -39,7 +39,7 @@ export function splitName(rest, known) {
 const plain = (verb) => () => /** @type {Command} */ ({ verb });
 /** @param {'me' | 'all' | 'team' | 'teamHere'} verb */
 const words = (verb) => (/** @type {string} */ text) => (text ? /** @type {Command} */ ({ verb, text }) : undefined);
-/** All that follows is the name. @param {'kick' | 'op' | 'ignore' | 'unignore' | 'invite'} verb */
+/** All that follows is the name. @param {'kick' | 'op' | 'ignore' | 'unignore' | 'mute' | 'unmute' | 'invite'} verb */
 const person = (verb) => (/** @type {string} */ rest, /** @type {string[]} */ known) => {
   const [name, more] = splitName(rest, known);
   return name ? /** @type {Command} */ ({ verb, name: more && !rest.startsWith('"') ? rest : name }) : undefined;
@@ -79,6 +79,8 @@ const COMMANDS = {
   go: { form: '/go room', what: 'to another room, without walking', read: (room) => (room ? { verb: 'go', room } : undefined) },
   ignore: { form: '/ignore name', what: 'hear nothing more from somebody', read: person('ignore') },
   unignore: { form: '/unignore name', what: 'hear them again', read: person('unignore') },
+  mute: { form: '/mute name', what: 'do not hear their voice; what they write still comes', read: person('mute') },
+  unmute: { form: '/unmute name', what: 'hear their voice again', read: person('unmute') },
   party: { form: '/party', what: 'start a party', read: plain('party') },
   invite: { form: '/invite name', what: 'ask somebody into your party', read: person('invite') },
   accept: { form: '/accept', what: 'follow the last invitation', read: plain('accept') },

@@ -23,6 +23,7 @@ import { Words } from './words.js';
  * @property {(room: string) => string | undefined} go  to another room without walking; why not, if that is so
  * @property {(code: string | undefined) => void} play  a new game, or the one of a code
  * @property {(text: string, choices: {text: string, act: () => void}[]) => void} ask  something to be decided
+ * @property {(name: string, on: boolean) => void} muteVoice  whose voice is not to be heard, or again
  * @property {() => void} rosterChanged                 who is in a channel or in the party
  */
 
@@ -161,6 +162,11 @@ export class Talk {
       case 'unignore':
         await this.#exchange.ignore(command.name, command.verb === 'ignore');
         this.#note(active, command.verb === 'ignore' ? `You hear nothing more from ${command.name}.` : `You hear ${command.name} again.`);
+        break;
+      case 'mute':
+      case 'unmute':
+        this.#around.muteVoice(command.name, command.verb === 'mute');
+        this.#note(active, command.verb === 'mute' ? `You no longer hear the voice of ${command.name}.` : `You hear the voice of ${command.name} again.`);
         break;
       case 'party':
         await this.party.start();

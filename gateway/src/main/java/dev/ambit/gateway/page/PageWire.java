@@ -58,7 +58,15 @@ public final class PageWire {
 
     private record Encoded(long tick, byte[] items) {}
 
+    private final boolean hasVoice;
+
     public PageWire(int messageBytes) {
+        this(messageBytes, false);
+    }
+
+    /** @param hasVoice whether visitors are told that they may speak aloud */
+    public PageWire(int messageBytes, boolean hasVoice) {
+        this.hasVoice = hasVoice;
         json = new JsonFactoryBuilder()
                 // News are written as values in a row; the commas between them are ours.
                 .rootValueSeparator("")
@@ -118,7 +126,7 @@ public final class PageWire {
         bytes.write(AppData.Channel.THINGS.ordinal());
         try (JsonGenerator out = new WholeTexts(json.createGenerator(bytes))) {
             out.writeRaw("{\"tick\":" + dispatch.tick() + ",\"at\":" + dispatch.millis() + ",\"news\":[");
-            PageWriter.write(out, news, group);
+            PageWriter.write(out, news, group, hasVoice);
             out.writeRaw("]}");
         } catch (IOException e) {
             throw new UncheckedIOException("writing to memory failed", e);
@@ -140,7 +148,7 @@ public final class PageWire {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
         try (JsonGenerator out = new WholeTexts(json.createGenerator(bytes))) {
             out.writeRaw(start);
-            PageWriter.write(out, news, PageWriter.NO_GROUP);
+            PageWriter.write(out, news, PageWriter.NO_GROUP, hasVoice);
             out.writeRaw(end);
         } catch (IOException e) {
             throw new UncheckedIOException("writing to memory failed", e);
