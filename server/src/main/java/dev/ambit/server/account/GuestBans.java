@@ -36,8 +36,7 @@ final class GuestBans {
             find.setString(3, network);
             try (ResultSet found = find.executeQuery()) {
                 return found.next()
-                        ? Optional.of(
-                                new Ban(Optional.of(Instant.ofEpochMilli(found.getLong(1))), found.getString(2)))
+                        ? Optional.of(new Ban(Optional.of(Instant.ofEpochMilli(found.getLong(1))), found.getString(2)))
                         : Optional.empty();
             }
         }
