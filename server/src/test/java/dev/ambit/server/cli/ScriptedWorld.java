@@ -150,9 +150,8 @@ final class ScriptedWorld implements AutoCloseable {
                 if (send.type() == MessageType.SEND_CONTROL) {
                     return;
                 }
-                Input input = wire.decode(
-                                this, Unpooled.wrappedBuffer(send.data()).skipBytes(1))
-                        .input();
+                Input input =
+                        wire.decode(this, Unpooled.wrappedBuffer(send.data()).skipBytes(1));
                 if (input instanceof Input.Ask ask) {
                     asked.add(ask.request());
                 } else if (input instanceof Input.Arrive arrive) {
