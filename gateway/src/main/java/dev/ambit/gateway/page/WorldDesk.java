@@ -165,8 +165,7 @@ public final class WorldDesk implements HostLine, Courier {
 
     private PageLine welcome(Host host, HostConnection connection) {
         server.enrol(host, EVERYBODY, loop.nowNanos());
-        return new PageLine(
-                host, connection, this, inbox, wire, admission, new Voice(voice, loop.nowNanos()));
+        return new PageLine(host, connection, this, inbox, wire, admission, new Voice(voice, loop.nowNanos()));
     }
 
     private Collection<Host> hearersOf(Host speaker, byte[] data) {

@@ -52,8 +52,8 @@ class EntriesTest {
 
     @Test
     void ircClientsCountWithAndWithoutPassword() {
-        var visa = entries.before((nick, password, address) ->
-                nick.equals("Eve") ? Optional.of("You are banned.") : Optional.empty());
+        var visa = entries.before(
+                (nick, password, address) -> nick.equals("Eve") ? Optional.of("You are banned.") : Optional.empty());
         visa.refusal("Ada", "secret", "");
         visa.refusal("Bob", "", "");
         visa.refusal("Eve", "", "");
