@@ -9,6 +9,9 @@
 import { AccountClient } from './accounts/client.js';
 import { AccountDesk } from './accounts/desk.js';
 import { Studio } from './art/atlas.js';
+import { isCustom, Portrait } from './art/portrait.js';
+import { dressBy, wear } from './control/wear.js';
+import { Chime } from './sound/chime.js';
 import { Controls, isTyping } from './input/controls.js';
 import { thumbPad } from './input/thumbpad.js';
 import { recall, recallCrowd, remember, rememberCrowd } from './memory.js';
@@ -21,6 +24,7 @@ import { Headcount } from './panels/headcount.js';
 import { Help } from './panels/help.js';
 import { MapPanel } from './panels/map.js';
 import { Notices } from './panels/notices.js';
+import { OwnPicture } from './panels/own-picture.js';
 import { People } from './panels/people.js';
 import { tellDrawn, tellFrame, tellNews, tellState, tellVoices } from './panels/telltale.js';
 import { Parlour } from './parlour.js';
@@ -45,15 +49,18 @@ const LOCATED_PER_BEAT = 12;
 const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('canvas#scene'));
 const app = /** @type {HTMLElement} */ (document.querySelector('#app'));
 
-const studio = new Studio();
+const studio = new Studio((look) => (isCustom(look) ? new Portrait(look) : undefined));
 const state = new State();
 const walker = new Walker();
 /** @type {Workshop} */
+/** The way of leaving and arriving that pages choose: purple smoke. */
+const SMOKE = 2;
 const workshop = new Workshop({
   state,
   send: (n, wanted) => link.request(n, wanted),
   complain: (text) => notices.toast(text),
   note: (text) => chat.add({ who: '', text, kind: 'told' }),
+  whisper: (name, text) => link.whisper(name, text),
   offers: (name) => [...parlour.offersFor(name), ...voice.offersFor(name)],
 });
 const view = openView();
@@ -111,6 +118,8 @@ const parlour = new Parlour({
   state,
   menu: workshop.menu,
   sayAloud: (text) => link.say(text),
+  proclaim: (text) => link.proclaim(text),
+  go,
   ask: (text, choices) => notices.ask(text, choices),
   closed: () => canvas.focus({ preventScroll: true }),
   unread: (count) => bar.setUnread(count),
@@ -142,18 +151,21 @@ people.list.before(headcount.element);
 people.element.append(workshop.things.element);
 const map = new MapPanel(state, walker, {
   ask: (wanted) => workshop.hands.try(wanted),
-  whisper: (id, name) => void workshop.menus.whisper(id, name),
+  whisper: (_id, name) => void workshop.menus.whisper(name),
   toggled: (open) => bar.setMap(open),
 });
-const help = new Help();
+const chime = new Chime();
+const help = new Help(chime);
 const notices = new Notices(() => link.tryNow(), leave);
 const accounts = new AccountClient();
 const choice = new Choice(studio, wish, accounts, enter);
+const ownPicture = new OwnPicture(studio, wish.avatar, wear);
 const usage = new UsagePanel((wanted) => workshop.ask(wanted));
 const desk = new AccountDesk(accounts, {
   readProfile: () => workshop.readProfile(),
   saveProfile: (profile) => workshop.saveProfile(profile),
   timeMachine: () => state.wizard && (() => void workshop.timeMachine.open(state.world)),
+  ownPicture: () => ownPicture.element,
   usage: () => state.wizard && (() => void usage.open()),
   leave,
   register() {
@@ -210,6 +222,14 @@ function enter(wanted) {
   link.enter(wish);
 }
 
+// Others hear of it from the world; for ourselves it is so at once.
+dressBy((look) => {
+  wish = { ...wish, avatar: look };
+  remember(wish);
+  if (state.self && link.wear(look)) state.apply({ e: 'looks', id: state.self.id, avatar: look }, state.clock.drawn(performance.now()));
+  ownPicture.mark(look);
+});
+
 function leave() {
   link.leave();
   notices.hideLost();
@@ -254,12 +274,24 @@ state.on('refused', ({ why }) => {
   choice.refuse(why);
 });
 state.on('said', ({ id, text }) => view.crowd.say(id, actionIn(text) ?? text, performance.now()));
+state.on('proclaimed', ({ id, text }) => view.crowd.say(id, text, performance.now()));
 state.on('place', (pose) => walker.place(pose));
-state.on('appear', ({ id, name, avatar }) => {
+state.on('teleported', ({ id, x, z, exit, entry }) => {
+  const before = id === state.self?.id ? undefined : view.crowd.placeOf(id);
+  if (before) view.puff(before, exit, performance.now());
+  view.puff({ x, z }, entry, performance.now());
+});
+state.on('looks', ({ id, avatar }) => meet(id, state.nameOf(id), avatar));
+state.on('launch', ({ application }) => offer(application));
+state.on('appear', ({ id, name, avatar, x, z, entry }) => {
   meet(id, name, avatar);
+  if (entry) view.puff({ x, z }, entry, performance.now());
+  if (entry) chime.ring(performance.now());
   workshop.meet(id);
 });
-state.on('disappear', ({ id }) => {
+state.on('disappear', ({ id, exit }) => {
+  const before = exit ? view.crowd.placeOf(id) : undefined;
+  if (exit && before) view.puff(before, exit, performance.now());
   view.crowd.remove(id);
   people.remove(id);
 });
@@ -292,6 +324,7 @@ state.on('room', () => {
   // The new room is there at once; the curtain only hides that it is.
   curtain.classList.add('drawn');
   setTimeout(() => curtain.classList.remove('drawn'), prefersCalm() ? 0 : FADE_MILLIS);
+  chime.ring(performance.now());
   enterRoom();
 });
 
@@ -346,6 +379,24 @@ function meet(id, name, avatar) {
   const own = id === state.self?.id;
   view.crowd.add(id, name, avatar, own);
   people.add(id, name, avatar, own);
+}
+
+/** To another room at once. @param {string} name @returns {string | undefined} why not */
+function go(name) {
+  const wanted = name.toLowerCase();
+  const { places } = state.around;
+  const room = places.find((place) => place.name.toLowerCase() === wanted) ?? places.find((place) => place.name.toLowerCase().includes(wanted));
+  if (!room) return `There is no room called ${name}. There are ${places.map((place) => place.name).join(', ')}.`;
+  link.teleport(room.id, { x: 0, z: 0, h: walker.pose().h }, SMOKE, SMOKE);
+  return undefined;
+}
+
+/** Something in the world wants us to open an address: we say which, and it is the visitor who does. @param {string} application */
+function offer(application) {
+  const address = /^https?:\/\//u.test(application) ? application : undefined;
+  const choices = address ? [{ text: 'Open', act: () => void window.open(address, '_blank', 'noopener,noreferrer') }] : [];
+  if (address) notices.ask(`You are asked to open ${address}`, choices);
+  else notices.toast(`You are asked to start ${application}.`);
 }
 
 window.addEventListener('online', () => link.tryNow());

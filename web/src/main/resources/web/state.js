@@ -10,7 +10,7 @@ import { Neighbourhood } from './neighbourhood.js';
 /** @typedef {import('./types.js').News} News */
 /** @typedef {{id: number, name: string, avatar: string, badge: number | undefined, course: Course, drawn: {x: number, z: number, bearing: number}}} Person  `course` until frames tell where they are */
 /** @typedef {import('./types.js').Pose & {id: number, name: string, avatar: string, speed: number, radius: number, step: number, height: number}} Self */
-/** @typedef {{who: string, text: string, kind: 'said' | 'own' | 'event' | 'notice' | 'told'}} LogLine */
+/** @typedef {{who: string, text: string, kind: 'said' | 'own' | 'event' | 'notice' | 'told' | 'proclaimed'}} LogLine */
 
 export class State {
   /** @type {import('./types.js').Phase} */
@@ -90,6 +90,15 @@ export class State {
         break;
       case 'said':
         this.#line({ who: item.name ?? this.nameOf(item.id), text: item.text, kind: item.id === this.self?.id ? 'own' : 'said' });
+        break;
+      case 'proclaimed':
+        this.#line({ who: item.name ?? this.nameOf(item.id), text: item.text, kind: 'proclaimed' });
+        break;
+      case 'teleported':
+        this.people.get(item.id)?.course.restart(atMillis, item);
+        break;
+      case 'looks':
+        this.#wear(item.id, item.avatar);
         break;
       case 'place':
         if (this.self) Object.assign(this.self, { x: item.x, z: item.z, h: item.h });
@@ -189,6 +198,12 @@ export class State {
     if (!person) return;
     this.people.delete(id);
     if (!sight) this.#line({ who: person.name, text: 'left', kind: 'event' });
+  }
+
+  /** @param {number} id @param {string} avatar */
+  #wear(id, avatar) {
+    const person = id === this.self?.id ? this.self : this.people.get(id);
+    if (person) person.avatar = avatar;
   }
 
   /** @param {LogLine} line */

@@ -9,6 +9,7 @@ import { judge } from './rules.js';
  * @property {() => Promise<Profile | undefined>} readProfile
  * @property {(profile: Profile) => Promise<boolean>} saveProfile
  * @property {() => (() => void) | false} timeMachine  opens it, for those who may
+ * @property {() => Node} ownPicture                 where a picture of one's own is chosen and worn
  * @property {() => (() => void) | false} usage  opens the figures of use, for those who may
  * @property {() => void} leave                     the world, logged out
  * @property {() => void} register                  a guest wants to stay
@@ -43,6 +44,7 @@ export class AccountDesk {
     const parts = [];
     if (standing.you) parts.push(el('p', { class: 'note' }, `You are ${article(standing.you.role)} here.`));
     else if (!standing.trust) parts.push(this.#guest(standing));
+    if (standing.you || standing.trust) parts.push(el('section', { class: 'part', id: 'picture' }, el('h3', {}, 'How others see you'), this.#actions.ownPicture()));
     if (profile && (standing.you || standing.trust)) parts.push(this.#profile(profile));
     const [timeMachine, usage] = [this.#actions.timeMachine(), this.#actions.usage()];
     if (timeMachine && usage) parts.push(this.#wizardry(timeMachine, usage));

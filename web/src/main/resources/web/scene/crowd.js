@@ -3,9 +3,10 @@
  */
 import * as THREE from 'three';
 import { CELL_HEIGHT, CELL_WIDTH, STEPS } from '../art/atlas.js';
+import { isCustom } from '../art/portrait.js';
 import { PANEL_FLOOR, PANEL_HEIGHT, PANEL_WIDTH } from '../art/sculptor.js';
 import { PANELS, panelFor } from '../space/panels.js';
-import { bearingTo, metres } from '../units.js';
+import { FINE_PER_METRE, bearingTo, metres } from '../units.js';
 import { bubbleLabel, discard, hang, nameLabel, voiceLabel } from './labels.js';
 
 /** One foot, both, the other, both. */
@@ -80,8 +81,20 @@ export class Crowd {
 
   /** @param {number} id */
   remove(id) {
-    this.#figures.get(id)?.dispose();
+    const figure = this.#figures.get(id);
+    if (!figure) return;
+    figure.dispose();
     this.#figures.delete(id);
+    // A picture of their own is nobody else's: with the last who wears it, it leaves the graphics card.
+    if (isCustom(figure.look) && ![...this.#figures.values()].some(({ look }) => look === figure.look)) this.#forget(figure.look);
+  }
+
+  /** @param {string} look */
+  #forget(look) {
+    const material = this.#materials.get(look);
+    material?.map?.dispose();
+    material?.dispose();
+    this.#materials.delete(look);
   }
 
   clear() {
@@ -107,6 +120,13 @@ export class Crowd {
   /** @param {number} id */
   isVisible(id) {
     return this.#figures.get(id)?.group.visible ?? false;
+  }
+
+  /** Where somebody is drawn, in fine units. @param {number} id */
+  placeOf(id) {
+    const at = this.#figures.get(id)?.body.position;
+    // Who has just come has not been drawn yet.
+    return at && (at.x !== 0 || at.z !== 0) ? { x: at.x * FINE_PER_METRE, z: at.z * FINE_PER_METRE } : undefined;
   }
 
   /** What can be pointed at: the others, not ourselves. */
@@ -160,6 +180,11 @@ class Figure {
   detailed = true;
   /** From the eye, metres. */
   distance = 0;
+
+  get look() {
+    return this.#atlas.id;
+  }
+
   /** @type {import('./labels.js').Label | undefined} */
   #bubble;
   #bubbleUntil = 0;
@@ -275,15 +300,15 @@ class Figure {
   }
 }
 
-/** A soft dark spot for under the feet. */
-export function softDisc() {
+/** A round spot that fades to nothing; dark as under the feet, if not said otherwise. @param {string} [colour] red, green and blue */
+export function softDisc(colour = '40, 26, 44') {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 64;
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
   const spot = context.createRadialGradient(32, 32, 4, 32, 32, 32);
-  spot.addColorStop(0, 'rgba(40, 26, 44, 0.62)');
-  spot.addColorStop(0.6, 'rgba(40, 26, 44, 0.3)');
-  spot.addColorStop(1, 'rgba(40, 26, 44, 0)');
+  spot.addColorStop(0, `rgba(${colour}, 0.62)`);
+  spot.addColorStop(0.6, `rgba(${colour}, 0.3)`);
+  spot.addColorStop(1, `rgba(${colour}, 0)`);
   context.fillStyle = spot;
   context.fillRect(0, 0, 64, 64);
   const disc = new THREE.CanvasTexture(canvas);

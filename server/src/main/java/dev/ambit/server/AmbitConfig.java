@@ -15,6 +15,7 @@ import dev.ambit.journal.Keep;
 import dev.ambit.kod.run.Limits;
 import dev.ambit.server.account.AccountSettings;
 import dev.ambit.server.account.Roles;
+import dev.ambit.server.document.DocumentSettings;
 import dev.ambit.server.keep.Checkpoints;
 import dev.ambit.server.keep.JournalLogbook;
 import dev.ambit.server.keep.WorldKeep;
@@ -22,6 +23,7 @@ import dev.ambit.server.usage.UsageSettings;
 import dev.ambit.space.position.GridSpec;
 import dev.ambit.space.position.Range;
 import dev.ambit.world.PositionRules;
+import dev.ambit.world.VisitRules;
 import dev.ambit.world.WorldRules;
 import dev.ambit.world.image.ChangeReader;
 import dev.ambit.world.thing.Effective.Rank;
@@ -46,6 +48,7 @@ public record AmbitConfig(
         String room,
         String kod,
         String rooms,
+        DocumentSettings documents,
         Set<String> wizards,
         Optional<JournalAddress> journal,
         WorldKeep.Settings keep,
@@ -58,6 +61,7 @@ public record AmbitConfig(
         GatewayLimits limits,
         GroupSettings groups,
         IrcSettings irc,
+        ControlSettings control,
         Optional<Certificates> tls,
         Duration farewell,
         boolean publicMetrics,
@@ -139,6 +143,7 @@ public record AmbitConfig(
                 world.getString("room"),
                 world.getString("kod"),
                 world.getString("rooms"),
+                DocumentSettings.from(config),
                 Set.copyOf(world.getStringList("wizards")),
                 journal(config.getString("journal"), world.getString("name")),
                 keep(config.getConfig("keep")),
@@ -155,7 +160,8 @@ public record AmbitConfig(
                         world.getInt("climb"),
                         world.getInt("tall"),
                         world.getInt("planLength"),
-                        positions(world.getConfig("crowd"), world.getConfig("positions"), tick)),
+                        positions(world.getConfig("crowd"), world.getConfig("positions"), tick),
+                        visits(world.getConfig("visits"))),
                 inbox,
                 new GatewayLimits(
                         limits.getInt("connections"),
@@ -167,6 +173,7 @@ public record AmbitConfig(
                         limits.getInt("backlogBytes")),
                 groups(config.getConfig("groups"), port == 0, limits.getInt("backlogBytes")),
                 new IrcSettings(config.getBoolean("irc.enabled"), port == 0 ? 0 : config.getInt("irc.port")),
+                ControlSettings.from(config.getConfig("control"), port == 0),
                 tls(config.getConfig("tls")),
                 farewell,
                 config.getBoolean("metrics.public"),
@@ -177,6 +184,14 @@ public record AmbitConfig(
                         config.getInt("voice.bytesPerSecond"),
                         config.getInt("voice.frameBytes")),
                 usage(config.getConfig("usage"), journal(config.getString("journal"), world.getString("name"))));
+    }
+
+    private static VisitRules visits(Config visits) {
+        return new VisitRules(
+                visits.getInt("priority"),
+                visits.getEnum(Rank.class, "teleport"),
+                visits.getEnum(Rank.class, "broadcast"),
+                (int) visits.getDuration("broadcastPause").toMillis());
     }
 
     /** @param anyPort whether the web's port is any free one; then this one is, too */
@@ -312,6 +327,16 @@ public record AmbitConfig(
                         entries, snapshot.getMemorySize("bytes").toBytes(), snapshot.getDuration("look"), past));
     }
 
+    private static AccountSettings.SecondLogIn secondLogIn(String word) {
+        return switch (word) {
+            case "takeover" -> AccountSettings.SecondLogIn.TAKEOVER;
+            case "refuse" -> AccountSettings.SecondLogIn.REFUSE;
+            default ->
+                throw new IllegalArgumentException(
+                        "accounts.secondLogIn is \"" + word + "\", expected takeover or refuse");
+        };
+    }
+
     private static AccountSettings accounts(Config accounts, int nameLength) {
         Config argon2 = accounts.getConfig("argon2");
         String registration = accounts.getString("registration");
@@ -340,7 +365,10 @@ public record AmbitConfig(
                 patience(accounts.getConfig("throttle.name")),
                 patience(accounts.getConfig("throttle.address")),
                 accounts.getBoolean("secureCookies"),
-                accounts.getBoolean("behindProxy"));
+                accounts.getBoolean("behindProxy"),
+                secondLogIn(accounts.getString("secondLogIn")),
+                new AccountSettings.GuestBans(
+                        accounts.getDuration("guestBans.longest"), accounts.getInt("guestBans.most")));
     }
 
     private static Rank role(String word, String setting) {

@@ -4,12 +4,14 @@ import dev.ambit.gateway.Encryption;
 import dev.ambit.gateway.Gateway;
 import dev.ambit.gateway.Traffic;
 import dev.ambit.gateway.http.AccountDesk;
+import dev.ambit.gateway.http.DocumentDesk;
 import dev.ambit.gateway.http.Documents;
 import dev.ambit.gateway.http.HttpDesk;
 import dev.ambit.gateway.http.Origins;
 import dev.ambit.gateway.page.PageDoor;
 import dev.ambit.journal.JournalException;
 import dev.ambit.server.account.Accounts;
+import dev.ambit.server.document.WorldLibrary;
 import dev.ambit.server.keep.WorldKeep;
 import dev.ambit.server.rooms.RoomShelf;
 import dev.ambit.server.usage.Entries;
@@ -20,6 +22,7 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.SocketException;
 import java.time.Clock;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
@@ -70,7 +73,7 @@ public final class AmbitServer implements AutoCloseable {
         try {
             opened = AccountHouse.open(config, inbox, keep.map(WorldKeep::journal));
             house = opened;
-            groups = new GroupHouse(config, inbox, traffic, house, entries);
+            groups = new GroupHouse(config, inbox, traffic, house, entries, metrics::visitors);
             WorldLoop.TickWatch watches = (ticked, nanos) -> {
                 metrics.ticked(ticked, nanos);
                 groups.usage().ticked(ticked, nanos);
@@ -126,7 +129,9 @@ public final class AmbitServer implements AutoCloseable {
                 config.limits().silentSeconds(),
                 traffic,
                 new AccountDesk(entries.before(house.counter()), origins, secure, behindProxy),
-                shelf);
+                shelf,
+                new DocumentDesk(new WorldLibrary(
+                        config.documents(), config.rooms(), house.passports(), InstantSource.system())));
         PageDoor page = new PageDoor(groups.loop(), config.limits(), traffic, origins, behindProxy);
         int web = gateway.openWeb(config.port(), desks, page);
         groups.openDoors(gateway);
@@ -174,6 +179,11 @@ public final class AmbitServer implements AutoCloseable {
     /** Where programs reach the groups by TCP and UDP, if they do. */
     public OptionalInt groupPort() {
         return groups.port();
+    }
+
+    /** Where clients of the control protocol find a door, if they do. */
+    public OptionalInt controlPort() {
+        return groups.controlPort();
     }
 
     /** Where IRC clients find a door, if they do. */

@@ -132,6 +132,11 @@ final class Metrics implements WorldLoop.TickWatch {
                 .register(registry);
     }
 
+    /** How many people are in the world. */
+    int visitors() {
+        return visitors;
+    }
+
     @Override
     public void ticked(World world, long tickNanos) {
         ticks.record(tickNanos, TimeUnit.NANOSECONDS);

@@ -108,12 +108,7 @@ final class Answers {
         if (listener == null) {
             throw new Refusal(things.nameOf(to) + " is not here to listen.");
         }
-        Optional<String> words = talk.words(visitor, whisper.text());
-        if (words.isPresent() && !people.hasMuted(to, visitor.avatar)) {
-            listener.own.add(
-                    new News.Told(visitor.name + " whispers: " + words.get(), Optional.of(visitor.avatar.id())));
-            people.fire(visitor.avatar, "Whisper", visitor.avatar, new Datum.Ref(to.id()));
-        }
+        talk.whisper(visitor, listener, whisper.text());
         return new News.Result.Done(Datum.NIL);
     }
 

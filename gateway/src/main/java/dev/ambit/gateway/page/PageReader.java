@@ -40,6 +40,7 @@ final class PageReader {
                         message.has("room") ? message.thing("room") : Input.Walk.WHEREVER);
             case "crowd" -> new Input.Heed(line, message.within("most", MOST_HEEDED));
             case "frames" -> new Input.Resume(line, frame(message, "own"), frame(message, "far"));
+            case "proclaim" -> new Input.Proclaim(line, message.text("text", "what to say"));
             case "say" -> new Input.Say(line, message.text("text", "what to say"));
             case "voice" -> new Input.Speak(line, message.on());
             case "ping" -> new Input.Ping(line, message.whole("n", "a number"));

@@ -80,9 +80,23 @@ public final class PageWire {
                 .build();
     }
 
+    /**
+     * What a client said.
+     *
+     * @param speaksControl whether it was a hello of somebody who speaks and reads control packets
+     */
+    record Heard(Input input, boolean speaksControl) {}
+
     /** Reads one message of a client. */
+    Heard hear(Line line, ByteBuf message) throws WireException {
+        Message read = Message.read(json, message);
+        Input input = PageReader.read(line, read);
+        return new Heard(input, input instanceof Input.Arrive && read.has("control") && read.flag("control"));
+    }
+
+    /** What that asks of the world. */
     public Input decode(Line line, ByteBuf message) throws WireException {
-        return PageReader.read(line, Message.read(json, message));
+        return hear(line, message).input();
     }
 
     /** Writes what one client hears in one tick. */

@@ -25,6 +25,14 @@ public final class Entries {
             }
 
             @Override
+            public CompletionStage<Verdict> admitByPassword(
+                    Line line, String name, String password, String address, String door) {
+                return admission
+                        .admitByPassword(line, name, password, address, door)
+                        .whenComplete((verdict, trouble) -> count(verdict));
+            }
+
+            @Override
             public void gone(Line line) {
                 admission.gone(line);
             }
@@ -50,10 +58,24 @@ public final class Entries {
     }
 
     public Visa before(Visa visa) {
-        return (nick, password, address) -> {
-            Optional<String> refusal = visa.refusal(nick, password, address);
-            (refusal.isPresent() ? refused : password.isEmpty() ? guests : accounts).increment();
-            return refusal;
+        return new Visa() {
+            @Override
+            public Optional<String> refusal(Bearer bearer, String nick, String password, String address) {
+                return visa.refusal(bearer, nick, password, address);
+            }
+
+            /** This one is asked once for each who comes. */
+            @Override
+            public Optional<String> refusalOfLooks(Bearer bearer, String nick, String password, String address) {
+                Optional<String> refusal = visa.refusalOfLooks(bearer, nick, password, address);
+                (refusal.isPresent() ? refused : password.isEmpty() ? guests : accounts).increment();
+                return refusal;
+            }
+
+            @Override
+            public void gone(Bearer bearer) {
+                visa.gone(bearer);
+            }
         };
     }
 }
