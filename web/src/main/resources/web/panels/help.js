@@ -8,6 +8,7 @@ const KEYS = [
   ['Q E', 'turn left, right'],
   ['V', 'step out of your body, and back'],
   ['Enter', 'talk; Esc goes back to walking'],
+  ['T', 'hold it to speak aloud to those around you'],
   ['/', 'commands: /join #channel, /msg name words, /party; /help tells all'],
   ['Alt ↑ ↓', 'while talking: the conversation before, the next'],
   ['G', 'games'],
@@ -35,7 +36,7 @@ export class Help {
       el('h2', { id: 'help-title' }, 'Getting around'),
       this.about,
       el('dl', {}, ...rows),
-      el('p', {}, 'On a phone: walk with the round pad, drag anywhere else to look.'),
+      el('p', {}, 'On a phone: walk with the round pad, drag anywhere else to look. The button beside the microphone mutes all voices.'),
       el('label', { class: 'sound' }, sound, 'A bell when somebody comes; nothing is missed without it'),
       el('form', { method: 'dialog' }, el('button', { autofocus: true }, 'Got it')),
     );

@@ -1,5 +1,6 @@
 package dev.ambit.gateway;
 
+import dev.ambit.gateway.control.door.ControlDoor;
 import dev.ambit.gateway.group.GroupDoor;
 import dev.ambit.gateway.http.HttpDesk;
 import dev.ambit.gateway.page.PageDoor;
@@ -87,6 +88,11 @@ public final class Gateway {
             keep(bootstrap.bind(host, opened), opened);
         }
         return opened;
+    }
+
+    /** Opens a door for clients of the control protocol. */
+    public int openControl(int port, ControlDoor door) throws IOException {
+        return listen(port, door::welcome);
     }
 
     private int listen(int port, Consumer<SocketChannel> welcome) throws IOException {

@@ -34,6 +34,7 @@ record AccountHouse(
         Admission admission,
         Optional<Accounts.FirstAdmin> firstAdmin,
         Optional<Accounts> accounts,
+        Optional<Reception> reception,
         Runnable closing)
         implements AutoCloseable {
 
@@ -50,7 +51,12 @@ record AccountHouse(
                     "accounts.trust is on: whoever enters under a name is believed to be that one{}",
                     config.wizards().isEmpty() ? "" : ", also under the names of wizards " + config.wizards());
             return new AccountHouse(
-                    TRUSTING, Admission.BELIEVE_EVERYBODY, Optional.empty(), Optional.empty(), () -> {});
+                    TRUSTING,
+                    Admission.BELIEVE_EVERYBODY,
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    () -> {});
         }
         if (journal.isEmpty() || config.journal().isEmpty()) {
             throw new AmbitException("Accounts are kept in the journal, and journal is \"none\". Name a file for it, or"
@@ -72,7 +78,7 @@ record AccountHouse(
                 new JournalDatabase(journal, reading), config.accounts(), InstantSource.system(), new SecureRandom());
         Optional<Accounts.FirstAdmin> first = accounts.firstAdmin();
         Reception reception = new Reception(accounts, inbox, config.wizards());
-        return new AccountHouse(reception, reception, first, Optional.of(accounts), () -> {
+        return new AccountHouse(reception, reception, first, Optional.of(accounts), Optional.of(reception), () -> {
             reception.close();
             reading.close();
         });

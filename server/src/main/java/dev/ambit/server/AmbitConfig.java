@@ -6,6 +6,7 @@ import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
 import dev.ambit.gateway.GatewayLimits;
+import dev.ambit.gateway.page.VoiceRules;
 import dev.ambit.group.core.GroupLimits;
 import dev.ambit.journal.JournalAddress;
 import dev.ambit.journal.JournalException;
@@ -18,9 +19,11 @@ import dev.ambit.server.document.DocumentSettings;
 import dev.ambit.server.keep.Checkpoints;
 import dev.ambit.server.keep.JournalLogbook;
 import dev.ambit.server.keep.WorldKeep;
+import dev.ambit.server.usage.UsageSettings;
 import dev.ambit.space.position.GridSpec;
 import dev.ambit.space.position.Range;
 import dev.ambit.world.PositionRules;
+import dev.ambit.world.VisitRules;
 import dev.ambit.world.WorldRules;
 import dev.ambit.world.image.ChangeReader;
 import dev.ambit.world.thing.Effective.Rank;
@@ -58,10 +61,13 @@ public record AmbitConfig(
         GatewayLimits limits,
         GroupSettings groups,
         IrcSettings irc,
+        ControlSettings control,
         Optional<Certificates> tls,
         Duration farewell,
         boolean publicMetrics,
-        Optional<Path> pageFolder) {
+        Optional<Path> pageFolder,
+        VoiceRules voice,
+        UsageSettings usage) {
 
     private static final int HIGHEST_PORT = 65535;
     private static final int CELLS_PER_METRE = 8;
@@ -154,7 +160,8 @@ public record AmbitConfig(
                         world.getInt("climb"),
                         world.getInt("tall"),
                         world.getInt("planLength"),
-                        positions(world.getConfig("crowd"), world.getConfig("positions"), tick)),
+                        positions(world.getConfig("crowd"), world.getConfig("positions"), tick),
+                        visits(world.getConfig("visits"))),
                 inbox,
                 new GatewayLimits(
                         limits.getInt("connections"),
@@ -166,10 +173,25 @@ public record AmbitConfig(
                         limits.getInt("backlogBytes")),
                 groups(config.getConfig("groups"), port == 0, limits.getInt("backlogBytes")),
                 new IrcSettings(config.getBoolean("irc.enabled"), port == 0 ? 0 : config.getInt("irc.port")),
+                ControlSettings.from(config.getConfig("control"), port == 0),
                 tls(config.getConfig("tls")),
                 farewell,
                 config.getBoolean("metrics.public"),
-                pageFolder(config.getString("page")));
+                pageFolder(config.getString("page")),
+                new VoiceRules(
+                        config.getBoolean("voice.enabled"),
+                        config.getInt("voice.framesPerSecond"),
+                        config.getInt("voice.bytesPerSecond"),
+                        config.getInt("voice.frameBytes")),
+                usage(config.getConfig("usage"), journal(config.getString("journal"), world.getString("name"))));
+    }
+
+    private static VisitRules visits(Config visits) {
+        return new VisitRules(
+                visits.getInt("priority"),
+                visits.getEnum(Rank.class, "teleport"),
+                visits.getEnum(Rank.class, "broadcast"),
+                (int) visits.getDuration("broadcastPause").toMillis());
     }
 
     /** @param anyPort whether the web's port is any free one; then this one is, too */
@@ -201,6 +223,23 @@ public record AmbitConfig(
                 groups.getBoolean("udp"),
                 groups.getInt("datagramBytes"),
                 limits);
+    }
+
+    /** Figures of a world that is not kept are not kept either, unless somebody names a file. */
+    private static UsageSettings usage(Config usage, Optional<JournalAddress> journal) {
+        String named = usage.getString("file");
+        Optional<Path> beside = journal.map(
+                where -> where instanceof JournalAddress.Sqlite file ? file.path() : Path.of("data", "usage.db"));
+        Optional<Path> file = named.isEmpty()
+                ? beside.map(path -> path.resolveSibling("usage.jsonl"))
+                : Optional.of(named).filter(name -> !name.equals("none")).map(Path::of);
+        return new UsageSettings(
+                file,
+                usage.getDuration("every"),
+                usage.getMemorySize("largestBytes").toBytes(),
+                usage.getInt("kept"),
+                usage.getInt("listed"),
+                usage.getBoolean("visits"));
     }
 
     private static Optional<Certificates> tls(Config tls) {
@@ -288,6 +327,16 @@ public record AmbitConfig(
                         entries, snapshot.getMemorySize("bytes").toBytes(), snapshot.getDuration("look"), past));
     }
 
+    private static AccountSettings.SecondLogIn secondLogIn(String word) {
+        return switch (word) {
+            case "takeover" -> AccountSettings.SecondLogIn.TAKEOVER;
+            case "refuse" -> AccountSettings.SecondLogIn.REFUSE;
+            default ->
+                throw new IllegalArgumentException(
+                        "accounts.secondLogIn is \"" + word + "\", expected takeover or refuse");
+        };
+    }
+
     private static AccountSettings accounts(Config accounts, int nameLength) {
         Config argon2 = accounts.getConfig("argon2");
         String registration = accounts.getString("registration");
@@ -316,7 +365,10 @@ public record AmbitConfig(
                 patience(accounts.getConfig("throttle.name")),
                 patience(accounts.getConfig("throttle.address")),
                 accounts.getBoolean("secureCookies"),
-                accounts.getBoolean("behindProxy"));
+                accounts.getBoolean("behindProxy"),
+                secondLogIn(accounts.getString("secondLogIn")),
+                new AccountSettings.GuestBans(
+                        accounts.getDuration("guestBans.longest"), accounts.getInt("guestBans.most")));
     }
 
     private static Rank role(String word, String setting) {

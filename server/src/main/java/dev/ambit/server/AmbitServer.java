@@ -14,6 +14,7 @@ import dev.ambit.server.account.Accounts;
 import dev.ambit.server.document.WorldLibrary;
 import dev.ambit.server.keep.WorldKeep;
 import dev.ambit.server.rooms.RoomShelf;
+import dev.ambit.server.usage.Entries;
 import dev.ambit.world.Inbox;
 import dev.ambit.world.WorldLoop;
 import java.io.IOException;
@@ -56,6 +57,7 @@ public final class AmbitServer implements AutoCloseable {
     private final CountDownLatch ended = new CountDownLatch(1);
     private final AtomicBoolean lost = new AtomicBoolean();
     private final Inbox inbox;
+    private final Entries entries = new Entries();
     private Optional<Encryption> encryption = Optional.empty();
     private volatile @Nullable Bots bots;
     private volatile boolean running = true;
@@ -71,9 +73,10 @@ public final class AmbitServer implements AutoCloseable {
         try {
             opened = AccountHouse.open(config, inbox, keep.map(WorldKeep::journal));
             house = opened;
-            groups = new GroupHouse(config, inbox, traffic, house);
+            groups = new GroupHouse(config, inbox, traffic, house, entries, metrics::visitors);
             WorldLoop.TickWatch watches = (ticked, nanos) -> {
                 metrics.ticked(ticked, nanos);
+                groups.usage().ticked(ticked, nanos);
                 watch.ticked(ticked, nanos);
                 keep.flatMap(kept -> kept.journal().stopped()).ifPresent(this::endForLoss);
             };
@@ -94,6 +97,7 @@ public final class AmbitServer implements AutoCloseable {
             throw e;
         }
         world.start(() -> house.ranks(config.wizards()));
+        groups.usage().start(metrics::used);
         keep.ifPresent(kept -> kept.checkpoints().start());
     }
 
@@ -124,7 +128,7 @@ public final class AmbitServer implements AutoCloseable {
                 config.publicMetrics(),
                 config.limits().silentSeconds(),
                 traffic,
-                new AccountDesk(house.counter(), origins, secure, behindProxy),
+                new AccountDesk(entries.before(house.counter()), origins, secure, behindProxy),
                 shelf,
                 new DocumentDesk(new WorldLibrary(
                         config.documents(), config.rooms(), house.passports(), InstantSource.system())));
@@ -177,6 +181,11 @@ public final class AmbitServer implements AutoCloseable {
         return groups.port();
     }
 
+    /** Where clients of the control protocol find a door, if they do. */
+    public OptionalInt controlPort() {
+        return groups.controlPort();
+    }
+
     /** Where IRC clients find a door, if they do. */
     public OptionalInt ircPort() {
         return groups.ircPort();
@@ -217,6 +226,7 @@ public final class AmbitServer implements AutoCloseable {
             walking.close();
         }
         gateway.closeDoors();
+        groups.usage().close();
         try {
             world.stop("The server is shutting down.");
         } catch (InterruptedException e) {

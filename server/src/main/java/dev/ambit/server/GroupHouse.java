@@ -3,6 +3,7 @@ package dev.ambit.server;
 import dev.ambit.gateway.Gateway;
 import dev.ambit.gateway.RareLog;
 import dev.ambit.gateway.Traffic;
+import dev.ambit.gateway.control.door.ControlDoor;
 import dev.ambit.gateway.group.Datagrams;
 import dev.ambit.gateway.group.GroupDoor;
 import dev.ambit.gateway.group.GroupLoop;
@@ -14,14 +15,20 @@ import dev.ambit.gateway.irc.Visa;
 import dev.ambit.gateway.page.WorldDesk;
 import dev.ambit.group.core.GroupServer;
 import dev.ambit.group.core.Processors;
+import dev.ambit.server.usage.Entries;
+import dev.ambit.server.usage.Usage;
 import dev.ambit.world.Courier;
 import dev.ambit.world.Inbox;
+import dev.ambit.world.WorldRules;
 import java.io.IOException;
 import java.security.SecureRandom;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.IntSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,21 +40,54 @@ final class GroupHouse implements AutoCloseable {
     private final Traffic traffic;
     private final GroupLoop loop;
     private final WorldDesk desk;
+    private final Usage usage;
     private OptionalInt port = OptionalInt.empty();
+    private OptionalInt controlPort = OptionalInt.empty();
+    private final IntSupplier visitors;
     private final AccountHouse house;
+    private final Entries entries;
     private Optional<IrcDoor> irc = Optional.empty();
 
-    GroupHouse(AmbitConfig config, Inbox inbox, Traffic traffic, AccountHouse house) {
+    /** @param visitors how many are in the world; from any thread */
+    GroupHouse(
+            AmbitConfig config,
+            Inbox inbox,
+            Traffic traffic,
+            AccountHouse house,
+            Entries entries,
+            IntSupplier visitors) {
+        this.visitors = visitors;
         this.config = config;
         this.traffic = traffic;
         this.house = house;
+        this.entries = entries;
         GroupServer server =
                 new GroupServer(config.groups().limits(), Processors.found(), new SecureRandom()::nextLong);
         server.onRefusal(new RareLog(LOG)::warn);
         loop = new GroupLoop(server, System::nanoTime, config.groups().limits().packing());
-        desk = new WorldDesk(server, loop, inbox, config.limits().messageBytes(), house.admission(), (int)
-                config.tick().toMillis());
+        desk = new WorldDesk(
+                server,
+                loop,
+                inbox,
+                config.limits().messageBytes(),
+                entries.before(house.admission()),
+                (int) config.tick().toMillis(),
+                config.voice());
+        usage = new Usage(config.usage(), traffic, entries, loop, InstantSource.system());
+        desk.guestbook(usage);
         loop.start();
+        house.reception().ifPresent(reception -> reception.hire(this::sendAway));
+    }
+
+    private CompletableFuture<Optional<String>> sendAway(String name, String why) {
+        CompletableFuture<Optional<String>> from = new CompletableFuture<>();
+        desk.run(() -> from.complete(desk.sendAway(name, why)));
+        return from;
+    }
+
+    /** Who counts what goes on here. */
+    Usage usage() {
+        return usage;
     }
 
     GroupLoop loop() {
@@ -60,6 +100,10 @@ final class GroupHouse implements AutoCloseable {
 
     OptionalInt port() {
         return port;
+    }
+
+    OptionalInt controlPort() {
+        return controlPort;
     }
 
     OptionalInt ircPort() {
@@ -83,13 +127,35 @@ final class GroupHouse implements AutoCloseable {
                         e.getCause() == null ? "" : e.getCause().getMessage());
             }
         }
+        if (config.control().enabled()) {
+            openControl(gateway);
+        }
         if (config.irc().enabled()) {
             openIrc();
         }
     }
 
+    private void openControl(Gateway gateway) {
+        WorldRules rules = config.rules();
+        ControlDoor.Census census = isPriority -> visitors.getAsInt()
+                >= rules.visitors() + (isPriority ? rules.visits().priorityVisitors() : 0);
+        ControlDoor door = new ControlDoor(
+                loop, desk, config.limits(), traffic, config.control().rules(), config.worldName(), census);
+        try {
+            controlPort = OptionalInt.of(gateway.openControl(config.control().port(), door));
+        } catch (IOException e) {
+            LOG.warn(
+                    "Programs cannot come in by the control protocol: {} ({}). Set control.port to another one, or"
+                            + " control.enabled = false.",
+                    e.getMessage(),
+                    e.getCause() == null ? "" : e.getCause().getMessage());
+        }
+    }
+
     private void openIrc() throws IOException {
-        Visa visa = house.accounts().<Visa>map(IrcVisa::new).orElse(Visa.BELIEVE_EVERYBODY);
+        Visa visa = entries.before(house.accounts()
+                .flatMap(accounts -> house.reception().<Visa>map(reception -> new IrcVisa(accounts, reception)))
+                .orElse(Visa.BELIEVE_EVERYBODY));
         IrcLimits usual = IrcLimits.DEFAULT;
         // All doors count their connections together.
         IrcLimits limits = new IrcLimits(

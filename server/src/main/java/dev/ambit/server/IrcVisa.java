@@ -4,38 +4,70 @@ import dev.ambit.gateway.irc.Visa;
 import dev.ambit.server.account.Account;
 import dev.ambit.server.account.Accounts;
 import dev.ambit.server.account.Caller;
-import dev.ambit.server.account.Denial;
-import dev.ambit.server.account.PasswordDigest;
+import dev.ambit.server.account.Occupant;
+import dev.ambit.server.account.Reception;
+import dev.ambit.server.account.Roles;
+import dev.ambit.world.thing.Effective.Rank;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** Lets IRC clients in by the rules of all doors: the name of an account needs its password, other names are for guests. */
-record IrcVisa(Accounts accounts) implements Visa {
+/**
+ * Lets IRC clients in by the rules of all doors: the name of an account needs its password, other names are for guests. Who
+ * came in with an account feels what becomes of it, like all who are inside.
+ */
+record IrcVisa(Accounts accounts, Reception reception) implements Visa {
 
-    @Override
-    public Optional<String> refusal(String nick, String password, String address) {
-        Optional<Account> account = accounts.find(nick).or(() -> accounts.find(nick.replace('_', ' ')));
-        if (account.isPresent()) {
-            return password.isEmpty()
-                    ? Optional.of(nick + " is the name of an account. If it is yours, send its password (PASS).")
-                    : logIn(account.get(), password, address);
+    private record Chatting(Bearer bearer) implements Occupant {
+        @Override
+        public void sendAway(String why) {
+            bearer.sendAway(why);
         }
-        if (accounts.isTaken(nick) || accounts.isTaken(nick.replace('_', ' '))) {
-            return Optional.of(nick + " was somebody's name. Please choose another.");
+
+        @Override
+        public void rerank(Rank rank) {
+            bearer.tell("Your role is " + Roles.word(rank) + " now.");
         }
-        return accounts.settings().guests().isEmpty()
-                ? Optional.of("This world is for people with an account: use its name, and send its password (PASS).")
-                : Optional.empty();
     }
 
-    /** Nothing is kept open: the connection itself is the session. */
-    private Optional<String> logIn(Account account, String password, String address) {
-        try {
-            Accounts.LoggedIn in = accounts.logIn(
-                    account.name(), PasswordDigest.of(password), new Caller(address, "IRC"), Optional.empty());
-            accounts.logOut(in.token());
-            return Optional.empty();
-        } catch (Denial denial) {
-            return Optional.of(denial.sentence());
-        }
+    @Override
+    public Optional<String> refusal(Bearer bearer, String nick, String password, String address) {
+        return refusal(bearer, List.of(nick), password, address);
+    }
+
+    /** A nick has an underscore where a name has a space, so it may look like two names; both have to be theirs. */
+    @Override
+    public Optional<String> refusalOfLooks(Bearer bearer, String nick, String password, String address) {
+        List<String> names = Stream.of(nick, nick.replace('_', ' ')).distinct().toList();
+        return refusal(bearer, names, password, address);
+    }
+
+    private Optional<String> refusal(Bearer bearer, List<String> names, String password, String address) {
+        boolean isGuest = names.stream().allMatch(name -> accounts.find(name).isEmpty());
+        return names.stream()
+                .map(name -> accounts.find(name)
+                        .map(account -> refusal(bearer, account, password, address))
+                        .orElseGet(() -> accounts.isTaken(name)
+                                ? Optional.of(name + " was somebody's name. Please choose another.")
+                                : isGuest ? refusalOfGuest(name, address) : Optional.empty()))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private Optional<String> refusal(Bearer bearer, Account account, String password, String address) {
+        return password.isEmpty()
+                ? Optional.of(account.name() + " is the name of an account. If it is yours, send its password (PASS).")
+                : reception.enter(new Chatting(bearer), account, password, new Caller(address, "IRC"));
+    }
+
+    private Optional<String> refusalOfGuest(String name, String address) {
+        return accounts.settings().guests().isEmpty()
+                ? Optional.of("This world is for people with an account: use its name, and send its password (PASS).")
+                : accounts.whyNoGuest(name, address);
+    }
+
+    @Override
+    public void gone(Bearer bearer) {
+        reception.leave(new Chatting(bearer));
     }
 }

@@ -13,11 +13,7 @@ import dev.ambit.group.wire.AppData;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Element;
 import dev.ambit.group.wire.WorldWords;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.net.InetAddress;
-import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -29,7 +25,6 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,42 +35,6 @@ class IrcAtTheDoorTest {
 
     @TempDir
     Path folder;
-
-    private static final class Client implements AutoCloseable {
-        private final Socket socket;
-        private final BufferedReader in;
-
-        Client(int port) throws IOException {
-            socket = new Socket(InetAddress.getLoopbackAddress(), port);
-            socket.setSoTimeout(PATIENCE_MILLIS);
-            in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
-        }
-
-        void say(String line) throws IOException {
-            socket.getOutputStream().write((line + "\r\n").getBytes(StandardCharsets.UTF_8));
-        }
-
-        String await(Predicate<String> wanted, String what) throws IOException {
-            StringBuilder before = new StringBuilder();
-            for (String line = in.readLine(); line != null; line = in.readLine()) {
-                if (wanted.test(line)) {
-                    return line;
-                }
-                before.append(line).append('\n');
-            }
-            throw new AssertionError("no " + what + " among\n" + before);
-        }
-
-        void register(String nick) throws IOException {
-            say("NICK " + nick);
-            say("USER " + nick + " 0 * :" + nick);
-        }
-
-        @Override
-        public void close() throws IOException {
-            socket.close();
-        }
-    }
 
     @Test
     @Timeout(60)
@@ -90,7 +49,7 @@ class IrcAtTheDoorTest {
             }
         };
         try (AmbitServer server = AmbitServer.start(AmbitConfig.with(settings));
-                Client bob = new Client(server.ircPort().orElseThrow());
+                IrcGuest bob = new IrcGuest(server.ircPort().orElseThrow());
                 GroupClient ada = GroupClient.open(
                         URI.create("ws://127.0.0.1:" + server.port() + "/ws"), ClientOptions.DEFAULT, ears)) {
             bob.register("bob");
@@ -145,11 +104,11 @@ class IrcAtTheDoorTest {
                             .build(),
                     HttpResponse.BodyHandlers.ofString());
             assertEquals(201, made.statusCode(), made.body());
-            try (Client thief = new Client(server.ircPort().orElseThrow())) {
+            try (IrcGuest thief = new IrcGuest(server.ircPort().orElseThrow())) {
                 thief.register("Carol");
                 thief.await(line -> line.contains("name of an account"), "refusal");
             }
-            try (Client carol = new Client(server.ircPort().orElseThrow())) {
+            try (IrcGuest carol = new IrcGuest(server.ircPort().orElseThrow())) {
                 carol.say("PASS :a long enough one");
                 carol.register("Carol");
                 carol.await(line -> line.contains(" 001 Carol "), "welcome");

@@ -25,6 +25,7 @@ final class Answers {
     private final Past past;
     private final Drafts drafts;
     private final Circle circle;
+    private Supplier<String> figures = () -> "{}";
 
     Answers(
             Things things,
@@ -78,6 +79,7 @@ final class Answers {
                 codes.reload(who, ask.line(), ask.number());
                 yield Optional.empty();
             }
+            case Request.Usage _ -> Optional.of(figures(who));
             case Request.ShowPlan request -> Optional.of(drafts.show(who, request));
             case Request.Draft draft -> drafts.take(who, ask, draft);
             case Request.OfThePast request -> {
@@ -88,18 +90,25 @@ final class Answers {
         };
     }
 
+    /** Gives the way to tell how the world is used; whoever counts that does it elsewhere. */
+    void figures(Supplier<String> newFigures) {
+        figures = newFigures;
+    }
+
+    private News.Result figures(Effective who) {
+        if (!who.isWizard()) {
+            throw new Refusal("Only wizards see how the world is used.");
+        }
+        return new News.Result.Done(new Datum.Text(figures.get()));
+    }
+
     private News.Result whisper(Visitor visitor, Request.Whisper whisper) {
         Thing to = things.get(whisper.to());
         Visitor listener = byAvatar.get(to);
         if (listener == null) {
             throw new Refusal(things.nameOf(to) + " is not here to listen.");
         }
-        Optional<String> words = talk.words(visitor, whisper.text());
-        if (words.isPresent() && !people.hasMuted(to, visitor.avatar)) {
-            listener.own.add(
-                    new News.Told(visitor.name + " whispers: " + words.get(), Optional.of(visitor.avatar.id())));
-            people.fire(visitor.avatar, "Whisper", visitor.avatar, new Datum.Ref(to.id()));
-        }
+        talk.whisper(visitor, listener, whisper.text());
         return new News.Result.Done(Datum.NIL);
     }
 

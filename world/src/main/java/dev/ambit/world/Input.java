@@ -3,6 +3,9 @@ package dev.ambit.world;
 import dev.ambit.space.Place;
 import dev.ambit.space.sight.Sight;
 import dev.ambit.world.thing.Effective.Rank;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** One thing that a connection asks of the world. */
 public sealed interface Input {
@@ -20,8 +23,25 @@ public sealed interface Input {
     /**
      * @param name as wished; who has an account is called as that says
      * @param readsFrames whether positions are to be told in frames, or else by the steps of those around
+     * @param wish where to
      */
-    record Arrive(Line line, String name, String look, Identity identity, boolean readsFrames) implements Input {
+    record Arrive(Line line, String name, String look, Identity identity, boolean readsFrames, Wish wish)
+            implements Input {
+
+        /**
+         * Where somebody wants to come in; if that cannot be, at home.
+         *
+         * @param room a Thing, or {@link Walk#WHEREVER}
+         * @param at nothing for where newcomers stand
+         * @param entry see {@link Jump}
+         */
+        public record Wish(int room, Optional<Place> at, int entry) {
+            public static final Wish NONE = new Wish(Walk.WHEREVER, Optional.empty(), Jump.PLAIN);
+        }
+
+        public Arrive(Line line, String name, String look, Identity identity, boolean readsFrames) {
+            this(line, name, look, identity, readsFrames, Wish.NONE);
+        }
 
         /** Somebody who is who they say. */
         public Arrive(Line line, String name, String look) {
@@ -33,7 +53,7 @@ public sealed interface Input {
         }
 
         public Arrive as(Identity known) {
-            return new Arrive(line, name, look, known, readsFrames);
+            return new Arrive(line, name, look, known, readsFrames, wish);
         }
     }
 
@@ -52,6 +72,16 @@ public sealed interface Input {
         }
     }
 
+    /**
+     * To another room or place, other than step by step.
+     *
+     * @param isWalk whether that was through a door, and no {@link Jump}
+     */
+    record Go(Line line, int room, Place place, boolean isWalk, int exit, int entry) implements Input {}
+
+    /** Goes out of the world in some way, see {@link Jump}; the connection stays. */
+    record Exit(Line line, int exit) implements Input {}
+
     /** Of so many others the visitor wants to hear closely, at most. */
     record Heed(Line line, int most) implements Input {}
 
@@ -59,6 +89,34 @@ public sealed interface Input {
     record Resume(Line line, int own, int map) implements Input {}
 
     record Say(Line line, String text) implements Input {}
+
+    /** Says something to everybody in the world. */
+    record Proclaim(Line line, String text) implements Input {}
+
+    /** @param to somebody's name, wherever they are */
+    record Whisper(Line line, String to, String text) implements Input {}
+
+    /** @param object see {@link Traits}; these properties shall have these values, as far as that is allowed */
+    record SetTraits(Line line, String object, Map<String, String> values) implements Input {
+        public SetTraits {
+            values = Map.copyOf(values);
+        }
+    }
+
+    /** @param names of properties; none for all of them */
+    record AskTraits(Line line, String object, List<String> names) implements Input {
+        public AskTraits {
+            names = List.copyOf(names);
+        }
+    }
+
+    /** Sets and clears some of 32 switches. */
+    record SetStates(Line line, String object, int set, int clear) implements Input {}
+
+    record AskStates(Line line, String object) implements Input {}
+
+    /** Somebody begins to speak aloud, goes on, or ends. What they say does not come here: it is for the ears of others. */
+    record Speak(Line line, boolean on) implements Input {}
 
     record Ping(Line line, long number) implements Input {}
 

@@ -58,7 +58,9 @@ final class Lookout {
 
     /** Tells everybody who is told of from now on and who no more; newcomers only get to see. */
     void lookAround(Collection<Visitor> inside, List<Visitor> newcomers, Set<Visitor> gone) {
-        boolean isDue = inside.size() <= CROWDED || ticks++ % CROWDED_EVERY == 0;
+        List<Visitor> jumpers =
+                inside.stream().filter(visitor -> visitor.jump != null).toList();
+        boolean isDue = inside.size() <= CROWDED || ticks++ % CROWDED_EVERY == 0 || !jumpers.isEmpty();
         if (!isDue && newcomers.isEmpty() && gone.isEmpty()) {
             return;
         }
@@ -75,13 +77,20 @@ final class Lookout {
             for (Visitor leaver : gone) {
                 // Who left and is back as the same avatar only appears anew.
                 if (visitor.lose(leaver) && newcomers.stream().noneMatch(newcomer -> newcomer.id == leaver.id)) {
-                    visitor.own.add(new News.Disappear(leaver.id));
+                    visitor.own.add(new News.Disappear(leaver.id, false, leaver.jump()));
                 }
             }
         }
         Set<Visitor> fresh = new HashSet<>(newcomers);
         for (Visitor visitor : inside) {
+            List<Visitor> inSight = jumpers.stream()
+                    .filter(jumper -> visitor.seen.contains(jumper) && !fresh.contains(jumper))
+                    .toList();
             look(visitor, fresh);
+            inSight.stream()
+                    .filter(visitor.seen::contains)
+                    .forEach(jumper -> visitor.own.add(
+                            new News.Teleported(jumper.id, jumper.jump().orElseThrow())));
         }
     }
 
@@ -147,13 +156,13 @@ final class Lookout {
             for (long rest = before & ~picked[word]; rest != 0; rest &= rest - 1) {
                 Visitor other = at(word, rest);
                 visitor.lose(other);
-                vanished.add(new News.Disappear(other.id, true));
+                vanished.add(new News.Disappear(other.id, true, other.jump()));
             }
             for (long rest = picked[word] & ~before; rest != 0; rest &= rest - 1) {
                 Visitor other = at(word, rest);
                 visitor.find(other);
                 if (!fresh.contains(visitor)) {
-                    visitor.own.add(new News.Appear(other.asSeen(), !fresh.contains(other)));
+                    visitor.own.add(new News.Appear(other.asSeen(), !fresh.contains(other), other.jump()));
                 }
             }
         }

@@ -6,6 +6,8 @@ import dev.ambit.space.room.Levels;
 import dev.ambit.space.room.Room;
 import dev.ambit.space.tree.Problem;
 import dev.ambit.world.thing.Effective.Rank;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,30 +34,60 @@ public sealed interface News {
             levels = List.copyOf(levels);
             others = List.copyOf(others);
         }
+
+        /** For who is told of the others by other means. */
+        public Welcome toNobody() {
+            return new Welcome(you, world, roomId, room, levels, List.of(), rules, rank, spot);
+        }
     }
 
     /** You are in another room; the people and Things of the old one are gone. */
-    record InRoom(int roomId, Room room, List<Levels.Motion> levels, Place place, List<Person> others, MapSpot spot)
+    record InRoom(
+            int roomId,
+            Room room,
+            List<Levels.Motion> levels,
+            Place place,
+            List<Person> others,
+            MapSpot spot,
+            Optional<Jump> jump)
             implements News {
         public InRoom {
             levels = List.copyOf(levels);
             others = List.copyOf(others);
         }
-    }
 
-    /** @param onlyIntoSight whether they were in the room before, where one could not see them */
-    record Appear(Person person, boolean onlyIntoSight) implements News {
-        public Appear(Person person) {
-            this(person, false);
+        /** For who is told of the others by other means. */
+        public InRoom toNobody() {
+            return new InRoom(roomId, room, levels, place, List.of(), spot, jump);
         }
     }
 
-    /** @param onlyOutOfSight whether they are still in the room */
-    record Disappear(int id, boolean onlyOutOfSight) implements News {
+    /**
+     * @param onlyIntoSight whether they were in the room before, where one could not see them
+     * @param jump how they came, if not on foot
+     */
+    record Appear(Person person, boolean onlyIntoSight, Optional<Jump> jump) implements News {
+        public Appear(Person person, boolean onlyIntoSight) {
+            this(person, onlyIntoSight, Optional.empty());
+        }
+    }
+
+    /**
+     * @param onlyOutOfSight whether they are still in the room
+     * @param jump how they went, if not on foot
+     */
+    record Disappear(int id, boolean onlyOutOfSight, Optional<Jump> jump) implements News {
+        public Disappear(int id, boolean onlyOutOfSight) {
+            this(id, onlyOutOfSight, Optional.empty());
+        }
+
         public Disappear(int id) {
             this(id, false);
         }
     }
+
+    /** Somebody in sight, maybe you, is elsewhere in the room, and still in sight. */
+    record Teleported(int id, Jump jump) implements News {}
 
     /**
      * Where those who moved this tick are now, four numbers each: id, x, z, heading. One flat array because in a crowd
@@ -67,6 +99,25 @@ public sealed interface News {
 
     /** @param name of the speaker, who may be out of sight */
     record Said(int id, String name, String text) implements News {}
+
+    /** Somebody says something to you alone, from wherever they are. */
+    record Whispered(int id, String name, String text) implements News {}
+
+    /** Somebody says something to everybody in the world. */
+    record Proclaimed(int id, String name, String text) implements News {}
+
+    /** What you wanted to know of an object, by the name you gave it; see {@link Traits}. */
+    record TraitsOf(String object, Map<String, String> values) implements News {
+        public TraitsOf {
+            values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+        }
+    }
+
+    /** The 32 switches of an object. */
+    record StatesOf(String object, int states) implements News {}
+
+    /** A Thing asks you to start a program or to open an address. */
+    record Launch(String application, int from) implements News {}
 
     /** The room has been rebuilt around everybody. */
     record Walls(Room room) implements News {}
@@ -198,7 +249,21 @@ public sealed interface News {
     record Notice(String text) implements News {}
 
     /** You may not enter; the line ends after this. */
-    record Refused(String why) implements News {}
+    record Refused(String why, Cause cause) implements News {
+        public Refused(String why) {
+            this(why, Cause.OTHER);
+        }
+    }
+
+    /** What keeps somebody out, for doors that say it by a number. */
+    enum Cause {
+        NAME,
+        FULL,
+        FULL_FOR_PRIORITY,
+        PASSWORD,
+        BANNED,
+        OTHER
+    }
 
     /** You are trusted more or less than before. */
     record Ranked(Rank rank) implements News {}

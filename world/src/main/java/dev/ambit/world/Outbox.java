@@ -198,7 +198,15 @@ final class Outbox {
     /** Whether news is about nothing that lasts. */
     private static boolean isUrgent(News news) {
         return switch (news) {
-            case News.Moves _, News.Said _, News.PutBack _, News.Pong _, News.Notice _, News.Crowd _ -> true;
+            case News.Moves _,
+                    News.Said _,
+                    News.Whispered _,
+                    News.Proclaimed _,
+                    News.Teleported _,
+                    News.PutBack _,
+                    News.Pong _,
+                    News.Notice _,
+                    News.Crowd _ -> true;
             default -> false;
         };
     }

@@ -41,6 +41,9 @@ final class PlainWorld {
             Avatar is Thing
             properties:
                look = $
+               bitmap = $
+               states = 0
+               traits = $
                friends = $
                muted = $
                pinned = $

@@ -20,6 +20,11 @@ import org.jspecify.annotations.Nullable;
 final class Reception {
     private static final Pattern LOOK = Pattern.compile("[a-z0-9-]{1,32}");
 
+    /** Whether pages can have a picture of that name. */
+    static boolean isLook(String name) {
+        return LOOK.matcher(name).matches();
+    }
+
     /** So long it takes everybody to come back after the world has started anew. */
     private static final long RETURN_MILLIS = 120_000;
 
@@ -94,14 +99,28 @@ final class Reception {
         if (!Names.isVisible(wish) || Names.length(wish) > rules.nameLength()) {
             refuse(
                     arrive.line(),
-                    "A name has 1 to " + rules.nameLength() + " visible characters. Please choose another one.");
-        } else if (!LOOK.matcher(arrive.look()).matches()) {
-            refuse(arrive.line(), "There is no such avatar. Please choose another one.");
-        } else if (!makeWay(arrive.identity(), wish) && visitors.size() >= rules.visitors()) {
-            refuse(arrive.line(), "The world is full (" + rules.visitors() + " visitors). Please try again later.");
+                    "A name has 1 to " + rules.nameLength() + " visible characters. Please choose another one.",
+                    News.Cause.NAME);
+        } else if (!isLook(arrive.look())) {
+            refuse(arrive.line(), "There is no such avatar. Please choose another one.", News.Cause.OTHER);
+        } else if (!makeWay(arrive.identity(), wish) && isFullFor(arrive.identity())) {
+            refuse(
+                    arrive.line(),
+                    "The world is full (" + rules.visitors() + " visitors). Please try again later.",
+                    isPriority(arrive.identity()) ? News.Cause.FULL_FOR_PRIORITY : News.Cause.FULL);
         } else {
             admit(arrive, wish, nowMillis);
         }
+    }
+
+    /** Builders and wizards have some places of their own when all others are taken. */
+    private boolean isFullFor(Identity identity) {
+        int kept = isPriority(identity) ? rules.visits().priorityVisitors() : 0;
+        return visitors.size() >= rules.visitors() + kept;
+    }
+
+    private static boolean isPriority(Identity identity) {
+        return identity instanceof Identity.Known known && known.rank().mayBuild();
     }
 
     /** A name is its account's: whoever has it right now goes. Whether somebody went. */
@@ -135,14 +154,22 @@ final class Reception {
         String granted = freeName(arrive.identity(), wish);
         things.begin(Effective.ROOT);
         Thing avatar = avatars.of(arrive.identity(), granted, arrive.look());
-        Optional<Venue> found = rooms.homeOf(avatar);
+        Optional<Venue> found = wished(arrive.wish(), avatar).or(() -> rooms.homeOf(avatar));
         if (found.isEmpty()) {
             things.end();
-            refuse(arrive.line(), "This world has no room to stand in. Its builders are at work; come back later.");
+            refuse(
+                    arrive.line(),
+                    "This world has no room to stand in. Its builders are at work; come back later.",
+                    News.Cause.OTHER);
             return;
         }
         Venue venue = found.get();
-        Place place = venue.spot();
+        boolean isThere =
+                arrive.wish().room() == venue.thing.id() || arrive.wish().room() == Input.Walk.WHEREVER;
+        Place place = arrive.wish()
+                .at()
+                .filter(at -> isThere && venue.room().isFloor(at))
+                .orElseGet(venue::spot);
         Visitor visitor = new Visitor(
                 avatar,
                 granted,
@@ -155,6 +182,7 @@ final class Reception {
                 nowMillis,
                 new Watcher(avatar),
                 venue);
+        visitor.jump = new Jump(venue.thing.id(), place, 0, arrive.wish().entry());
         takenNames.add(Names.key(granted));
         visitors.put(arrive.line(), visitor);
         byAvatar.put(avatar, visitor);
@@ -171,8 +199,15 @@ final class Reception {
         }
     }
 
-    private void refuse(Line line, String why) {
-        line.deliver(new Dispatch(tick, millis, List.of(new News.Refused(why)), new Bulletin(List.of())));
+    private Optional<Venue> wished(Input.Arrive.Wish wish, Thing avatar) {
+        Thing room = wish.room() == Input.Walk.WHEREVER ? null : things.find(wish.room());
+        return room != null && people.isRoom(room) && people.mayEnter(avatar, room)
+                ? rooms.venue(room)
+                : Optional.empty();
+    }
+
+    private void refuse(Line line, String why, News.Cause cause) {
+        line.deliver(new Dispatch(tick, millis, List.of(new News.Refused(why, cause)), new Bulletin(List.of())));
         line.end();
     }
 
@@ -187,6 +222,9 @@ final class Reception {
         drafts.forget(visitor.line);
         byAvatar.remove(visitor.avatar);
         takenNames.remove(Names.key(visitor.name));
+        if (visitor.jump == null || visitor.jump.entry() != 0) {
+            visitor.jump = new Jump(Jump.NOWHERE, visitor.place, Jump.PLAIN, 0);
+        }
         visitor.venue.leave(visitor);
         whereabouts.leave(visitor);
         bystanders.leave(visitor.watcher);
@@ -205,6 +243,17 @@ final class Reception {
             things.rank(visitor.avatar, rank);
             visitor.own.add(new News.Ranked(rank));
         }
+    }
+
+    /** Also who has a line and is not inside, or not yet. */
+    void dismiss(Input.Dismiss dismissal, @Nullable Visitor visitor) {
+        if (visitor != null) {
+            dismiss(visitor, dismissal.why(), false);
+            return;
+        }
+        News goodbye = new News.Goodbye(dismissal.why(), false);
+        dismissal.line().deliver(new Dispatch(tick, millis, List.of(goodbye), new Bulletin(List.of())));
+        dismissal.line().end();
     }
 
     void dismiss(Visitor visitor, String why, boolean mayReturn) {

@@ -2,6 +2,7 @@ package dev.ambit.world;
 
 import dev.ambit.world.thing.People;
 import dev.ambit.world.thing.Things;
+import java.util.Collection;
 import java.util.Optional;
 
 /** What people say aloud: those around hear it, and so does what listens there. */
@@ -26,6 +27,49 @@ final class Talk {
         things.begin(visitor.effective(things));
         people.fire(visitor.avatar, "Say", visitor.avatar, new Datum.Text(words.get()));
         things.end();
+    }
+
+    /** To one alone, wherever they are; who does not want to hear it does not. */
+    void whisper(Visitor visitor, Visitor listener, String text) {
+        Optional<String> words = words(visitor, text);
+        if (words.isPresent() && !people.hasMuted(listener.avatar, visitor.avatar)) {
+            listener.own.add(new News.Whispered(visitor.id, visitor.name, words.get()));
+            people.fire(visitor.avatar, "Whisper", visitor.avatar, new Datum.Ref(listener.id));
+        }
+    }
+
+    void whisper(Visitor visitor, String to, String text, Collection<Visitor> everybody) {
+        Optional<Visitor> listener = everybody.stream()
+                .filter(other -> Names.key(other.name).equals(Names.key(to)))
+                .findFirst();
+        if (listener.isEmpty()) {
+            visitor.own.add(new News.Notice("There is nobody called " + Names.tidy(to) + " here to listen."));
+            return;
+        }
+        things.begin(visitor.effective(things));
+        whisper(visitor, listener.get(), text);
+        things.end();
+    }
+
+    /** To everybody in the world, now and then. */
+    void proclaim(Visitor visitor, String text, Collection<Visitor> everybody, VisitRules rules, long nowMillis) {
+        if (visitor.effective(things).rank().compareTo(rules.broadcast()) < 0) {
+            visitor.own.add(new News.Notice("You may not speak to the whole world here."));
+            return;
+        }
+        Optional<String> words = words(visitor, text);
+        if (words.isEmpty()) {
+            return;
+        }
+        if (!visitor.mayProclaim(nowMillis, rules.broadcastMillis())) {
+            visitor.own.add(new News.Notice("To the whole world one speaks once in "
+                    + Math.ceilDiv(rules.broadcastMillis(), 1000) + " seconds at most; nobody has heard that."));
+            return;
+        }
+        News said = new News.Proclaimed(visitor.id, visitor.name, words.get());
+        everybody.stream()
+                .filter(other -> other == visitor || !people.hasMuted(other.avatar, visitor.avatar))
+                .forEach(other -> other.own.add(said));
     }
 
     /** A text as it can be said; nothing when there is nothing to hear, or too much. */

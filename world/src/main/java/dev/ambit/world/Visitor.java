@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Somebody inside. Owned by the world's thread. */
 final class Visitor {
@@ -35,7 +36,7 @@ final class Visitor {
     final Watcher watcher;
     final int id;
     final String name;
-    final String look;
+    String look;
     final Identity identity;
     final Line line;
 
@@ -66,6 +67,12 @@ final class Visitor {
 
     Place place;
     boolean moved;
+
+    /** How it went in this tick, if not on foot. */
+    @Nullable
+    Jump jump;
+
+    private long proclaimedMillis = Long.MIN_VALUE / 2;
 
     /** The number it goes by where positions are told, while it is inside. */
     int badge = -1;
@@ -170,7 +177,21 @@ final class Visitor {
         }
     }
 
+    Optional<Jump> jump() {
+        return Optional.ofNullable(jump);
+    }
+
+    /** Whether it may speak to everybody again; if so, it does. */
+    boolean mayProclaim(long nowMillis, int pauseMillis) {
+        if (nowMillis - proclaimedMillis < pauseMillis) {
+            return false;
+        }
+        proclaimedMillis = nowMillis;
+        return true;
+    }
+
     void nextTick() {
+        jump = null;
         told = 0;
         complaints = 0;
     }

@@ -17,12 +17,14 @@ import dev.ambit.world.thing.Refusal;
 import dev.ambit.world.thing.Seen;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Things;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -57,7 +59,10 @@ public final class World {
     private final Avatars avatars;
     private final Reception reception;
     private final Talk talk;
+    private final Footfall footfall = new Footfall();
+    private final Voices voices;
     private final Answers answers;
+    private final Traits traits;
     private final List<String> restoreReports;
 
     private final Map<Line, Visitor> visitors = new LinkedHashMap<>();
@@ -122,7 +127,9 @@ public final class World {
                 visitors,
                 byAvatar);
         talk = new Talk(things, people, rules.talkLength());
+        voices = new Voices(visitors);
         answers = new Answers(things, people, desk, bystanders, byAvatar, talk, codes, past, drafts, circle);
+        traits = new Traits(name, things, people, desk, visitors.values());
         if (image.system() == Change.NOBODY) {
             things.load(blueprint.kod(), files);
             people.start();
@@ -169,12 +176,24 @@ public final class World {
             case Input.Arrive arrive -> reception.arrive(arrive, visitor, nowMillis);
             case Input.Leave _ -> reception.leave(visitor);
             case Input.Rerank rerank -> whenInside(visitor, v -> reception.rerank(v, rerank.rank()));
-            case Input.Dismiss dismissal -> whenInside(visitor, v -> reception.dismiss(v, dismissal.why(), false));
+            case Input.Dismiss dismissal -> reception.dismiss(dismissal, visitor);
             case Input.Walk walk -> whenInside(visitor, v -> walk(v, walk, nowMillis));
+            case Input.Go go -> whenInside(visitor, v -> go(v, go, nowMillis));
+            case Input.Exit exit -> whenInside(visitor, v -> exit(v, exit.exit()));
+            case Input.Proclaim said ->
+                whenInside(visitor, v -> talk.proclaim(v, said.text(), visitors.values(), rules.visits(), nowMillis));
+            case Input.Whisper whisper ->
+                whenInside(visitor, v -> talk.whisper(v, whisper.to(), whisper.text(), visitors.values()));
+            case Input.SetTraits wish -> whenInside(visitor, v -> as(v, () -> traits.set(v, wish)));
+            case Input.AskTraits question -> whenInside(visitor, v -> as(v, () -> traits.tell(v, question)));
+            case Input.SetStates wish -> whenInside(visitor, v -> as(v, () -> traits.setStates(v, wish)));
+            case Input.AskStates question ->
+                whenInside(visitor, v -> as(v, () -> traits.tellStates(v, question.object())));
             case Input.Heed heed -> whenInside(visitor, v -> v.crowdWish = heed.most());
             case Input.Resume resume ->
                 whenInside(visitor, v -> whereabouts.resume(v, resume.own(), resume.map(), nowMillis));
             case Input.Say say -> whenInside(visitor, v -> talk.say(v, say.text()));
+            case Input.Speak speak -> whenInside(visitor, v -> voices.speak(v, speak.on(), nowMillis));
             case Input.Ask ask -> whenInside(visitor, v -> answers.ask(v, ask));
             case Input.NewCode code -> answers.takeCode(visitor, code);
             case Input.FromThePast answer -> answers.takePast(visitor, answer);
@@ -211,6 +230,7 @@ public final class World {
         welcomeNewcomers();
         countHeads();
         deliver();
+        voices.follow(nowMillis);
         whereabouts.tell(visitors.values());
         outbox.nextTick();
         things.changes().clear();
@@ -290,6 +310,22 @@ public final class World {
         past.archive(archive);
     }
 
+    /** Gives the way to tell wizards how the world is used: JSON that is ready, for nobody waits for it. */
+    public void figures(Supplier<String> figures) {
+        answers.figures(figures);
+    }
+
+    /** Who is here, by rank and by room. */
+    public Census census() {
+        Map<Effective.Rank, Integer> ranks = new EnumMap<>(Effective.Rank.class);
+        visitors.values()
+                .forEach(visitor -> ranks.merge(visitor.effective(things).rank(), 1, Integer::sum));
+        Map<Integer, Integer> people = new HashMap<>();
+        rooms.open()
+                .forEach(venue -> people.put(venue.thing.id(), venue.inside().size()));
+        return new Census(visitors.size(), ranks, footfall.rooms(people));
+    }
+
     /** Goes on counting where the world has stopped that was here before. */
     public void ticksBefore(long ticks) {
         tick = ticks;
@@ -313,7 +349,7 @@ public final class World {
         for (Visitor visitor : List.copyOf(visitors.values())) {
             Thing room = rooms.roomOf(visitor.avatar);
             if (room != visitor.venue.thing) {
-                changeRoom(visitor, room);
+                changeRoom(visitor, room, Optional.empty());
             } else {
                 Place place = people.placeOf(visitor.avatar);
                 if (!place.equals(visitor.place) && visitor.venue.room().isFloor(place)) {
@@ -325,7 +361,55 @@ public final class World {
         }
     }
 
-    private void changeRoom(Visitor visitor, @Nullable Thing room) {
+    /** Somebody wants to be elsewhere at once. Who may not stays, and is told where. */
+    private void go(Visitor visitor, Input.Go go, long nowMillis) {
+        Venue here = visitor.venue;
+        if (go.isWalk() && go.room() == here.thing.id()) {
+            walk(visitor, new Input.Walk(go.line(), go.place()), nowMillis);
+            return;
+        }
+        Thing room = things.find(go.room());
+        boolean mayJump =
+                visitor.effective(things).rank().compareTo(rules.visits().teleport()) >= 0;
+        Optional<Venue> found = room == null || !people.isRoom(room) ? Optional.empty() : rooms.venue(room);
+        if (found.isEmpty() || !mayJump || (room != here.thing && !people.mayEnter(visitor.avatar, room))) {
+            putBacks++;
+            visitor.own.add(new News.Notice(
+                    found.isEmpty() ? "There is no such room." : "You cannot go there: it is not open to you."));
+            visitor.own.add(new News.PutBack(visitor.place));
+            return;
+        }
+        Venue to = found.get();
+        Place place = to.room().isFloor(go.place()) ? go.place() : to.spot();
+        if (!go.isWalk()) {
+            visitor.jump = new Jump(to.thing.id(), place, go.exit(), go.entry());
+        }
+        people.putPlace(visitor.avatar, place);
+        if (to == here) {
+            visitor.arriveAt(place, nowMillis);
+            visitor.moved = true;
+            visitor.own.add(new News.Teleported(visitor.id, visitor.jump().orElseThrow()));
+        } else {
+            as(visitor, () -> people.moveTo(visitor.avatar, to.thing));
+            changeRoom(visitor, to.thing, Optional.of(place));
+        }
+    }
+
+    private void exit(Visitor visitor, int exit) {
+        visitor.jump = new Jump(Jump.NOWHERE, visitor.place, exit, 0);
+        reception.leave(visitor);
+    }
+
+    private void as(Visitor visitor, Runnable deed) {
+        things.begin(visitor.effective(things));
+        try {
+            deed.run();
+        } finally {
+            things.end();
+        }
+    }
+
+    private void changeRoom(Visitor visitor, @Nullable Thing room, Optional<Place> wished) {
         Venue from = visitor.venue;
         Optional<Venue> found = room == null ? Optional.empty() : rooms.venue(room);
         if (found.isEmpty() && rooms.isAround(visitor.avatar, from.thing)) {
@@ -343,8 +427,9 @@ public final class World {
             return;
         }
         Venue to = found.get();
-        Place wish = people.placeOf(visitor.avatar);
-        boolean meant = !wish.equals(visitor.place) && to.room().isFloor(wish);
+        Place wish = wished.orElseGet(() -> people.placeOf(visitor.avatar));
+        boolean meant =
+                (wished.isPresent() || !wish.equals(visitor.place)) && to.room().isFloor(wish);
         Place place = meant ? wish : to.spot();
         people.putPlace(visitor.avatar, place);
         from.leave(visitor);
@@ -408,7 +493,8 @@ public final class World {
                                         venue.levels().motions(),
                                         newcomer.place,
                                         others,
-                                        map.spotOf(venue))
+                                        map.spotOf(venue),
+                                        newcomer.jump())
                                 : new News.Welcome(
                                         newcomer.asSeen(),
                                         name,
@@ -419,6 +505,7 @@ public final class World {
                                         rules,
                                         newcomer.effective(things).rank(),
                                         map.spotOf(venue)));
+                footfall.visited(venue.thing.id(), venue.room().name());
                 if (!newcomer.welcomed && newcomer.readsFrames) {
                     newcomer.own.add(1, new News.Places(map.places()));
                     newcomer.own.add(2, circle.of(newcomer));

@@ -11,6 +11,7 @@ package dev.ambit.world;
  * @param climb the highest step up, in fine units
  * @param planLength longest plan of a room that somebody may draw, in characters
  * @param positions how people hear of each other's whereabouts
+ * @param visits who may do what as a visitor
  * @param tall so much room above the floor a body needs, in fine units
  */
 public record WorldRules(
@@ -22,7 +23,8 @@ public record WorldRules(
         int climb,
         int tall,
         int planLength,
-        PositionRules positions) {
+        PositionRules positions,
+        VisitRules visits) {
 
     public static final WorldRules DEFAULT = new WorldRules(2000, 24, 400, 320, 20, 24, 96, 1_000_000);
 
@@ -41,10 +43,26 @@ public record WorldRules(
 
     public WorldRules(
             int visitors, int nameLength, int talkLength, int speed, int radius, int climb, int tall, int planLength) {
-        this(visitors, nameLength, talkLength, speed, radius, climb, tall, planLength, PositionRules.DEFAULT);
+        this(
+                visitors,
+                nameLength,
+                talkLength,
+                speed,
+                radius,
+                climb,
+                tall,
+                planLength,
+                PositionRules.DEFAULT,
+                VisitRules.DEFAULT);
     }
 
     public WorldRules with(PositionRules newPositions) {
-        return new WorldRules(visitors, nameLength, talkLength, speed, radius, climb, tall, planLength, newPositions);
+        return new WorldRules(
+                visitors, nameLength, talkLength, speed, radius, climb, tall, planLength, newPositions, visits);
+    }
+
+    public WorldRules with(VisitRules newVisits) {
+        return new WorldRules(
+                visitors, nameLength, talkLength, speed, radius, climb, tall, planLength, positions, newVisits);
     }
 }

@@ -34,7 +34,7 @@ public final class GroupLoop {
     private final boolean packs;
     private final Thread thread;
     private final Queue<Consumer<GroupServer>> waiting = new ConcurrentLinkedQueue<>();
-    private final List<HostConnection> touched = new ArrayList<>();
+    private final List<Departing> touched = new ArrayList<>();
     private final SharedBuffers buffers = new SharedBuffers();
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile boolean resting;
@@ -86,7 +86,7 @@ public final class GroupLoop {
     }
 
     /** A connection has something to send at the end of this turn. On the loop's thread. */
-    void touched(HostConnection connection) {
+    public void touched(Departing connection) {
         touched.add(connection);
     }
 
@@ -136,7 +136,7 @@ public final class GroupLoop {
             return;
         }
         Map<EventLoop, List<Runnable>> departures = new IdentityHashMap<>();
-        for (HostConnection connection : touched) {
+        for (Departing connection : touched) {
             departures
                     .computeIfAbsent(connection.thread(), t -> new ArrayList<>())
                     .add(connection.departure(buffers));

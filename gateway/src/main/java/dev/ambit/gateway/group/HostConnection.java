@@ -40,7 +40,7 @@ import org.slf4j.LoggerFactory;
  * One host's connection: the last handler of its pipeline, and the group server's {@link HostLine} to it. What overrides
  * {@link HostLine} runs on the loop's thread and only collects; the rest runs on the connection's own thread.
  */
-public final class HostConnection extends ChannelInboundHandlerAdapter implements HostLine {
+public final class HostConnection extends ChannelInboundHandlerAdapter implements HostLine, Seat, Departing {
 
     private static final Logger LOG = LoggerFactory.getLogger(HostConnection.class);
     private static final RareLog RARE = new RareLog(LOG);
@@ -124,11 +124,18 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
                 channel, Shape.WEB_SOCKET, loop, limits, traffic, caller, Rights.GUEST, DatagramPath.NONE);
     }
 
+    @Override
     public Caller caller() {
         return caller;
     }
 
-    EventLoop thread() {
+    @Override
+    public String origin() {
+        return caller.address();
+    }
+
+    @Override
+    public EventLoop thread() {
         return channel.eventLoop();
     }
 
@@ -142,6 +149,7 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     }
 
     /** Of those underway, more than a frame of a crowd: what is told now would come late. Any thread may ask. */
+    @Override
     public boolean isBusy() {
         return underway.get() > MOST_UNDERWAY_BYTES / 2;
     }
@@ -154,6 +162,11 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
         wantsRoom = true;
         // It may have become free just before that was said.
         return underway.get() < MOST_UNDERWAY_BYTES;
+    }
+
+    @Override
+    public String door() {
+        return shape == Shape.WEB_SOCKET ? "page" : "groups";
     }
 
     @Override
@@ -174,6 +187,7 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     }
 
     /** Ends the connection after what has been delivered. On the loop's thread. */
+    @Override
     public void end(boolean isFault, String why) {
         if (farewell == null) {
             farewell = new Farewell(isFault, why);
@@ -189,7 +203,8 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     }
 
     /** What is to be done on the connection's thread at the end of a turn. */
-    Runnable departure(SharedBuffers buffers) {
+    @Override
+    public Runnable departure(SharedBuffers buffers) {
         isTouched = false;
         List<Parcel> parcels = outgoing;
         outgoing = new ArrayList<>();

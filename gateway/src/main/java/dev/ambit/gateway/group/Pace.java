@@ -4,7 +4,7 @@ package dev.ambit.gateway.group;
  * How many messages a connection may still send: so many a second on average, twice that in a burst. A long one counts
  * as several, so that the largest messages are not also the most.
  */
-final class Pace {
+public final class Pace {
 
     /** As long as one message may be that counts as one. */
     static final int BYTES_PER_MESSAGE = 8192;
@@ -14,14 +14,14 @@ final class Pace {
     private double left;
     private long atNanos;
 
-    Pace(int perSecond, long nowNanos) {
+    public Pace(int perSecond, long nowNanos) {
         this.perNano = perSecond / 1e9;
         this.most = 2.0 * perSecond;
         this.left = most;
         this.atNanos = nowNanos;
     }
 
-    boolean allows(long nowNanos, int bytes) {
+    public boolean allows(long nowNanos, int bytes) {
         left = Math.min(most, left + (nowNanos - atNanos) * perNano);
         atNanos = nowNanos;
         // Where even one long message is more than a burst, it counts as a burst.

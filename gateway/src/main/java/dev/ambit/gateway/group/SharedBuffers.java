@@ -13,7 +13,7 @@ import java.util.Map;
  * Parcels as buffers that a socket can take. An array that many parcels have pieces of is brought there once in a turn; they
  * all hold on to it, and the last one to be written lets go. Owned by the loop's thread.
  */
-final class SharedBuffers {
+public final class SharedBuffers {
 
     /** To copy less than this is cheaper than to hold on to it. */
     private static final int WORTH_SHARING_BYTES = 256;

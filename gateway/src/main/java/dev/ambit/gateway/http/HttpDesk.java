@@ -56,6 +56,10 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
     private static final Logger LOG = LoggerFactory.getLogger(HttpDesk.class);
     private static final RareLog NONSENSE = new RareLog(LOG);
     private static final int KEEP_ALIVE_SECONDS = 30;
+
+    /** People can speak aloud; nothing else of the visitor's machine is ever asked for, and nothing by what is framed. */
+    private static final String PERMISSIONS = "microphone=(self), camera=(), geolocation=(), payment=(), usb=()";
+
     private static final int MOST_QUEUED = 16;
     private static final String ACCOUNT = "/account/";
     private static final String ROOMS = "/rooms/";
@@ -376,6 +380,7 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
         response.headers()
                 .set("X-Content-Type-Options", "nosniff")
                 .set("Referrer-Policy", "same-origin")
+                .set("Permissions-Policy", PERMISSIONS)
                 .set("Content-Security-Policy", office.contentSecurityPolicy.apply(decodedPath(request.uri())))
                 .set(HttpHeaderNames.CONNECTION, keepAlive ? HttpHeaderValues.KEEP_ALIVE : HttpHeaderValues.CLOSE);
     }

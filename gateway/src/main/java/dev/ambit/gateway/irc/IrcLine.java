@@ -25,8 +25,9 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One IRC client's connection: the last handler of its pipeline. All of it but {@link Mailbox.Owner} runs on its own thread. */
-final class IrcLine extends ChannelInboundHandlerAdapter implements Ends, Mailbox.Owner {
+/** One IRC client's connection: the last handler of its pipeline. All of it but {@link Mailbox.Owner} and
+ * {@link Visa.Bearer} runs on its own thread. */
+final class IrcLine extends ChannelInboundHandlerAdapter implements Ends, Mailbox.Owner, Visa.Bearer {
 
     private static final Logger LOG = LoggerFactory.getLogger(IrcLine.class);
     private static final RareLog RARE = new RareLog(LOG);
@@ -88,6 +89,24 @@ final class IrcLine extends ChannelInboundHandlerAdapter implements Ends, Mailbo
         runHere(() -> hangUp(why));
     }
 
+    @Override
+    public String address() {
+        return address;
+    }
+
+    @Override
+    public void sendAway(String why) {
+        closeSoon(why);
+    }
+
+    @Override
+    public void tell(String what) {
+        runHere(() -> {
+            session.note(what);
+            channel.flush();
+        });
+    }
+
     private void runHere(Runnable action) {
         try {
             channel.eventLoop().execute(action);
@@ -135,6 +154,7 @@ final class IrcLine extends ChannelInboundHandlerAdapter implements Ends, Mailbo
         isEnding = true;
         waiting.clear();
         mailbox.detach(farewell);
+        house.visa().gone(this);
         ctx.fireChannelInactive();
     }
 
@@ -341,7 +361,7 @@ final class IrcLine extends ChannelInboundHandlerAdapter implements Ends, Mailbo
         CompletableFuture<Optional<String>> verdict;
         try {
             verdict = CompletableFuture.supplyAsync(
-                    () -> house.visa().refusalOfLooks(nick, password, address), house.visaDesk());
+                    () -> house.visa().refusalOfLooks(this, nick, password, address), house.visaDesk());
         } catch (RejectedExecutionException e) {
             verdict = CompletableFuture.completedFuture(Optional.of("Too many want to come in; try again later"));
         }

@@ -67,6 +67,13 @@ final class IrcSession {
         };
     }
 
+    /** A word from the server, for who is in. */
+    void note(String what) {
+        if (isRegistered()) {
+            voice.note(Talk.plain(what));
+        }
+    }
+
     /** The client said something that is no IRC line. */
     void misheard(IrcException what) {
         if (what.isTooLong()) {

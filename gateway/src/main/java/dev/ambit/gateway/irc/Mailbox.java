@@ -54,6 +54,9 @@ final class Mailbox implements HostLine {
         void wake();
 
         void closeSoon(String why);
+
+        /** Where it calls from. */
+        String address();
     }
 
     Mailbox(Exchange exchange, Owner owner, int mostBytes) {
@@ -63,6 +66,11 @@ final class Mailbox implements HostLine {
     }
 
     // --- the server's thread ------------------------------------------------------------------------
+
+    @Override
+    public String door() {
+        return "irc";
+    }
 
     @Override
     public void deliver(Parcel parcel) {
@@ -86,6 +94,11 @@ final class Mailbox implements HostLine {
 
     private boolean isRoomy() {
         return owner.isWritable() && deliveredBytes.get() < mostBytes;
+    }
+
+    @Override
+    public String origin() {
+        return owner.address();
     }
 
     @Override

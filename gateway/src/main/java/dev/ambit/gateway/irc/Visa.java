@@ -6,19 +6,32 @@ import java.util.Optional;
 public interface Visa {
 
     /** Whoever says a name is that one. */
-    Visa BELIEVE_EVERYBODY = (nick, password, address) -> Optional.empty();
+    Visa BELIEVE_EVERYBODY = (bearer, nick, password, address) -> Optional.empty();
+
+    /** Who has come, for as long as they stay. Any thread may call it. */
+    interface Bearer {
+
+        void sendAway(String why);
+
+        /** A word from the server. */
+        void tell(String what);
+    }
 
     /**
      * @param password as sent by PASS; empty when there was none
      * @param address of the network, where they come from
      * @return a sentence that says why not, or nothing when they may
      */
-    Optional<String> refusal(String nick, String password, String address);
+    Optional<String> refusal(Bearer bearer, String nick, String password, String address);
 
     /** The same for every name that looks like the nick to others: where a name has a space, a nick has an underscore. */
-    default Optional<String> refusalOfLooks(String nick, String password, String address) {
-        return refusal(nick, password, address)
-                .or(() ->
-                        nick.indexOf('_') < 0 ? Optional.empty() : refusal(nick.replace('_', ' '), password, address));
+    default Optional<String> refusalOfLooks(Bearer bearer, String nick, String password, String address) {
+        return refusal(bearer, nick, password, address)
+                .or(() -> nick.indexOf('_') < 0
+                        ? Optional.empty()
+                        : refusal(bearer, nick.replace('_', ' '), password, address));
     }
+
+    /** Whoever it was has gone, let in or not. Must not wait. */
+    default void gone(Bearer bearer) {}
 }

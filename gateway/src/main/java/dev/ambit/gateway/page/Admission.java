@@ -2,6 +2,7 @@ package dev.ambit.gateway.page;
 
 import dev.ambit.world.Identity;
 import dev.ambit.world.Line;
+import dev.ambit.world.News;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -18,6 +19,16 @@ public interface Admission {
      */
     CompletionStage<Verdict> admit(Line line, String name, String session, String address);
 
+    /**
+     * By a door where people say their password. An empty one is a guest's.
+     *
+     * @param door for the log, such as "control"
+     */
+    default CompletionStage<Verdict> admitByPassword(
+            Line line, String name, String password, String address, String door) {
+        return admit(line, name, "", address);
+    }
+
     /** The line is gone. */
     default void gone(Line line) {}
 
@@ -26,6 +37,10 @@ public interface Admission {
         record Enter(Identity identity) implements Verdict {}
 
         /** @param why a sentence for whoever wants to enter */
-        record Refuse(String why) implements Verdict {}
+        record Refuse(String why, News.Cause cause) implements Verdict {
+            public Refuse(String why) {
+                this(why, News.Cause.OTHER);
+            }
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.ambit.gateway.page;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.ambit.gateway.control.ProtocolObject;
 import dev.ambit.space.Place;
 import dev.ambit.space.room.Levels;
 import dev.ambit.space.room.Room;
@@ -10,6 +11,8 @@ import dev.ambit.world.thing.Effective.Rank;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 
 /** News as JSON; those about Things by {@link ThingWriter}. */
 final class PageWriter {
@@ -22,22 +25,24 @@ final class PageWriter {
      * Writes news as objects with commas between them.
      *
      * @param group the number of the group that the room of somebody who has just come there is
+     * @param hasVoice whether people may speak aloud in it
      */
-    static void write(JsonGenerator out, List<News> news, int group) throws IOException {
+    static void write(JsonGenerator out, List<News> news, int group, boolean hasVoice) throws IOException {
         for (int i = 0; i < news.size(); i++) {
             if (i > 0) {
                 out.writeRaw(',');
             }
             out.writeStartObject();
             write(out, news.get(i));
-            writeGroup(out, news.get(i), group);
+            writeGroup(out, news.get(i), group, hasVoice);
             out.writeEndObject();
         }
     }
 
-    private static void writeGroup(JsonGenerator out, News news, int group) throws IOException {
+    private static void writeGroup(JsonGenerator out, News news, int group, boolean hasVoice) throws IOException {
         if (group != NO_GROUP && (news instanceof News.Welcome || news instanceof News.InRoom)) {
             out.writeNumberField("group", group);
+            writeIf(out, "voice", hasVoice);
         }
     }
 
@@ -49,11 +54,24 @@ final class PageWriter {
                 out.writeStringField("e", "appear");
                 writePerson(out, appear.person());
                 writeIf(out, "sight", appear.onlyIntoSight());
+                if (appear.jump().isPresent()) {
+                    out.writeNumberField("entry", appear.jump().get().entry());
+                }
             }
             case News.Disappear disappear -> {
                 out.writeStringField("e", "disappear");
                 out.writeNumberField("id", disappear.id());
                 writeIf(out, "sight", disappear.onlyOutOfSight());
+                if (disappear.jump().isPresent()) {
+                    out.writeNumberField("exit", disappear.jump().get().exit());
+                }
+            }
+            case News.Teleported teleported -> {
+                out.writeStringField("e", "teleported");
+                out.writeNumberField("id", teleported.id());
+                writePlace(out, teleported.jump().to());
+                out.writeNumberField("exit", teleported.jump().exit());
+                out.writeNumberField("entry", teleported.jump().entry());
             }
             case News.Moves moves -> writeMoves(out, moves.steps());
             case News.Said said -> {
@@ -61,6 +79,36 @@ final class PageWriter {
                 out.writeNumberField("id", said.id());
                 out.writeStringField("name", said.name());
                 out.writeStringField("text", said.text());
+            }
+            case News.Whispered whispered ->
+                ThingWriter.writeTold(
+                        out,
+                        new News.Told(
+                                whispered.name() + " whispers: " + whispered.text(), Optional.of(whispered.id())));
+            case News.Proclaimed said -> {
+                out.writeStringField("e", "proclaimed");
+                out.writeNumberField("id", said.id());
+                out.writeStringField("name", said.name());
+                out.writeStringField("text", said.text());
+            }
+            case News.TraitsOf traits -> {
+                out.writeStringField("e", "traits");
+                out.writeStringField("of", traits.object());
+                out.writeObjectFieldStart("values");
+                for (Map.Entry<String, String> value : traits.values().entrySet()) {
+                    out.writeStringField(value.getKey(), value.getValue());
+                }
+                out.writeEndObject();
+            }
+            case News.StatesOf of -> {
+                out.writeStringField("e", "states");
+                out.writeStringField("of", of.object());
+                out.writeNumberField("states", Integer.toUnsignedLong(of.states()));
+            }
+            case News.Launch launch -> {
+                out.writeStringField("e", "launch");
+                out.writeStringField("application", launch.application());
+                out.writeNumberField("from", launch.from());
             }
             case News.Walls walls -> {
                 out.writeStringField("e", "walls");
@@ -182,6 +230,9 @@ final class PageWriter {
         out.writeObjectFieldStart("room");
         out.writeStringField("key", room.drawing().key());
         out.writeStringField("name", room.name());
+        if (ProtocolObject.unit(room) > 1) {
+            out.writeNumberField("unit", ProtocolObject.unit(room));
+        }
         out.writeEndObject();
         out.writeArrayFieldStart("levels");
         for (Levels.Motion motion : levels) {

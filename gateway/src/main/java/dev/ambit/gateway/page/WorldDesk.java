@@ -1,5 +1,7 @@
 package dev.ambit.gateway.page;
 
+import dev.ambit.gateway.control.ProtocolObject;
+import dev.ambit.gateway.control.RoomNumbers;
 import dev.ambit.gateway.group.GroupLoop;
 import dev.ambit.gateway.group.HostConnection;
 import dev.ambit.group.Address;
@@ -8,6 +10,7 @@ import dev.ambit.group.core.Host;
 import dev.ambit.group.core.HostLine;
 import dev.ambit.group.core.Parcel;
 import dev.ambit.group.core.Rights;
+import dev.ambit.group.wire.AppData;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Element;
 import dev.ambit.group.wire.Message;
@@ -20,40 +23,53 @@ import dev.ambit.world.Bulletin;
 import dev.ambit.world.Courier;
 import dev.ambit.world.Dispatch;
 import dev.ambit.world.Inbox;
+import dev.ambit.world.Input;
 import dev.ambit.world.News;
 import dev.ambit.world.PositionFrame;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The world as a host among hosts. Whoever says hello to it gets a {@link PageLine}; each room is a group whose period is the
+ * The world as a host among hosts. Whoever says hello to it gets a {@link VisitorLine}; each room is a group whose period is the
  * world's tick. What the world tells its visitors is collected on the world's thread and goes to the groups once a tick: then
  * every visitor gets one message with all of it, and with what others in the room sent.
  */
 public final class WorldDesk implements HostLine, Courier {
     private static final Logger LOG = LoggerFactory.getLogger(WorldDesk.class);
 
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
     /** The world comes first, so these are its address and that of the group in which everybody can speak to it. */
     public static final Address WORLD = WorldWords.WORLD;
 
     public static final Address EVERYBODY = WorldWords.EVERYBODY;
 
+    /** Is told who comes into the world and who leaves it; on the groups' thread. */
+    public interface Guestbook {
+        void came(Host host);
+
+        void left(Host host);
+    }
+
     /** What the world has for somebody. */
     sealed interface Mail {
-        PageLine line();
+        VisitorLine line();
 
-        record Told(PageLine line, Dispatch dispatch) implements Mail {}
+        record Told(VisitorLine line, Dispatch dispatch) implements Mail {}
 
-        record Shown(PageLine line, PositionFrame frame) implements Mail {}
+        record Shown(VisitorLine line, PositionFrame frame) implements Mail {}
 
-        record Ended(PageLine line) implements Mail {}
+        record Ended(VisitorLine line) implements Mail {}
     }
 
     private final GroupLoop loop;
@@ -61,6 +77,8 @@ public final class WorldDesk implements HostLine, Courier {
     private final PageWire wire;
     private final Admission admission;
     private final int tickMillis;
+    private final VoiceRules voice;
+    private final RoomGate gate;
 
     /** Owned by the world's thread. */
     private List<Mail> collected = new ArrayList<>();
@@ -69,18 +87,28 @@ public final class WorldDesk implements HostLine, Courier {
 
     private final GroupServer server;
     private final Host world;
-    private final Map<Host, PageLine> lines = new HashMap<>();
+    private final Map<Host, VisitorLine> lines = new HashMap<>();
+    private final RoomNumbers roomNumbers = new RoomNumbers();
     private final Map<Integer, Address> rooms = new HashMap<>();
+    private @Nullable Guestbook guestbook;
 
     /** To be made before anybody else can connect, on the thread that makes the server. */
     public WorldDesk(
-            GroupServer server, GroupLoop loop, Inbox inbox, int messageBytes, Admission admission, int tickMillis) {
+            GroupServer server,
+            GroupLoop loop,
+            Inbox inbox,
+            int messageBytes,
+            Admission admission,
+            int tickMillis,
+            VoiceRules voice) {
         this.server = server;
         this.loop = loop;
         this.inbox = inbox;
-        this.wire = new PageWire(messageBytes);
+        this.wire = new PageWire(messageBytes, voice.enabled());
         this.admission = admission;
         this.tickMillis = tickMillis;
+        this.voice = voice;
+        gate = new RoomGate(voice.enabled(), this::hearersOf);
         world = server.attach(this, Rights.OPERATOR);
         long now = loop.nowNanos();
         Address address = server.connect(world, Request.WANTS_GROUPS, "world", now);
@@ -92,6 +120,23 @@ public final class WorldDesk implements HostLine, Courier {
         server.markClaims();
         server.gate(EVERYBODY, new TownGate(server, WORLD));
         server.onGone(this::gone);
+    }
+
+    Inbox inbox() {
+        return inbox;
+    }
+
+    Admission admission() {
+        return admission;
+    }
+
+    public RoomNumbers roomNumbers() {
+        return roomNumbers;
+    }
+
+    /** Before anybody can connect. */
+    public void guestbook(Guestbook book) {
+        guestbook = book;
     }
 
     // ---- on the world's thread ----
@@ -107,13 +152,19 @@ public final class WorldDesk implements HostLine, Courier {
         }
         List<Mail> mails = collected;
         collected = new ArrayList<>();
-        loop.run(s -> post(mails));
+        loop.run(s -> post(mails, tickEnded));
     }
 
     // ---- on the groups' thread ----
 
-    void run(Runnable action) {
+    /** Does something on the groups' thread. */
+    public void run(Runnable action) {
         loop.run(s -> action.run());
+    }
+
+    /** Somebody came by a door of its own; from now on the world may talk to it. */
+    public void seat(VisitorLine line) {
+        lines.put(line.host, line);
     }
 
     @Override
@@ -132,27 +183,67 @@ public final class WorldDesk implements HostLine, Courier {
 
     private void hear(Element element) {
         server.host(element.source()).ifPresent(host -> {
-            if (host.line() instanceof HostConnection connection) {
-                lines.computeIfAbsent(host, h -> welcome(h, connection)).hear(element.data());
+            if (host.line() instanceof HostConnection connection
+                    && lines.computeIfAbsent(host, h -> welcome(h, connection)) instanceof PageLine page) {
+                page.hear(element.data());
             }
         });
     }
 
-    private PageLine welcome(Host host, HostConnection connection) {
+    private VisitorLine welcome(Host host, HostConnection connection) {
         server.enrol(host, EVERYBODY, loop.nowNanos());
-        return new PageLine(host, connection, this, inbox, wire, admission);
+        return new PageLine(host, connection, this, wire, new Voice(voice, loop.nowNanos()));
+    }
+
+    private Collection<Host> hearersOf(Host speaker, byte[] data) {
+        return lines.get(speaker) instanceof PageLine line
+                ? line.voice.hearersOf(speaker, data, loop.nowNanos())
+                : List.of();
     }
 
     private void gone(Host host) {
-        PageLine line = lines.remove(host);
+        VisitorLine line = lines.remove(host);
         if (line != null) {
             line.gone();
+            if (guestbook != null && line.room().isPresent()) {
+                guestbook.left(host);
+            }
             line.room().ifPresent(this::closeIfEmpty);
         }
     }
 
-    /** Hands over what belongs together, then lets it go. */
+    /**
+     * Shows somebody out, by whatever door they came: visitors of the world politely, others by closing their connection.
+     *
+     * @param name as others see it
+     * @return the address they came from; nothing when nobody of that name is here
+     */
+    public Optional<String> sendAway(String name, String why) {
+        Optional<Host> found = server.hostNamed(name).filter(host -> host != world);
+        found.ifPresent(host -> {
+            VisitorLine line = lines.get(host);
+            if (line == null || !inbox.offer(new Input.Dismiss(line, why))) {
+                host.line().close(why);
+            }
+        });
+        return found.map(host -> host.line().origin());
+    }
+
+    /** It is out of the world, though its connection stays. */
+    public void leave(VisitorLine line) {
+        line.room().ifPresent(room -> {
+            line.enter(null);
+            server.remove(line.host, room, "left the world", loop.nowNanos());
+            closeIfEmpty(room);
+        });
+    }
+
     void post(List<Mail> mails) {
+        post(mails, false);
+    }
+
+    /** Hands over what belongs together, then lets it go. */
+    private void post(List<Mail> mails, boolean tickEnded) {
         long now = loop.nowNanos();
         Shared shared = new Shared();
         for (Mail mail : mails) {
@@ -161,7 +252,7 @@ public final class WorldDesk implements HostLine, Courier {
                 case Mail.Shown shown -> {
                     // Frames are about people that others' words make known.
                     shared.post(now);
-                    PageLine line = shown.line;
+                    VisitorLine line = shown.line;
                     server.post(world, groupOf(line), line.host, FrameWire.encode(shown.frame), false, now);
                 }
                 case Mail.Ended ended -> {
@@ -172,35 +263,74 @@ public final class WorldDesk implements HostLine, Courier {
             }
         }
         shared.post(now);
+        if (tickEnded) {
+            // Who is not told of steps as they are taken is told of them now and then.
+            lines.values().forEach(line -> line.protocol().ifPresent(protocol -> sayPackets(line, protocol, now)));
+        }
         rooms.values().forEach(room -> server.pulse(room, now));
     }
 
-    private void tell(PageLine line, Dispatch dispatch, Shared shared, long now) {
+    private void sayPackets(VisitorLine line, ProtocolObject protocol, long now) {
+        byte[] packets = protocol.take(now / NANOS_PER_MILLI, line.hasRoom());
+        if (packets.length > 0) {
+            byte[] data = new byte[packets.length + 1];
+            data[0] = (byte) AppData.Channel.CONTROL.ordinal();
+            System.arraycopy(packets, 0, data, 1, packets.length);
+            server.post(world, groupOf(line), line.host, data, false, now);
+        }
+    }
+
+    private void tell(VisitorLine line, Dispatch dispatch, Shared shared, long now) {
         shared.before(line, now);
+        dispatch.own().forEach(line::told);
         for (News news : dispatch.own()) {
             switch (news) {
                 case News.Welcome welcome -> {
                     server.rename(line.host, welcome.you().name(), now);
                     move(line, welcome.roomId(), now);
+                    if (guestbook != null) {
+                        guestbook.came(line.host);
+                    }
                 }
                 case News.InRoom inRoom -> move(line, inRoom.roomId(), now);
                 default -> {}
             }
         }
-        if (!dispatch.own().isEmpty()) {
-            Address group = groupOf(line);
-            server.post(world, group, line.host, wire.own(dispatch, group.number()), false, now);
+        Optional<ProtocolObject> protocol = line.protocol();
+        if (line.readsJson()) {
+            Dispatch json = protocol.isPresent() ? withoutPackets(dispatch) : dispatch;
+            if (!json.own().isEmpty()) {
+                Address group = groupOf(line);
+                server.post(world, group, line.host, wire.own(json, group.number()), false, now);
+            }
         }
-        if (!dispatch.bulletin().isEmpty()) {
+        protocol.ifPresent(packets -> {
+            packets.tell(dispatch);
+            sayPackets(line, packets, now);
+        });
+        if (line.readsJson() && !dispatch.bulletin().isEmpty()) {
             shared.add(line, dispatch);
         }
     }
 
-    private static Address groupOf(PageLine line) {
+    /** What is left to say when packets say what they have words for. */
+    private static Dispatch withoutPackets(Dispatch dispatch) {
+        List<News> left = dispatch.own().stream()
+                .filter(news -> !ProtocolObject.says(news))
+                .map(news -> switch (news) {
+                    case News.Welcome welcome -> welcome.toNobody();
+                    case News.InRoom inRoom -> inRoom.toNobody();
+                    default -> news;
+                })
+                .toList();
+        return new Dispatch(dispatch.tick(), dispatch.millis(), left, dispatch.bulletin());
+    }
+
+    private static Address groupOf(VisitorLine line) {
         return line.room().orElse(EVERYBODY);
     }
 
-    private void move(PageLine line, int roomId, long now) {
+    private void move(VisitorLine line, int roomId, long now) {
         Address to = rooms.computeIfAbsent(roomId, id -> openRoom(now));
         line.room().filter(from -> !from.equals(to)).ifPresent(from -> {
             // What it was told in the old room comes before what it is told in the new one.
@@ -215,7 +345,7 @@ public final class WorldDesk implements HostLine, Courier {
     private Address openRoom(long now) {
         Address room = server.open(world, true, Attributes.everyMillis(tickMillis), now);
         server.drive(room);
-        server.gate(room, RoomGate.INSTANCE);
+        server.gate(room, gate);
         return room;
     }
 
@@ -243,17 +373,17 @@ public final class WorldDesk implements HostLine, Courier {
 
         private final Map<Key, List<Host>> hearers = new LinkedHashMap<>();
         private final Map<Bulletin, Dispatch> dispatches = new HashMap<>();
-        private final Set<PageLine> told = new HashSet<>();
+        private final Set<VisitorLine> told = new HashSet<>();
 
         /** Nobody hears of a moment before all of the one before. */
-        void before(PageLine line, long now) {
+        void before(VisitorLine line, long now) {
             if (!told.add(line)) {
                 post(now);
                 told.add(line);
             }
         }
 
-        void add(PageLine line, Dispatch dispatch) {
+        void add(VisitorLine line, Dispatch dispatch) {
             dispatches.putIfAbsent(dispatch.bulletin(), dispatch);
             hearers.computeIfAbsent(new Key(dispatch.bulletin(), groupOf(line)), k -> new ArrayList<>())
                     .add(line.host);

@@ -53,7 +53,7 @@ class IrcDoorTest {
     @Test
     void whatIsSaidBeforeItIsClearWhoSomebodyIsWaitsForThat() throws Exception {
         CountDownLatch decided = new CountDownLatch(1);
-        Visa slow = (nick, password, address) -> {
+        Visa slow = (bearer, nick, password, address) -> {
             try {
                 assertTrue(decided.await(Hall.PATIENCE_SECONDS, TimeUnit.SECONDS));
             } catch (InterruptedException e) {
@@ -72,7 +72,7 @@ class IrcDoorTest {
 
     @Test
     void aRegisteredNickWithoutItsPasswordIsTurnedAway() throws IOException {
-        Visa visa = (nick, password, address) -> {
+        Visa visa = (bearer, nick, password, address) -> {
             assertEquals(InetAddress.getLoopbackAddress().getHostAddress(), address);
             return password.equals("sesame") ? Optional.empty() : Optional.of("This name is somebody's.");
         };
@@ -90,7 +90,7 @@ class IrcDoorTest {
 
     @Test
     void aVisaThatFailsLetsNobodyIn() throws IOException {
-        Visa broken = (nick, password, address) -> {
+        Visa broken = (bearer, nick, password, address) -> {
             throw new IllegalStateException("the accounts are gone");
         };
         try (Hall hall = new Hall(Hall.QUICK, broken);

@@ -69,7 +69,7 @@ class IrcDoorWithIiTest {
 
     @Test
     void comesInWithThePasswordOfItsAccount() throws IOException {
-        Visa visa = (nick, password, address) ->
+        Visa visa = (bearer, nick, password, address) ->
                 password.equals("sesame") ? Optional.empty() : Optional.of("This name is somebody's.");
         try (Hall hall = new Hall(Hall.QUICK, visa);
                 Client owner = new Client(hall.door.port(), "sesame")) {

@@ -61,7 +61,7 @@ class IrcSessionTest {
 
     @Test
     void aNameWithAnAccountNeedsItsPassword() {
-        tavern.visa = (nick, password, address) -> nick.equalsIgnoreCase("ada") && !password.equals("secret")
+        tavern.visa = (bearer, nick, password, address) -> nick.equalsIgnoreCase("ada") && !password.equals("secret")
                 ? Optional.of("Ada is registered; send its password with PASS.")
                 : Optional.empty();
         Tavern.Guest thief = tavern.stranger();
@@ -81,7 +81,7 @@ class IrcSessionTest {
 
     @Test
     void nobodyLooksLikeSomebodyWhoHasAnAccountWithASpaceInTheName() {
-        tavern.visa = (nick, password, address) -> nick.equals("Ada Lovelace") && !password.equals("secret")
+        tavern.visa = (bearer, nick, password, address) -> nick.equals("Ada Lovelace") && !password.equals("secret")
                 ? Optional.of("That is somebody's name.")
                 : Optional.empty();
         Tavern.Guest thief = tavern.stranger();

@@ -42,6 +42,15 @@ final class Tavern {
     final Address commons;
     final IrcSign sign;
     IrcLimits limits = IrcLimits.DEFAULT;
+    /** Nobody is sent away here. */
+    private static final Visa.Bearer BEARER = new Visa.Bearer() {
+        @Override
+        public void sendAway(String why) {}
+
+        @Override
+        public void tell(String what) {}
+    };
+
     Visa visa = Visa.BELIEVE_EVERYBODY;
     long now = 1_000_000_000L;
 
@@ -281,7 +290,7 @@ final class Tavern {
 
         @Override
         public void showPassport(String nick, String password, Consumer<Optional<String>> refusal) {
-            verdicts.add(() -> refusal.accept(visa.refusalOfLooks(nick, password, "192.0.2.1")));
+            verdicts.add(() -> refusal.accept(visa.refusalOfLooks(BEARER, nick, password, "192.0.2.1")));
         }
 
         @Override

@@ -17,6 +17,16 @@ public interface HostLine {
         return 0;
     }
 
+    /** Where it calls from, for those who keep order; empty for hosts of the same program. */
+    default String origin() {
+        return "";
+    }
+
+    /** By which door the host has come, in a word; empty for parts of the program itself. */
+    default String door() {
+        return "";
+    }
+
     /** Ends the connection once what was delivered has left. */
     void close(String why);
 }

@@ -8,11 +8,17 @@ import dev.ambit.gateway.http.Counter.Reply;
 import dev.ambit.server.account.Accounts.LoggedIn;
 import dev.ambit.server.account.Accounts.Member;
 import dev.ambit.server.account.Denial.Kind;
+import dev.ambit.world.Names;
 import dev.ambit.world.thing.Effective.Rank;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What can be asked below {@code /account/}, in JSON. docs/wire.md lists it. A denial is a sentence with a status that
@@ -20,20 +26,32 @@ import java.util.Set;
  */
 final class AccountOffice {
 
-    private static final Set<String> WITH_PASSWORDS = Set.of("login", "register", "password");
+    private static final Logger LOG = LoggerFactory.getLogger(AccountOffice.class);
+
+    /** They check a password, or wait for the groups. */
+    private static final Set<String> LONG = Set.of("login", "register", "password", "kick", "ban");
+
+    /** Far more than the groups ever take. */
+    private static final long BOUNCER_MILLIS = 5_000;
+
     private static final Duration LONGEST_BAN = Duration.ofDays(36_500);
 
     private final Accounts accounts;
     private final Presence presence;
+    private volatile Bouncer bouncer = Bouncer.NOBODY;
 
     AccountOffice(Accounts accounts, Presence presence) {
         this.accounts = accounts;
         this.presence = presence;
     }
 
-    /** Whether a password has to be checked for it. */
+    void hire(Bouncer newcomer) {
+        bouncer = newcomer;
+    }
+
+    /** Whether it has to wait for something. */
     boolean takesLong(Question question) {
-        return question.isPost() && WITH_PASSWORDS.contains(question.matter());
+        return question.isPost() && LONG.contains(question.matter());
     }
 
     Reply answer(Question question) {
@@ -103,11 +121,8 @@ final class AccountOffice {
                 accounts.setRole(form.text("name"), role(form.text("role")));
                 yield done();
             }
-            case "ban" -> {
-                admin(question);
-                accounts.ban(form.text("name"), until(form.text("hours")), form.text("why"));
-                yield done();
-            }
+            case "kick" -> kick(question, form);
+            case "ban" -> ban(question, form);
             case "unban" -> {
                 admin(question);
                 accounts.unban(form.text("name"));
@@ -159,7 +174,12 @@ final class AccountOffice {
             });
             all.add(one);
         }
-        return Reply.of(200, Form.JSON.createObjectNode().set("accounts", all).toString());
+        ArrayNode guests = Form.JSON.createArrayNode();
+        accounts.bannedGuests().forEach(guests::add);
+        ObjectNode json = Form.JSON.createObjectNode();
+        json.set("accounts", all);
+        json.set("bannedGuests", guests);
+        return Reply.of(200, json.toString());
     }
 
     /** Whoever wants to look around as a guest is not logged in any more, and needs a name that is nobody's. */
@@ -172,8 +192,73 @@ final class AccountOffice {
                     Kind.TAKEN,
                     "That is the name of an account. If it is yours, log in; otherwise choose another name.");
         }
+        Optional<String> why = accounts.whyNoGuest(form.text("name"), question.address());
+        if (why.isPresent()) {
+            throw new Denial(Kind.FORBIDDEN, why.get());
+        }
         token(question).ifPresent(accounts::logOut);
         return done().with(new CookieChange.Clear());
+    }
+
+    /** Shows somebody out, who may come back. */
+    private Reply kick(Question question, Form form) throws Denial {
+        Account wizard = wizard(question);
+        form.require("name");
+        String name = Names.tidy(form.text("name"));
+        requirePower(wizard, name);
+        String why = Names.tidy(form.text("why"));
+        String told = wizard.name() + " has sent you away" + (why.isEmpty() ? "." : ": " + why);
+        showOut(name, told).orElseThrow(() -> new Denial(Kind.WRONG, "Nobody called " + name + " is here."));
+        LOG.info("{} has sent {} away", wizard.name(), name);
+        return said(name + " is sent away.");
+    }
+
+    /** An account is banned wherever it comes from; who has none, by name and by where they are now. */
+    private Reply ban(Question question, Form form) throws Denial {
+        Account wizard = wizard(question);
+        form.require("name");
+        String name = Names.tidy(form.text("name"));
+        requirePower(wizard, name);
+        Optional<Instant> until = until(form.text("hours"));
+        String why = form.text("why");
+        Optional<Account> account = meant(name);
+        if (account.isPresent()) {
+            accounts.ban(account.get().name(), until, why);
+        } else {
+            banGuest(name, until, why);
+        }
+        LOG.info("{} has banned {}", wizard.name(), name);
+        return said(name + " is banned.");
+    }
+
+    private void banGuest(String name, Optional<Instant> until, String why) throws Denial {
+        String told = accounts.guestBan(until, why).sentence();
+        String address = showOut(name, told)
+                .orElseThrow(() -> new Denial(
+                        Kind.WRONG, "There is no account " + name + ", and nobody without one is called so here."));
+        accounts.banGuest(name, address, until, why);
+        // Who was quick came back before that was written.
+        showOut(name, told);
+    }
+
+    /** On IRC, a name with a space has an underscore there. */
+    private Optional<Account> meant(String name) {
+        return accounts.find(name).or(() -> accounts.find(name.replace('_', ' ')));
+    }
+
+    private Optional<String> showOut(String name, String why) throws Denial {
+        try {
+            return bouncer.sendAway(name, why).get(BOUNCER_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException | ExecutionException e) {
+            throw new AccountsException("Nobody could be sent away", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw Denial.busy();
+        }
+    }
+
+    private static Reply said(String sentence) {
+        return Reply.of(200, Form.JSON.createObjectNode().put("said", sentence).toString());
     }
 
     private Reply loggedIn(int status, LoggedIn in) {
@@ -214,6 +299,27 @@ final class AccountOffice {
     private void admin(Question question) throws Denial {
         if (!member(question).account().role().isAdmin()) {
             throw new Denial(Kind.FORBIDDEN, "Only admins may do that.");
+        }
+    }
+
+    private Account wizard(Question question) throws Denial {
+        Account account = member(question).account();
+        if (!presence.rankOf(account).isWizard()) {
+            throw new Denial(Kind.FORBIDDEN, "Only wizards and admins may do that.");
+        }
+        return account;
+    }
+
+    /** Wizards do not send each other away, nor an admin; admins may send away whom they like. */
+    private void requirePower(Account who, String name) throws Denial {
+        Optional<Account> other = meant(name);
+        if (other.isPresent()
+                && presence.rankOf(other.get()).isWizard()
+                && !who.role().isAdmin()) {
+            throw new Denial(
+                    Kind.FORBIDDEN,
+                    other.get().name() + " is " + Roles.word(presence.rankOf(other.get()))
+                            + ". Only admins may send them away.");
         }
     }
 

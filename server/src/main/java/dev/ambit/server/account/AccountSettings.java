@@ -25,7 +25,32 @@ public record AccountSettings(
         Patience perName,
         Patience perAddress,
         boolean secureCookies,
-        boolean behindProxy) {
+        boolean behindProxy,
+        SecondLogIn secondLogIn,
+        GuestBans guestBans) {
+
+    /** What happens when somebody comes in with an account that is inside already. */
+    public enum SecondLogIn {
+        /** The one who is inside goes. */
+        TAKEOVER,
+        /** The newcomer is not let in. */
+        REFUSE
+    }
+
+    /**
+     * Of those who have no account.
+     *
+     * @param longest and what a ban lasts when nobody says how long
+     * @param most how many there may be
+     */
+    public record GuestBans(Duration longest, int most) {
+        public GuestBans {
+            if (longest.toHours() < 1 || most < 1) {
+                throw new IllegalArgumentException("accounts.guestBans is longest " + longest + ", most " + most
+                        + ", expected longest 1 hour or more and most 1 or more");
+            }
+        }
+    }
 
     /** What one guess at a password costs. */
     public record Effort(int memoryKilobytes, int iterations, int parallelism) {

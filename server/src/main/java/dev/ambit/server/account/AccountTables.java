@@ -35,7 +35,14 @@ final class AccountTables {
                 opened BIGINT NOT NULL,
                 last_used BIGINT NOT NULL,
                 address TEXT NOT NULL,
-                agent TEXT NOT NULL)""", "CREATE INDEX session_account ON session (account)"));
+                agent TEXT NOT NULL)""", "CREATE INDEX session_account ON session (account)"), List.of("""
+            CREATE TABLE guest_ban (
+                key TEXT NOT NULL,
+                network TEXT NOT NULL,
+                name TEXT NOT NULL,
+                until BIGINT NOT NULL,
+                why TEXT NOT NULL,
+                PRIMARY KEY (key, network))"""));
 
     private AccountTables() {}
 

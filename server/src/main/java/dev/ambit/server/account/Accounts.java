@@ -83,6 +83,7 @@ public final class Accounts {
         }
         String name = checkedName(wishedName);
         checkPassword(name, password);
+        requireWelcome(name, from);
         requirePatience(registrations, from.network());
         if (isTaken(name)) {
             throw taken(name);
@@ -168,6 +169,21 @@ public final class Accounts {
     /** What somebody is told who may not enter; nothing if they may. */
     Optional<String> whyNot(Account account) {
         return account.ban().filter(ban -> ban.holdsAt(clock.instant())).map(Account.Ban::sentence);
+    }
+
+    /** What somebody without an account is told who may not enter, for their name or for where they come from. */
+    public Optional<String> whyNoGuest(String name, String address) {
+        String network = new Caller(address, "").network();
+        return read(connection -> new GuestBans(connection, clock.instant()).find(Account.key(name), network))
+                .map(Account.Ban::sentence);
+    }
+
+    /** Who is banned does not come back with an account of their own making. */
+    private void requireWelcome(String name, Caller from) throws Denial {
+        Optional<String> why = whyNoGuest(name, from.address());
+        if (why.isPresent()) {
+            throw new Denial(Kind.FORBIDDEN, why.get());
+        }
     }
 
     public void logOut(SessionToken token) {
@@ -325,10 +341,52 @@ public final class Accounts {
         LOG.info("{} is banned", account.name());
     }
 
+    /**
+     * How somebody without an account would be banned.
+     *
+     * @param until for as long as such bans last at most if empty
+     */
+    Account.Ban guestBan(Optional<Instant> until, String why) throws Denial {
+        Instant latest = clock.instant().plus(settings.guestBans().longest());
+        if (until.isPresent() && until.get().isAfter(latest)) {
+            throw new Denial(
+                    Kind.WRONG,
+                    "Somebody without an account is banned for "
+                            + settings.guestBans().longest().toHours() + " hours at most.");
+        }
+        return new Account.Ban(Optional.of(until.orElse(latest)), Names.tidy(why));
+    }
+
+    /** Somebody without an account may not come back for a while, neither under that name nor from that address. */
+    public void banGuest(String name, String address, Optional<Instant> until, String why) throws Denial {
+        Account.Ban ban = guestBan(until, why);
+        String tidy = Names.tidy(name);
+        ask(connection -> {
+            new GuestBans(connection, clock.instant())
+                    .add(
+                            tidy,
+                            new Caller(address, "").network(),
+                            ban.until().orElseThrow(),
+                            ban.why(),
+                            settings.guestBans().most());
+            return true;
+        });
+        LOG.info("{}, who has no account, is banned with {}", tidy, address);
+    }
+
+    /** Names of those without an account who are banned. */
+    public List<String> bannedGuests() {
+        return read(connection -> new GuestBans(connection, clock.instant()).names());
+    }
+
     /** @return whether there was a ban */
     public boolean unban(String name) throws Denial {
+        boolean wasGuest = ask(connection -> new GuestBans(connection, clock.instant()).remove(Account.key(name)));
+        if (wasGuest && find(name).isEmpty()) {
+            return true;
+        }
         Account account = existing(name);
-        return ask(connection -> new AccountRows(connection).unban(account.key()));
+        return ask(connection -> new AccountRows(connection).unban(account.key())) || wasGuest;
     }
 
     public void delete(String name) throws Denial {

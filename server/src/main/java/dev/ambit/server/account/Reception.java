@@ -7,11 +7,15 @@ import dev.ambit.world.Inbox;
 import dev.ambit.world.Input;
 import dev.ambit.world.Line;
 import dev.ambit.world.Names;
+import dev.ambit.world.News;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -20,7 +24,9 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,6 +42,10 @@ public final class Reception implements Counter, Admission, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Reception.class);
 
     private static final long LOOK_MILLIS = 500;
+
+    /** Who has to make way gets so long to go. */
+    private static final long LEAVE_MILLIS = 2_000;
+
     private static final int MOST_WAITING_FOR_THE_CLERK = 5_000;
 
     /** Passwords that may wait; each takes some hundredths of a second. */
@@ -44,15 +54,20 @@ public final class Reception implements Counter, Admission, AutoCloseable {
     private final Accounts accounts;
     private final AccountOffice office;
     private final Presence presence;
+    private final Consumer<Input> world;
     private final ScheduledThreadPoolExecutor clerk = new ScheduledThreadPoolExecutor(1, threads("accounts"));
+    /** Sessions that last as long as the visit. The clerk's. */
+    private final Map<Occupant, SessionToken> visits = new HashMap<>();
+
     private final AtomicInteger waitingForTheClerk = new AtomicInteger();
     private final ThreadPoolExecutor checkers;
 
     /** @param wizards names whose accounts are at least wizards */
     public Reception(Accounts accounts, Inbox inbox, Collection<String> wizards) {
         this.accounts = accounts;
-        this.presence = new Presence(
-                accounts, wizards.stream().map(Account::key).collect(Collectors.toSet()), input -> offer(inbox, input));
+        this.world = input -> offer(inbox, input);
+        this.presence =
+                new Presence(accounts, wizards.stream().map(Account::key).collect(Collectors.toSet()));
         this.office = new AccountOffice(accounts, presence);
         int checking = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
         checkers = new ThreadPoolExecutor(
@@ -64,6 +79,11 @@ public final class Reception implements Counter, Admission, AutoCloseable {
                 threads("passwords"));
         checkers.allowCoreThreadTimeOut(true);
         clerk.scheduleWithFixedDelay(this::look, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    /** From now on somebody shows people out. */
+    public void hire(Bouncer bouncer) {
+        office.hire(bouncer);
     }
 
     private static ThreadFactory threads(String name) {
@@ -105,44 +125,125 @@ public final class Reception implements Counter, Admission, AutoCloseable {
 
     @Override
     public CompletionStage<Verdict> admit(Line line, String name, String session, String address) {
-        return run(this::toTheClerk, () -> decide(line, name, session)).exceptionally(trouble -> {
-            if (!(trouble instanceof RejectedExecutionException)) {
-                LOG.error("Cannot find out who is entering", trouble);
-            }
-            return new Verdict.Refuse("Nobody can be let in right now. Please try again later.");
-        });
+        return run(this::toTheClerk, () -> decide(line, name, session, address)).exceptionally(Reception::refusal);
     }
 
-    private Verdict decide(Line line, String name, String session) {
+    @Override
+    public CompletionStage<Verdict> admitByPassword(
+            Line line, String name, String password, String address, String door) {
+        if (password.isEmpty()) {
+            return admit(line, name, "", address);
+        }
+        return run(
+                        checkers,
+                        () -> accounts.logIn(
+                                name, PasswordDigest.of(password), new Caller(address, door), Optional.empty()))
+                .thenCompose(in -> run(this::toTheClerk, () -> {
+                    visits.put(visiting(line), in.token());
+                    return decide(line, name, in.token().text(), address);
+                }))
+                .exceptionally(trouble -> refusal(trouble instanceof CompletionException e ? e.getCause() : trouble));
+    }
+
+    private static Verdict.Refuse refusal(@Nullable Throwable trouble) {
+        if (trouble instanceof Denial denial) {
+            return new Verdict.Refuse(
+                    denial.sentence(),
+                    switch (denial.kind()) {
+                        case WRONG, UNKNOWN, TOO_OFTEN -> News.Cause.PASSWORD;
+                        case FORBIDDEN -> News.Cause.BANNED;
+                        case TAKEN -> News.Cause.NAME;
+                        default -> News.Cause.OTHER;
+                    });
+        }
+        if (!(trouble instanceof RejectedExecutionException)) {
+            LOG.error("Cannot find out who is entering", trouble);
+        }
+        return new Verdict.Refuse("Nobody can be let in right now. Please try again later.");
+    }
+
+    /**
+     * By a door whose connections are no visits of the world. Waits until whoever was there with the same account is gone, or
+     * has had their time for it.
+     *
+     * @return why they may not come in; nothing if they may
+     */
+    public Optional<String> enter(Occupant occupant, Account account, String password, Caller from) {
+        Accounts.LoggedIn in;
+        try {
+            in = accounts.logIn(account.name(), PasswordDigest.of(password), from, Optional.empty());
+        } catch (Denial denial) {
+            return Optional.of(denial.sentence());
+        }
+        try {
+            run(this::toTheClerk, () -> {
+                        CompletableFuture<Void> othersGone =
+                                presence.enter(occupant, new Accounts.Member(in.account(), in.session()));
+                        endVisit(occupant);
+                        visits.put(occupant, in.token());
+                        return othersGone;
+                    })
+                    .join()
+                    .completeOnTimeout(null, LEAVE_MILLIS, TimeUnit.MILLISECONDS)
+                    .join();
+            return Optional.empty();
+        } catch (CompletionException e) {
+            accounts.logOut(in.token());
+            return Optional.of(refusal(e.getCause()).why());
+        }
+    }
+
+    /** The connection is gone. Does not wait. */
+    public void leave(Occupant occupant) {
+        if (!clerk.isShutdown()) {
+            clerk.execute(() -> {
+                presence.leave(occupant);
+                endVisit(occupant);
+            });
+        }
+    }
+
+    private void endVisit(Occupant occupant) {
+        SessionToken opened = visits.remove(occupant);
+        if (opened != null) {
+            accounts.logOut(opened);
+        }
+    }
+
+    private Occupant visiting(Line line) {
+        return new Occupant.Visiting(line, world);
+    }
+
+    private Verdict decide(Line line, String name, String session, String address) throws Denial {
         Optional<Accounts.Member> member = SessionToken.parse(session).flatMap(token -> accounts.behind(token.id()));
         if (member.isPresent()) {
+            presence.enter(visiting(line), member.get());
             Account account = member.get().account();
-            Optional<String> why = accounts.whyNot(account);
-            if (why.isPresent()) {
-                return new Verdict.Refuse(why.get());
-            }
-            presence.enter(line, member.get());
             return new Verdict.Enter(Identity.known(account.name(), presence.rankOf(account)));
         }
-        return decideOnGuest(name);
+        return decideOnGuest(name, address);
     }
 
-    private Verdict decideOnGuest(String name) {
+    private Verdict decideOnGuest(String name, String address) {
         if (accounts.settings().guests().isEmpty()) {
             return new Verdict.Refuse("This world is for people with an account. Please log in.");
         }
         if (accounts.isTaken(name)) {
-            return new Verdict.Refuse(Names.tidy(name)
-                    + " is the name of an account. If it is yours, log in; otherwise choose another name.");
+            return new Verdict.Refuse(
+                    Names.tidy(name)
+                            + " is the name of an account. If it is yours, log in; otherwise choose another name.",
+                    News.Cause.PASSWORD);
+        }
+        Optional<String> why = accounts.whyNoGuest(name, address);
+        if (why.isPresent()) {
+            return new Verdict.Refuse(why.get(), News.Cause.BANNED);
         }
         return new Verdict.Enter(Identity.guest(accounts.settings().guests().get()));
     }
 
     @Override
     public void gone(Line line) {
-        if (!clerk.isShutdown()) {
-            clerk.execute(() -> presence.leave(line));
-        }
+        leave(visiting(line));
     }
 
     // ---- who does it ----

@@ -9,6 +9,7 @@ import dev.ambit.server.cli.keep.JournalCommand;
 import dev.ambit.server.cli.keep.RollbackCommand;
 import dev.ambit.server.cli.room.RoomCommand;
 import dev.ambit.server.cli.thing.ThingCommand;
+import dev.ambit.server.cli.wire.WireCommand;
 import dev.ambit.server.cli.world.ExportCommand;
 import dev.ambit.server.cli.world.ImportCommand;
 import dev.ambit.server.cli.world.SavedCommand;
@@ -34,6 +35,7 @@ import picocli.CommandLine.Spec;
             RoomCommand.class,
             ThingCommand.class,
             GroupCommand.class,
+            WireCommand.class,
             AccountCommand.class,
             HistoryCommand.class,
             RollbackCommand.class,
@@ -42,6 +44,7 @@ import picocli.CommandLine.Spec;
             ExportCommand.class,
             ImportCommand.class,
             SavedCommand.class,
+            UsageCommand.class,
             TestCommand.class,
             VersionCommand.class,
             CommandLine.HelpCommand.class

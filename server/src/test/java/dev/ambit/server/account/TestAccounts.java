@@ -48,7 +48,9 @@ final class TestAccounts {
                 new Patience(5, Duration.ofSeconds(1), Duration.ofSeconds(30)),
                 new Patience(20, Duration.ofSeconds(1), Duration.ofMinutes(15)),
                 false,
-                false);
+                false,
+                AccountSettings.SecondLogIn.TAKEOVER,
+                new AccountSettings.GuestBans(Duration.ofDays(7), 3));
     }
 
     void pass(Duration time) {

@@ -128,6 +128,20 @@ public final class People {
                         && Things.isOpenTo(things, things.account(avatar).effective(), room));
     }
 
+    /** Whether a room lets somebody in: what its Kod says, else whether it is locked. */
+    public boolean mayEnter(Thing avatar, Thing room) {
+        Effective who = things.account(avatar).effective();
+        things.begin(who);
+        try {
+            Sent asked = things.sent(Map.of("who", avatar.body.value()));
+            return things.send(room, "CanEnter", asked)
+                    .map(Edits::isTrue)
+                    .orElseGet(() -> Things.isOpenTo(things, who, room));
+        } finally {
+            things.end();
+        }
+    }
+
     /** An avatar stays alive without being anywhere. */
     public Thing createAvatar() {
         Thing avatar = things.create("Avatar");

@@ -1,0 +1,315 @@
+package dev.ambit.gateway.control;
+
+import dev.ambit.gateway.control.packet.Combiner;
+import dev.ambit.gateway.control.packet.Command;
+import dev.ambit.gateway.control.packet.CommandType;
+import dev.ambit.gateway.control.packet.Location;
+import dev.ambit.gateway.control.packet.LongId;
+import dev.ambit.gateway.control.packet.ObjectId;
+import dev.ambit.gateway.control.packet.Packet;
+import dev.ambit.gateway.control.packet.PacketWriter;
+import dev.ambit.gateway.control.packet.Property;
+import dev.ambit.gateway.control.packet.ShortId;
+import dev.ambit.gateway.control.packet.Texts;
+import dev.ambit.gateway.control.packet.Variable;
+import dev.ambit.world.Datum;
+import dev.ambit.world.Jump;
+import dev.ambit.world.News;
+import dev.ambit.world.Person;
+import dev.ambit.world.Traits;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Says by packets what the world tells its visitor, in the order it was told; what can be combined is. */
+final class Mouth {
+    private static final int LONGEST_NAME = 100;
+    private static final int LONGEST_WHOLE_TEXT = 140;
+    private static final int LONGEST_APPLICATION = 200;
+
+    private final Tongue tongue;
+    private final Neighbours neighbours;
+    private final RoomNumbers rooms;
+    private final PacketWriter out = new PacketWriter();
+
+    /** Commands of one type, one after the other, that go together. */
+    private final List<Command.Part> run = new ArrayList<>();
+
+    private @Nullable CommandType runType;
+    private int ownId = -1;
+    private String ownName = "";
+    private String worldName = "";
+    private long millis;
+
+    Mouth(Tongue tongue, Neighbours neighbours, RoomNumbers rooms) {
+        this.tongue = tongue;
+        this.neighbours = neighbours;
+        this.rooms = rooms;
+    }
+
+    /** Everything said since the last time. */
+    byte[] take() {
+        endRun();
+        byte[] bytes = out.toBytes();
+        out.clear();
+        return bytes;
+    }
+
+    void say(Packet packet) {
+        endRun();
+        out.add(packet);
+    }
+
+    /** @param nowMillis the world's time */
+    void tell(News news, long nowMillis) {
+        millis = nowMillis;
+        switch (news) {
+            case News.Welcome welcome -> welcome(welcome);
+            case News.InRoom room -> inRoom(room);
+            case News.Appear appear -> appear(appear.person(), appear.jump());
+            case News.Disappear gone -> disappear(gone);
+            case News.Teleported jumped -> teleported(jumped);
+            case News.Moves moves -> moves(moves.steps());
+            case News.Said said
+            when hears(said.id(), said.text()) ->
+                text(ObjectId.CLIENT, who(said.id(), said.name()), said.text(), Command.Text::new);
+            case News.Proclaimed said
+            when hears(said.id(), said.text()) ->
+                text(ObjectId.PROTOCOL, who(said.id(), said.name()), said.text(), Command.Text::new);
+            case News.Whispered said
+            when !tongue.readsJson() || isShort(said.text()) ->
+                text(ObjectId.CLIENT, who(said.id(), said.name()), said.text(), Command.Whisper::new);
+            case News.PutBack back ->
+                neighbours.ground().ifPresent(ground -> {
+                    Location at = ground.location(back.place(), millis);
+                    neighbours.isAt(at);
+                    say(new Packet(ObjectId.CLIENT, new Command.LongLocation(at)));
+                });
+            case News.TraitsOf traits -> properties(object(traits.object()), traits.values());
+            case News.StatesOf of -> say(new Packet(object(of.object()), new Command.State(of.states(), ~of.states())));
+            case News.Walls walls ->
+                neighbours.ground().ifPresent(ground -> neighbours.rebuild(ground.rebuilt(walls.room())));
+            case News.Level level -> neighbours.ground().ifPresent(ground -> ground.move(level.motion()));
+            case News.Launch launch
+            when !tongue.readsJson() ->
+                say(new Packet(
+                        ObjectId.PROTOCOL,
+                        new Command.LaunchApp(Texts.cut(launch.application(), LONGEST_APPLICATION))));
+            case News.ThingSet set when !tongue.readsJson() -> changed(set);
+            case News.Notice notice when !tongue.readsJson() -> fromTheWorld(notice.text());
+            case News.Told told when !tongue.readsJson() -> fromTheWorld(told.text());
+            default -> {}
+        }
+    }
+
+    /** Whether a text fits one packet, whoever speaks. */
+    static boolean isShort(String text) {
+        return Texts.bytes(text) <= LONGEST_WHOLE_TEXT;
+    }
+
+    private boolean hears(int speaker, String text) {
+        return (speaker != ownId || tongue.hearsItself()) && (!tongue.readsJson() || isShort(text));
+    }
+
+    // ---- coming and going ----
+
+    private void welcome(News.Welcome welcome) {
+        ownId = welcome.you().id();
+        ownName = welcome.you().name();
+        worldName = welcome.world();
+        neighbours.world(worldName);
+        Ground ground = new Ground(rooms.numberOf(welcome.roomId()), welcome.room(), welcome.levels());
+        neighbours.enter(ground, true);
+        Location at = ground.location(welcome.you().place(), millis);
+        neighbours.isAt(at);
+        if (!tongue.readsJson()) {
+            say(new Packet(ObjectId.CLIENT, new Command.Teleport(ground.number(), 0, Jump.PLAIN, at)));
+            say(new Packet(
+                    ObjectId.CLIENT,
+                    new Command.Properties(List.of(Property.of(Variable.USERNAME, shortened(ownName))))));
+        }
+        welcome.others().forEach(person -> appear(person, Optional.empty()));
+    }
+
+    private void inRoom(News.InRoom room) {
+        if (!tongue.readsJson()) {
+            neighbours.everybody().forEach(id -> part(id, new Command.Disappear(), CommandType.DISAPPEARACTOR));
+        }
+        Ground ground = new Ground(rooms.numberOf(room.roomId()), room.room(), room.levels());
+        neighbours.enter(ground, false);
+        Location at = ground.location(room.place(), millis);
+        neighbours.isAt(at);
+        if (!tongue.readsJson()) {
+            say(new Packet(
+                    ObjectId.CLIENT,
+                    room.jump()
+                            .<Command>map(jump -> new Command.Teleport(ground.number(), jump.exit(), jump.entry(), at))
+                            .orElseGet(() -> new Command.RoomChange(ground.number(), at))));
+        }
+        room.others().forEach(person -> appear(person, Optional.empty()));
+    }
+
+    private void appear(Person person, Optional<Jump> jump) {
+        Ground ground = neighbours.ground().orElse(null);
+        if (ground == null || person.id() == ownId) {
+            return;
+        }
+        ShortIds.Binding binding = introduce(person);
+        Location at = ground.location(person.place(), millis);
+        neighbours.appear(person, binding.id, at);
+        jump.ifPresentOrElse(
+                how -> part(
+                        binding.id, new Command.Teleport(ground.number(), 0, how.entry(), at), CommandType.TELEPORT),
+                () -> part(binding.id, new Command.Appear(ground.number(), at), CommandType.APPEARACTOR));
+    }
+
+    /** Says which id somebody has from now on, and what is new about them. */
+    private ShortIds.Binding introduce(Person person) {
+        String name = shortened(person.name());
+        ShortIds.Binding binding = neighbours.ids.see(name).orElseGet(() -> {
+            ShortIds.Binding fresh = neighbours.ids.bind(name);
+            say(new Packet(ObjectId.PROTOCOL, new Command.Register(name, fresh.id)));
+            return fresh;
+        });
+        String known = person.id() + " " + person.badge() + " " + person.look();
+        if (tongue.introduces() && !binding.cached.equals(known)) {
+            binding.cached = known;
+            say(new Packet(
+                    new ShortId(binding.id),
+                    new Command.Properties(List.of(
+                            Variables.property(Variables.BITMAP, person.look()),
+                            Variables.property("thing", Integer.toString(person.id())),
+                            Variables.property("badge", Integer.toString(person.badge()))))));
+        }
+        return binding;
+    }
+
+    private void disappear(News.Disappear gone) {
+        neighbours
+                .disappear(gone.id())
+                .ifPresent(id -> gone.jump()
+                        .ifPresentOrElse(
+                                jump -> part(id, teleport(jump, jump.exit(), 0), CommandType.TELEPORT),
+                                () -> part(id, new Command.Disappear(), CommandType.DISAPPEARACTOR)));
+    }
+
+    private void teleported(News.Teleported jumped) {
+        Command.Teleport command =
+                teleport(jumped.jump(), jumped.jump().exit(), jumped.jump().entry());
+        if (jumped.id() == ownId) {
+            neighbours.isAt(command.to());
+            say(new Packet(ObjectId.CLIENT, command));
+        } else {
+            neighbours.shortIdOf(jumped.id()).ifPresent(id -> {
+                neighbours.jumped(jumped.id(), command.to());
+                part(id, command, CommandType.TELEPORT);
+            });
+        }
+    }
+
+    private Command.Teleport teleport(Jump jump, int exit, int entry) {
+        Location to = neighbours
+                .ground()
+                .map(ground -> ground.location(jump.to(), millis))
+                .orElse(new Location(0, 0, 0, 0));
+        return new Command.Teleport(rooms.numberOf(jump.room()), exit, entry, to);
+    }
+
+    private void moves(int[] steps) {
+        neighbours.ground().ifPresent(ground -> {
+            for (int i = 0; i < steps.length; i += News.Moves.NUMBERS_PER_STEP) {
+                neighbours.moved(steps[i], ground.location(steps[i + 1], steps[i + 2], steps[i + 3], millis));
+            }
+        });
+    }
+
+    // ---- words and properties ----
+
+    /** Whom the client knows goes by the short id, and all others by their names. */
+    private ObjectId who(int thing, String name) {
+        if (thing == ownId) {
+            return ObjectId.CLIENT;
+        }
+        return neighbours.shortIdOf(thing).<ObjectId>map(ShortId::new).orElseGet(() -> new LongId(shortened(name)));
+    }
+
+    private void text(ObjectId to, ObjectId who, String text, BiFunction<ObjectId, String, Command> command) {
+        Texts.pieces(text, Packet.longestText(to, who))
+                .forEach(piece -> say(new Packet(to, command.apply(who, piece))));
+    }
+
+    private void fromTheWorld(String text) {
+        text(ObjectId.CLIENT, new LongId(shortened(worldName)), text, Command.Text::new);
+    }
+
+    private ObjectId object(String name) {
+        if (name.isEmpty() || name.equals(ownName)) {
+            return ObjectId.CLIENT;
+        }
+        if (name.equals(Traits.THE_WORLD)) {
+            return ObjectId.PROTOCOL;
+        }
+        return neighbours
+                .ids
+                .see(name)
+                .<ObjectId>map(binding -> new ShortId(binding.id))
+                .orElseGet(() -> new LongId(shortened(name)));
+    }
+
+    /** In as many packets as they need, and in one when there are none: that is an answer, too. */
+    private void properties(ObjectId object, Map<String, String> values) {
+        List<Property> some = new ArrayList<>();
+        for (Map.Entry<String, String> value : values.entrySet()) {
+            Property property = Variables.property(value.getKey(), value.getValue());
+            some.add(property);
+            if (new Packet(object, new Command.Properties(some)).size() > Packet.LONGEST_BYTES) {
+                some.removeLast();
+                say(new Packet(object, new Command.Properties(some)));
+                some = new ArrayList<>(List.of(property));
+            }
+        }
+        say(new Packet(object, new Command.Properties(some)));
+    }
+
+    private void changed(News.ThingSet set) {
+        neighbours.watched(set.id()).ifPresent(object -> {
+            Map<String, String> values = new LinkedHashMap<>();
+            set.properties().forEach((name, value) -> {
+                switch (value) {
+                    case Datum.Text text -> values.put(name, text.text());
+                    case Datum.Whole whole -> values.put(name, Long.toString(whole.number()));
+                    default -> {}
+                }
+            });
+            if (!values.isEmpty()) {
+                properties(object(object), values);
+            }
+        });
+    }
+
+    private static String shortened(String name) {
+        return Texts.cut(name, LONGEST_NAME);
+    }
+
+    // ---- runs ----
+
+    private void part(int id, Command command, CommandType type) {
+        if (runType != type) {
+            endRun();
+            runType = type;
+        }
+        run.add(new Command.Part(id, command));
+    }
+
+    private void endRun() {
+        if (runType != null) {
+            Combiner.combine(runType, run).forEach(out::add);
+            run.clear();
+            runType = null;
+        }
+    }
+}

@@ -1,0 +1,199 @@
+package dev.ambit.gateway.control;
+
+import dev.ambit.gateway.control.packet.Combiner;
+import dev.ambit.gateway.control.packet.Command;
+import dev.ambit.gateway.control.packet.CommandType;
+import dev.ambit.gateway.control.packet.Location;
+import dev.ambit.gateway.control.packet.Packet;
+import dev.ambit.gateway.control.packet.ShortId;
+import dev.ambit.world.Person;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What one client knows: its room, who is in its view, by which ids and where. */
+final class Neighbours {
+    private static final int DEGREES = 360;
+
+    /** Somebody in view: where they are, and where the client thinks they are. */
+    private static final class Actor {
+        final String name;
+        final int id;
+        Location told;
+        Location now;
+
+        Actor(String name, int id, Location at) {
+            this.name = name;
+            this.id = id;
+            this.told = at;
+            this.now = at;
+        }
+    }
+
+    final ShortIds ids = new ShortIds();
+    private final ControlRules rules;
+    private final boolean confirmsRooms;
+
+    /** By their Things. */
+    private final Map<Integer, Actor> actors = new LinkedHashMap<>();
+
+    /** Objects the client has asked about, by their Things: it is told when they change. */
+    private final Map<Integer, String> watched = new HashMap<>();
+
+    private String world = "";
+    private @Nullable Ground ground;
+    private @Nullable Location self;
+    private boolean awaitsTheRoom;
+    private int updateMillis;
+    private long updatedMillis = Long.MIN_VALUE / 2;
+
+    /** @param confirmsRooms whether the client says when it knows that it is in another room */
+    Neighbours(ControlRules rules, boolean confirmsRooms) {
+        this.rules = rules;
+        this.confirmsRooms = confirmsRooms;
+        updateMillis = rules.updateMillis(rules.updateTime());
+    }
+
+    // ---- the room ----
+
+    void world(String name) {
+        world = name;
+    }
+
+    boolean isWorld(String name) {
+        return world.equalsIgnoreCase(name);
+    }
+
+    Optional<Ground> ground() {
+        return Optional.ofNullable(ground);
+    }
+
+    /** It is in another room now, or in none: nobody it knows of is in view. */
+    void enter(@Nullable Ground newGround, boolean isFirst) {
+        ground = newGround;
+        actors.clear();
+        self = null;
+        awaitsTheRoom = confirmsRooms && !isFirst;
+    }
+
+    void rebuild(Ground rebuilt) {
+        ground = rebuilt;
+    }
+
+    boolean isAwaitingTheRoom() {
+        return awaitsTheRoom;
+    }
+
+    void hasSeenTheRoom() {
+        awaitsTheRoom = false;
+    }
+
+    Optional<Location> self() {
+        return Optional.ofNullable(self);
+    }
+
+    void isAt(Location location) {
+        self = location;
+    }
+
+    // ---- who is in view ----
+
+    void appear(Person person, int shortId, Location at) {
+        actors.put(person.id(), new Actor(person.name(), shortId, at));
+    }
+
+    /** The short id by which somebody in view is called; nothing when they are not. */
+    Optional<Integer> disappear(int thing) {
+        return Optional.ofNullable(actors.remove(thing)).map(actor -> actor.id);
+    }
+
+    List<Integer> everybody() {
+        return actors.values().stream().map(actor -> actor.id).toList();
+    }
+
+    Optional<Integer> shortIdOf(int thing) {
+        return Optional.ofNullable(actors.get(thing)).map(actor -> {
+            ids.see(actor.name);
+            return actor.id;
+        });
+    }
+
+    Optional<String> nameOf(int shortId) {
+        return ids.find(shortId).map(binding -> binding.name);
+    }
+
+    void watch(int thing, String object) {
+        watched.put(thing, object);
+    }
+
+    Optional<String> watched(int thing) {
+        return Optional.ofNullable(watched.get(thing));
+    }
+
+    // ---- where they are ----
+
+    void moved(int thing, Location to) {
+        Actor actor = actors.get(thing);
+        if (actor != null) {
+            actor.now = to;
+        }
+    }
+
+    /** The client has just been told that. */
+    void jumped(int thing, Location to) {
+        Actor actor = actors.get(thing);
+        if (actor != null) {
+            actor.now = to;
+            actor.told = to;
+        }
+    }
+
+    void updateTime(int tenths) {
+        updateMillis = rules.updateMillis(tenths);
+    }
+
+    boolean isUpdateDue(long millis) {
+        return millis - updatedMillis >= updateMillis;
+    }
+
+    /** What the client has to be told to know where everybody is: in a few bytes each, where that is possible. */
+    List<Packet> update(long millis) {
+        List<Command.Part> steps = new ArrayList<>();
+        List<Packet> packets = new ArrayList<>(1);
+        for (Actor actor : actors.values()) {
+            if (actor.now.equals(actor.told)) {
+                continue;
+            }
+            step(actor.told, actor.now)
+                    .ifPresentOrElse(
+                            step -> steps.add(new Command.Part(actor.id, step)),
+                            () -> packets.add(new Packet(new ShortId(actor.id), new Command.LongLocation(actor.now))));
+            actor.told = actor.now;
+            ids.see(actor.name);
+        }
+        if (!steps.isEmpty()) {
+            packets.addAll(Combiner.combine(CommandType.SHORTLOC, steps));
+        }
+        if (!packets.isEmpty()) {
+            updatedMillis = millis;
+        }
+        return packets;
+    }
+
+    /** Nothing when it is too far, or up or down. */
+    static Optional<Command.ShortLocation> step(Location from, Location to) {
+        int dx = to.x() - from.x();
+        int dy = to.y() - from.y();
+        int turn = Math.floorMod(to.direction() - from.direction() + DEGREES / 2, DEGREES) - DEGREES / 2;
+        boolean fits = isByte(dx) && isByte(dy) && isByte(turn) && from.z() == to.z();
+        return fits ? Optional.of(new Command.ShortLocation(dx, dy, turn)) : Optional.empty();
+    }
+
+    private static boolean isByte(int number) {
+        return number >= -127 && number <= 127;
+    }
+}

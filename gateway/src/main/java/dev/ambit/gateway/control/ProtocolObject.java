@@ -1,0 +1,92 @@
+package dev.ambit.gateway.control;
+
+import dev.ambit.gateway.control.packet.Location;
+import dev.ambit.gateway.control.packet.Packet;
+import dev.ambit.space.Place;
+import dev.ambit.space.room.Room;
+import dev.ambit.world.Dispatch;
+import dev.ambit.world.Input;
+import dev.ambit.world.Line;
+import dev.ambit.world.News;
+import java.util.function.Consumer;
+
+/**
+ * Stands between the world and one client that speaks in control packets, be it Ambit's page or a program that knows nothing
+ * else: what the client says becomes {@link Input}, what the world tells becomes packets. Owned by one thread.
+ */
+public final class ProtocolObject {
+    private static final byte[] NOTHING = {};
+
+    private final Tongue tongue;
+    private final Neighbours neighbours;
+    private final Ear ear;
+    private final Mouth mouth;
+
+    /** @param world takes what the client asks */
+    public ProtocolObject(Tongue tongue, ControlRules rules, RoomNumbers rooms, Line line, Consumer<Input> world) {
+        this.tongue = tongue;
+        neighbours = new Neighbours(rules, tongue.confirmsRooms());
+        ear = new Ear(line, world, neighbours, rooms);
+        mouth = new Mouth(tongue, neighbours, rooms);
+    }
+
+    /** Where a location is in a room of which the client has not been told yet. */
+    public static Place placeElsewhere(Location location) {
+        return Ground.placeElsewhere(location);
+    }
+
+    /** Whether a client that reads JSON as well is told this by packets. */
+    public static boolean says(News news) {
+        return switch (news) {
+            case News.Appear _, News.Disappear _, News.Teleported _, News.PutBack _, News.TraitsOf _, News.StatesOf _ ->
+                true;
+            // Words that would need several packets stay whole.
+            case News.Said said -> Mouth.isShort(said.text());
+            case News.Whispered said -> Mouth.isShort(said.text());
+            case News.Proclaimed said -> Mouth.isShort(said.text());
+            default -> false;
+        };
+    }
+
+    /** How many fine units a unit of the packets has in a room. */
+    public static int unit(Room room) {
+        return Ground.unit(room);
+    }
+
+    public void hear(Packet packet) {
+        ear.hear(packet);
+    }
+
+    public void tell(Dispatch dispatch) {
+        dispatch.own().forEach(news -> mouth.tell(news, dispatch.millis()));
+        dispatch.bulletin().news().forEach(news -> mouth.tell(news, dispatch.millis()));
+    }
+
+    /** Something about the session itself. */
+    public void say(Packet packet) {
+        mouth.say(packet);
+    }
+
+    /** How often to tell where others are, in tenths of a second. */
+    public void updateTime(int tenths) {
+        neighbours.updateTime(tenths);
+    }
+
+    /** It has left the world, and may come again. */
+    public void leave() {
+        neighbours.enter(null, true);
+    }
+
+    /**
+     * Packets that are due now, one after the other; empty when there are none.
+     *
+     * @param hasRoom whether more would leave soon; else steps wait, and one tells of many
+     */
+    public byte[] take(long nowMillis, boolean hasRoom) {
+        if (!tongue.readsJson() && hasRoom && neighbours.isUpdateDue(nowMillis)) {
+            neighbours.update(nowMillis).forEach(mouth::say);
+        }
+        byte[] said = mouth.take();
+        return said.length == 0 ? NOTHING : said;
+    }
+}

@@ -1,0 +1,60 @@
+package dev.ambit.gateway.control;
+
+import dev.ambit.gateway.control.packet.Property;
+import dev.ambit.gateway.control.packet.Texts;
+import dev.ambit.gateway.control.packet.Variable;
+import dev.ambit.gateway.control.packet.VariableId;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What variables are called in the world. Those of a number that means nothing here are passed on as they are. */
+final class Variables {
+    static final String BITMAP = "bitmap";
+    static final String NAME = "name";
+    static final String WORLD = "world";
+
+    private static final int LONGEST_NAME = 32;
+    private static final int LONGEST_VALUE = 200;
+    private static final Pattern UNNAMED = Pattern.compile("v([0-9]{1,3})");
+
+    private Variables() {}
+
+    /** Nothing for those that are about the session and not about an object. */
+    static Optional<String> name(VariableId id) {
+        return switch (id) {
+            case VariableId.Named(String name) -> Optional.of(name);
+            case VariableId.Numbered(int number) -> {
+                if (number == Variable.BITMAP.number()) {
+                    yield Optional.of(BITMAP);
+                } else if (number == Variable.USERNAME.number()) {
+                    yield Optional.of(NAME);
+                } else if (number == Variable.APPNAME.number()) {
+                    yield Optional.of(WORLD);
+                }
+                yield number > Variable.CLIENT.number() ? Optional.of("v" + number) : Optional.empty();
+            }
+        };
+    }
+
+    static VariableId id(String name) {
+        Matcher unnamed = UNNAMED.matcher(name);
+        if (unnamed.matches()) {
+            int number = Integer.parseInt(unnamed.group(1));
+            if (number > Variable.CLIENT.number() && number <= 255) {
+                return new VariableId.Numbered(number);
+            }
+        }
+        return switch (name) {
+            case BITMAP -> VariableId.of(Variable.BITMAP);
+            case NAME -> VariableId.of(Variable.USERNAME);
+            case WORLD -> VariableId.of(Variable.APPNAME);
+            default -> new VariableId.Named(name);
+        };
+    }
+
+    /** As it fits a packet; of a long value the beginning. */
+    static Property property(String name, String value) {
+        return new Property(id(Texts.cut(name, LONGEST_NAME)), Texts.cut(value, LONGEST_VALUE));
+    }
+}

@@ -1,0 +1,292 @@
+package dev.ambit.gateway.control.door;
+
+import dev.ambit.gateway.control.ProtocolObject;
+import dev.ambit.gateway.control.Tongue;
+import dev.ambit.gateway.control.packet.Command;
+import dev.ambit.gateway.control.packet.LongId;
+import dev.ambit.gateway.control.packet.Nak;
+import dev.ambit.gateway.control.packet.ObjectId;
+import dev.ambit.gateway.control.packet.Packet;
+import dev.ambit.gateway.control.packet.Property;
+import dev.ambit.gateway.control.packet.Texts;
+import dev.ambit.gateway.control.packet.Variable;
+import dev.ambit.gateway.control.packet.VariableId;
+import dev.ambit.gateway.page.Admission;
+import dev.ambit.gateway.page.VisitorLine;
+import dev.ambit.gateway.page.WorldDesk;
+import dev.ambit.group.core.GroupServer;
+import dev.ambit.group.core.Host;
+import dev.ambit.group.wire.Request;
+import dev.ambit.space.Place;
+import dev.ambit.world.Identity;
+import dev.ambit.world.Input;
+import dev.ambit.world.Jump;
+import dev.ambit.world.News;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A client's session: it says who it is, which world it wants, and enters by a teleport out of nowhere. What it says too early is
+ * skipped. Owned by the groups' thread.
+ */
+final class ControlLine extends VisitorLine {
+    private static final Logger LOG = LoggerFactory.getLogger(ControlLine.class);
+    private static final String DEFAULT_LOOK = "robot";
+    private static final int MOST_HEEDED = 1_000_000;
+
+    /** What the next word of a client may be about. */
+    private enum Stage {
+        STRANGER,
+        ASKED_WHO,
+        IN_SESSION,
+        IN_APPLICATION,
+        INSIDE
+    }
+
+    private final ControlDoor door;
+    private final ControlConnection connection;
+    private final GroupServer server;
+    private final ProtocolObject protocol;
+    private Stage stage = Stage.STRANGER;
+    private String name = "";
+    private String look = DEFAULT_LOOK;
+    private @Nullable Identity identity;
+    private @Nullable Integer actors;
+    private boolean isSeated;
+
+    ControlLine(Host host, ControlConnection connection, ControlDoor door, GroupServer server) {
+        super(host, connection, door.desk());
+        this.connection = connection;
+        this.door = door;
+        this.server = server;
+        protocol = new ProtocolObject(Tongue.PLAIN, door.rules(), door.desk().roomNumbers(), this, this::handOver);
+    }
+
+    Host host() {
+        return host;
+    }
+
+    @Override
+    protected Optional<ProtocolObject> protocol() {
+        return Optional.of(protocol);
+    }
+
+    @Override
+    protected boolean readsJson() {
+        return false;
+    }
+
+    // ---- what the client says ----
+
+    void hear(Packet packet) {
+        if (isEnded()) {
+            return;
+        }
+        switch (packet.command()) {
+            case Command.SessionInit init -> startSession(new Wishes(init.properties()));
+            case Command.SessionExit _ -> endSession();
+            case Command.AppInit init -> startApplication(new Wishes(init.properties()));
+            case Command.AppExit _ -> endApplication();
+            case Command.Teleport jump
+            when stage == Stage.IN_APPLICATION && packet.object().equals(ObjectId.CLIENT) -> enter(jump);
+            case Command.Properties set when stage != Stage.INSIDE -> remember(new Wishes(set.properties()));
+            default -> {
+                if (stage == Stage.INSIDE) {
+                    protocol.hear(packet);
+                    if (packet.command() instanceof Command.Teleport jump && jump.entry() == 0) {
+                        leaveWorld();
+                    }
+                }
+            }
+        }
+    }
+
+    private void startSession(Wishes wishes) {
+        if (stage != Stage.STRANGER) {
+            reply(Command.SessionInit::new, Nak.FATAL);
+            return;
+        }
+        if (wishes.number(Variable.PROTOCOL, door.rules().oldestProtocol())
+                < door.rules().oldestProtocol()) {
+            turnAway(Nak.BAD_PROTOCOL);
+            return;
+        }
+        if (wishes.number(Variable.CLIENT, door.rules().oldestClient())
+                < door.rules().oldestClient()) {
+            turnAway(Nak.BAD_CLIENTSW);
+            return;
+        }
+        stage = Stage.ASKED_WHO;
+        name = wishes.text(Variable.USERNAME).strip();
+        remember(wishes);
+        String password = wishes.text(Variable.PASSWORD);
+        if (name.isEmpty() || (password.isEmpty() && isTaken(name))) {
+            turnAway(Nak.BAD_USER);
+            return;
+        }
+        admission
+                .admitByPassword(this, name, password, seat.caller().address(), "control")
+                .whenComplete((verdict, trouble) -> desk.run(() -> decided(verdict, trouble)));
+    }
+
+    /** Whether somebody of this name is here, by whatever door. */
+    private boolean isTaken(String wish) {
+        return server.hostNamed(wish).filter(other -> other != host).isPresent();
+    }
+
+    private void decided(Admission.@Nullable Verdict verdict, @Nullable Throwable trouble) {
+        if (isEnded()) {
+            return;
+        }
+        switch (verdict) {
+            case null -> {
+                LOG.error("Cannot find out who is entering from {}", seat.caller(), trouble);
+                turnAway(Nak.FATAL);
+            }
+            case Admission.Verdict.Refuse refusal -> {
+                LOG.info("{} is not let in: {}", seat.caller(), refusal.why());
+                turnAway(nak(refusal.cause()));
+            }
+            case Admission.Verdict.Enter enter -> begin(enter.identity());
+        }
+    }
+
+    private void begin(Identity who) {
+        boolean isPriority = who instanceof Identity.Known known && known.rank().mayBuild();
+        if (door.census().isFull(isPriority)) {
+            turnAway(
+                    !door.rules().tryServer().isEmpty()
+                            ? Nak.TRY_SERVER
+                            : isPriority ? Nak.MAX_PRIORITY : Nak.MAX_ORDINARY);
+            return;
+        }
+        identity = who;
+        name = who instanceof Identity.Known known ? known.name() : name;
+        server.connect(host, Request.WANTS_GROUPS, name, door.loop().nowNanos());
+        if (!isSeated) {
+            isSeated = true;
+            server.enrol(host, WorldDesk.EVERYBODY, door.loop().nowNanos());
+            desk.seat(this);
+        }
+        stage = Stage.IN_SESSION;
+        connection.isVisitor();
+        reply(Command.SessionInit::new, Nak.ACK);
+    }
+
+    private void startApplication(Wishes wishes) {
+        if (stage != Stage.IN_SESSION) {
+            reply(Command.AppInit::new, Nak.FATAL);
+            return;
+        }
+        remember(wishes);
+        String wish = wishes.text(Variable.APPNAME).strip();
+        if (!wish.isEmpty() && !wish.equalsIgnoreCase(door.worldName())) {
+            reply(Command.AppInit::new, Nak.BAD_WORLD);
+            return;
+        }
+        stage = Stage.IN_APPLICATION;
+        reply(Command.AppInit::new, Nak.ACK);
+    }
+
+    /** Settings may come with any of these words. */
+    private void remember(Wishes wishes) {
+        wishes.find(Variable.ACTORS).ifPresent(wish -> actors = wishes.number(Variable.ACTORS, MOST_HEEDED));
+        if (wishes.find(Variable.UPDATETIME).isPresent()) {
+            protocol.updateTime(wishes.number(Variable.UPDATETIME, door.rules().updateTime()));
+        }
+        wishes.find(Variable.BITMAP)
+                .filter(bitmap -> bitmap.matches("[a-z0-9-]{1,32}"))
+                .ifPresent(bitmap -> look = bitmap);
+    }
+
+    private void enter(Command.Teleport jump) {
+        if (identity == null) {
+            return;
+        }
+        int room = jump.room() == 0 ? Input.Walk.WHEREVER : desk.roomNumbers().thingOf(jump.room());
+        Place at = ProtocolObject.placeElsewhere(jump.to());
+        stage = Stage.INSIDE;
+        handOver(new Input.Arrive(
+                this, name, look, identity, false, new Input.Arrive.Wish(room, Optional.of(at), jump.entry())));
+        if (actors != null) {
+            handOver(new Input.Heed(this, actors));
+        }
+    }
+
+    private void leaveWorld() {
+        stage = Stage.IN_APPLICATION;
+        protocol.leave();
+        desk.leave(this);
+    }
+
+    private void endApplication() {
+        if (stage == Stage.INSIDE) {
+            handOver(new Input.Exit(this, Jump.PLAIN));
+            leaveWorld();
+        }
+        if (stage == Stage.IN_APPLICATION) {
+            stage = Stage.IN_SESSION;
+            reply(Command.AppExit::new, Nak.ACK);
+        }
+    }
+
+    private void endSession() {
+        reply(Command.SessionExit::new, Nak.ACK);
+        sayGoodbye();
+    }
+
+    // ---- what it is told ----
+
+    /** The end of a visit has a number here, and words for those who show them. */
+    @Override
+    protected void told(News news) {
+        switch (news) {
+            case News.Refused refused -> farewell(nak(refused.cause()), refused.why());
+            case News.Goodbye goodbye -> farewell(goodbye.mayReturn() ? Nak.ACK : Nak.CALL_BILLING, goodbye.why());
+            default -> {}
+        }
+    }
+
+    private void farewell(Nak nak, String why) {
+        LOG.debug("{} is told: {}", this, why);
+        say(new Packet(
+                ObjectId.CLIENT, new Command.Text(new LongId(Texts.cut(door.worldName(), 40)), Texts.cut(why, 200))));
+        reply(Command.SessionExit::new, nak);
+    }
+
+    private static Nak nak(News.Cause cause) {
+        return switch (cause) {
+            case NAME -> Nak.BAD_USER;
+            case FULL -> Nak.MAX_ORDINARY;
+            case FULL_FOR_PRIORITY -> Nak.MAX_PRIORITY;
+            case PASSWORD -> Nak.BAD_PASSWD;
+            case BANNED -> Nak.CALL_BILLING;
+            case OTHER -> Nak.FATAL;
+        };
+    }
+
+    /** Not let in; it may try again under another name on a connection of its own. */
+    private void turnAway(Nak nak) {
+        reply(Command.SessionInit::new, nak);
+        sayGoodbye();
+    }
+
+    private void reply(Function<List<Property>, Command> command, Nak nak) {
+        List<Property> properties = new ArrayList<>();
+        properties.add(Property.of(Variable.ERROR, Integer.toString(nak.number())));
+        if (nak == Nak.TRY_SERVER) {
+            properties.add(
+                    new Property(new VariableId.Named("server"), door.rules().tryServer()));
+        }
+        say(new Packet(ObjectId.CLIENT, command.apply(properties)));
+    }
+
+    private void say(Packet packet) {
+        connection.send(packet.encode(), 0);
+    }
+}

@@ -1,0 +1,25 @@
+package dev.ambit.gateway.control.packet;
+
+/**
+ * Which property of an object.
+ *
+ * <pre>
+ * number u8                        1 to 255
+ * 00 | length u8 | name, UTF-8
+ * </pre>
+ */
+public sealed interface VariableId {
+
+    /** By number; most of the 255 mean nothing yet. */
+    record Numbered(int number) implements VariableId {
+        public Numbered {
+            Ranges.check("a variable's number", number, 1, 255);
+        }
+    }
+
+    record Named(String name) implements VariableId {}
+
+    static VariableId of(Variable variable) {
+        return new Numbered(variable.number());
+    }
+}

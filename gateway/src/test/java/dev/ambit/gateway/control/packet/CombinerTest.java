@@ -1,0 +1,75 @@
+package dev.ambit.gateway.control.packet;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ambit.gateway.control.packet.Command.Combined;
+import dev.ambit.gateway.control.packet.Command.Part;
+import dev.ambit.gateway.control.packet.Command.ShortLocation;
+import java.util.List;
+import java.util.stream.IntStream;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+
+class CombinerTest {
+
+    @Test
+    void sixtyThreeStepsFitOnePacketAndTheNextBeginsAnother() {
+        assertEquals(List.of(255), sizes(steps(63)));
+        assertEquals(List.of(255, 6), sizes(steps(64)));
+        assertEquals(List.of(255, 11), sizes(steps(65)));
+    }
+
+    @Test
+    void aPartAloneGoesToItsObject() {
+        assertEquals(
+                List.of(new Packet(new ShortId(1), new ShortLocation(1, 2, 3))),
+                Combiner.combine(CommandType.SHORTLOC, steps(1)));
+        assertEquals(List.of(), Combiner.combine(CommandType.SHORTLOC, List.of()));
+    }
+
+    @Test
+    void eachCommandHasItsOwnMost() {
+        assertEquals(63, Combiner.mostParts(CommandType.SHORTLOC));
+        assertEquals(252, Combiner.mostParts(CommandType.DISAPPEARACTOR));
+        assertEquals(22, Combiner.mostParts(CommandType.APPEARACTOR));
+        assertEquals(19, Combiner.mostParts(CommandType.TELEPORT));
+    }
+
+    @Property(tries = 200)
+    void nothingIsLostAndNoOrderChangesAndNoPacketIsTooLong(@ForAll("anySteps") List<Part> parts) {
+        List<Packet> packets = Combiner.combine(CommandType.SHORTLOC, parts);
+        assertEquals(
+                parts,
+                packets.stream().flatMap(packet -> parts(packet).stream()).toList());
+        assertTrue(packets.stream().allMatch(packet -> packet.encode().length <= 255));
+        assertEquals((parts.size() + 62) / 63, packets.size());
+    }
+
+    @Provide
+    Arbitrary<List<Part>> anySteps() {
+        return AnyPacket.parts(AnyPacket.steps()).list().ofMaxSize(200);
+    }
+
+    private static List<Part> parts(Packet packet) {
+        return switch (packet.command()) {
+            case Combined combined -> combined.parts();
+            case Command alone -> List.of(new Part(((ShortId) packet.object()).number(), alone));
+        };
+    }
+
+    private static List<Integer> sizes(List<Part> parts) {
+        return Combiner.combine(CommandType.SHORTLOC, parts).stream()
+                .map(Packet::size)
+                .toList();
+    }
+
+    private static List<Part> steps(int count) {
+        return IntStream.rangeClosed(1, count)
+                .mapToObj(id -> new Part(id, new ShortLocation(1, 2, 3)))
+                .toList();
+    }
+}

@@ -1,0 +1,23 @@
+package dev.ambit.world;
+
+import dev.ambit.world.thing.Effective.Rank;
+
+/**
+ * Who may do what as a visitor.
+ *
+ * @param priorityVisitors so many builders and wizards may come in when the world is full for all others
+ * @param teleport who may go to another place without walking
+ * @param broadcast who may speak to everybody in the world
+ * @param broadcastMillis so much time lies between two such words of one visitor
+ */
+public record VisitRules(int priorityVisitors, Rank teleport, Rank broadcast, int broadcastMillis) {
+
+    public static final VisitRules DEFAULT = new VisitRules(20, Rank.GUEST, Rank.GUEST, 3_000);
+
+    public VisitRules {
+        if (priorityVisitors < 0 || broadcastMillis < 0) {
+            throw new IllegalArgumentException("priorityVisitors is " + priorityVisitors + ", broadcastMillis "
+                    + broadcastMillis + ", expected 0 or more");
+        }
+    }
+}
