@@ -23,7 +23,6 @@ import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
-import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
@@ -210,8 +209,7 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
     }
 
     /** Goes on with what is asked next when this is answered. */
-    <T> void await(
-            ChannelHandlerContext ctx, CompletionStage<T> coming, BiConsumer<T, @Nullable Throwable> answer) {
+    <T> void await(ChannelHandlerContext ctx, CompletionStage<T> coming, BiConsumer<T, @Nullable Throwable> answer) {
         answering = true;
         clearDeadline();
         coming.whenComplete((reply, trouble) -> ctx.executor().execute(() -> {

@@ -70,8 +70,7 @@ final class Lending {
         desk.dress(request, loan.head(), keepAlive);
         request.release();
         ctx.write(loan.head());
-        Passing passing =
-                new Passing(ctx, library.readers(), rest, () -> desk.beImpatient(ctx));
+        Passing passing = new Passing(ctx, library.readers(), rest, () -> desk.beImpatient(ctx));
         desk.await(ctx, passing.done(), (_, trouble) -> {
             if (trouble != null) {
                 // What was promised cannot be kept: only the end of the connection says so.
@@ -113,7 +112,8 @@ final class Lending {
             if (trouble != null) {
                 LOG.error("No answer to an upload of {}", upload, trouble);
             }
-            desk.reply(ctx, request, trouble == null ? reply : Counter.Reply.error(500, "Something is broken here.", 0));
+            desk.reply(
+                    ctx, request, trouble == null ? reply : Counter.Reply.error(500, "Something is broken here.", 0));
         });
     }
 }
