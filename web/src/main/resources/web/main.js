@@ -106,6 +106,7 @@ const parlour = new Parlour({
   menu: workshop.menu,
   sayAloud: (text) => link.say(text),
   ask: (text, choices) => notices.ask(text, choices),
+  order: { kick: (name, why) => accounts.kick(name, why), ban: (name, why, hours) => accounts.ban(name, why, hours) },
   closed: () => canvas.focus({ preventScroll: true }),
   unread: (count) => bar.setUnread(count),
 });

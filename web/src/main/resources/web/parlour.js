@@ -18,6 +18,7 @@ import { Talk } from './talk/talk.js';
  * @property {import('./panels/menu.js').Menu} menu
  * @property {(text: string) => boolean} sayAloud
  * @property {(text: string, choices: {text: string, act: () => void}[]) => void} ask
+ * @property {import('./talk/talk.js').Surroundings['order']} order
  * @property {() => void} closed                 a panel is closed: the keys are for walking again
  * @property {(count: number) => void} unread    how many words nobody has read yet; none while the tabs themselves tell it
  */
@@ -32,11 +33,11 @@ export class Parlour {
   #client;
 
   /** @param {Surroundings} around */
-  constructor({ state, menu, sayAloud, ask, closed, unread }) {
+  constructor({ state, menu, sayAloud, ask, order, closed, unread }) {
     this.#state = state;
     this.#menu = menu;
     this.talk = new Talk({
-      state, sayAloud, ask,
+      state, sayAloud, ask, order,
       play: (code) => void (code === undefined ? this.games.start() : this.games.join(code)),
       rosterChanged: () => this.#tellRosters(),
     });
