@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """A client of the Worlds control protocol, written from its two appendices alone: two visitors take a tour of a world."""
 import argparse, socket, struct, sys, time
 

@@ -5,13 +5,14 @@ import { talk } from '../../main/resources/web/group/appdata.js';
 import { ByteWriter } from '../../main/resources/web/group/bytes.js';
 import { STATUS } from '../../main/resources/web/group/client.js';
 import { Link } from '../../main/resources/web/net/link.js';
-import { enclosed } from '../../main/resources/web/net/wire.js';
+import { enclosed, enclosedPackets } from '../../main/resources/web/net/wire.js';
+import { encodePacket } from '../../main/resources/web/control/packet.js';
 import { FarEnd } from './groups/far-end.js';
 import { hex } from './groups/words.js';
 
 const BIND = 22;
 const WISH = { name: 'Ada', avatar: 'fox' };
-const HELLO = '{"t":"hello","v":1,"name":"Ada","avatar":"fox","frames":true}';
+const HELLO = '{"t":"hello","v":1,"name":"Ada","avatar":"fox","frames":true,"control":true}';
 
 /** A socket without a network: the test is the server. */
 class Socket extends EventTarget {
@@ -144,11 +145,19 @@ test('there are groups from joining to parting, and each connection has its own'
 
 test('everything we say goes to the world alone, in short form', async () => {
   const { far } = await enter();
+  const packets = (/** @type {import('../../main/resources/web/control/packet.js').Packet} */ packet) => enclosedPackets(encodePacket(packet));
   link.say('Hello');
+  link.say('x'.repeat(300));
   link.move({ x: 1, z: 2, h: 3 }, 4);
   link.request(7, { t: 'look', id: 9 });
-  for (const text of ['{"t":"say","text":"Hello"}', '{"t":"move","x":1,"z":2,"h":3,"room":4}', '{"t":"look","id":9,"n":7}']) {
-    assert.deepEqual(far.hears(), { kind: 'send', group: WORLD_GROUP, to: [WORLD], isVolatile: false, data: enclosed(text) });
+  for (const data of [
+    packets({ object: 1, command: 'TEXT', who: '', text: 'Hello' }),
+    enclosed(`{"t":"say","text":"${'x'.repeat(300)}"}`),
+    // In a room of which we have not been told.
+    enclosed('{"t":"move","x":1,"z":2,"h":3,"room":4}'),
+    enclosed('{"t":"look","id":9,"n":7}'),
+  ]) {
+    assert.deepEqual(far.hears(), { kind: 'send', group: WORLD_GROUP, to: [WORLD], isVolatile: false, data });
   }
   assert.ok(far.raw.slice(3).every(([first]) => first === 0x81));
 });

@@ -7,7 +7,7 @@ const room = { key: 'k1' };
 const message = (/** @type {unknown[]} */ ...news) => JSON.stringify({ tick: 20, at: 1000, news });
 
 test('what we say is one object each', () => {
-  assert.deepEqual(JSON.parse(wire.hello({ name: 'Ada', avatar: 'robot' })), { t: 'hello', v: 1, name: 'Ada', avatar: 'robot', frames: true });
+  assert.deepEqual(JSON.parse(wire.hello({ name: 'Ada', avatar: 'robot' })), { t: 'hello', v: 1, name: 'Ada', avatar: 'robot', frames: true, control: true });
   assert.deepEqual(JSON.parse(wire.move({ x: 2112, z: 900, h: 64 })), { t: 'move', x: 2112, z: 900, h: 64 });
   assert.deepEqual(JSON.parse(wire.move({ x: 2112, z: 900, h: 64 }, 2)), { t: 'move', x: 2112, z: 900, h: 64, room: 2 });
   assert.deepEqual(JSON.parse(wire.ping(17)), { t: 'ping', n: 17 });
@@ -113,7 +113,8 @@ test('words are data with a byte before them, and so are frames', () => {
   assert.deepEqual(wire.opened(wire.enclosed(text)), { text });
   assert.equal(wire.enclosed('{}')[0], 2);
   assert.deepEqual(wire.opened(Uint8Array.of(1, 8, 9)), { frame: Uint8Array.of(8, 9) });
-  for (const other of [[], [0, 1], [3, 1], [4, 1]]) assert.deepEqual(wire.opened(Uint8Array.from(other)), {});
+  assert.deepEqual(wire.opened(wire.enclosedPackets(Uint8Array.of(3, 1, 19))), { packets: Uint8Array.of(3, 1, 19) });
+  for (const other of [[], [3, 1], [4, 1]]) assert.deepEqual(wire.opened(Uint8Array.from(other)), {});
 });
 
 test('the group of a room is told, if it is one', () => {

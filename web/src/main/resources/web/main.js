@@ -9,6 +9,9 @@
 import { AccountClient } from './accounts/client.js';
 import { AccountDesk } from './accounts/desk.js';
 import { Studio } from './art/atlas.js';
+import { isCustom, Portrait } from './art/portrait.js';
+import { dressBy, wear } from './control/wear.js';
+import { Chime } from './sound/chime.js';
 import { Controls, isTyping } from './input/controls.js';
 import { thumbPad } from './input/thumbpad.js';
 import { recall, recallCrowd, remember, rememberCrowd } from './memory.js';
@@ -21,8 +24,9 @@ import { Headcount } from './panels/headcount.js';
 import { Help } from './panels/help.js';
 import { MapPanel } from './panels/map.js';
 import { Notices } from './panels/notices.js';
+import { OwnPicture } from './panels/own-picture.js';
 import { People } from './panels/people.js';
-import { tellDrawn, tellFrame, tellNews, tellState } from './panels/telltale.js';
+import { tellDrawn, tellFrame, tellNews, tellState, tellVoices } from './panels/telltale.js';
 import { Parlour } from './parlour.js';
 import { actionIn } from './talk/speech.js';
 import { headingOf } from './units.js';
@@ -30,6 +34,9 @@ import { RoomsDoor } from './builder/door.js';
 import { View } from './scene/view.js';
 import { State } from './state.js';
 import { Walker } from './walk/walker.js';
+import { UsagePanel } from './usage/panel.js';
+import { VoiceButton } from './voice/button.js';
+import { Voice } from './voice/voice.js';
 import { Workshop } from './workshop.js';
 
 /** How long it is dark between two rooms; as long as the fade in the style sheet. */
@@ -42,16 +49,19 @@ const LOCATED_PER_BEAT = 12;
 const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('canvas#scene'));
 const app = /** @type {HTMLElement} */ (document.querySelector('#app'));
 
-const studio = new Studio();
+const studio = new Studio((look) => (isCustom(look) ? new Portrait(look) : undefined));
 const state = new State();
 const walker = new Walker();
 /** @type {Workshop} */
+/** The way of leaving and arriving that pages choose: purple smoke. */
+const SMOKE = 2;
 const workshop = new Workshop({
   state,
   send: (n, wanted) => link.request(n, wanted),
   complain: (text) => notices.toast(text),
   note: (text) => chat.add({ who: '', text, kind: 'told' }),
-  offers: (name) => parlour.offersFor(name),
+  whisper: (name, text) => link.whisper(name, text),
+  offers: (name) => [...parlour.offersFor(name), ...voice.offersFor(name)],
 });
 const view = openView();
 workshop.serve(view, canvas);
@@ -93,7 +103,10 @@ const link = new Link(url.href, {
     leave();
     choice.refuse(why);
   },
-  parted: () => parlour.lose(),
+  parted() {
+    parlour.lose();
+    voice.lose();
+  },
   trying() {
     if (state.phase === 'lost') notices.showTrying();
     else state.enterPhase('connecting');
@@ -105,11 +118,30 @@ const parlour = new Parlour({
   state,
   menu: workshop.menu,
   sayAloud: (text) => link.say(text),
+  proclaim: (text) => link.proclaim(text),
+  go,
   ask: (text, choices) => notices.ask(text, choices),
   order: { kick: (name, why) => accounts.kick(name, why), ban: (name, why, hours) => accounts.ban(name, why, hours) },
   closed: () => canvas.focus({ preventScroll: true }),
   unread: (count) => bar.setUnread(count),
+  muteVoice: (name, on) => voice.mutes.set(name, on),
 });
+/** @type {Voice} */
+const voice = new Voice({
+  state,
+  ear: () => walker,
+  speak: (on) => link.voice(on),
+  find: (name) => workshop.ask({ t: 'find', name }),
+  isSeen: (id) => view.crowd.isVisible(id),
+  isSilenced: (name) => state.around.isBlocked(name) || parlour.talk.isSilenced(name),
+  complain: (text) => notices.toast(text),
+  spoke(id, on) {
+    view.crowd.speak(id, on);
+    people.speak(id, on);
+  },
+  changed: () => voiceButton.tell(),
+});
+const voiceButton = new VoiceButton(voice, () => state.phase === 'inside');
 const { chat, games } = parlour;
 const people = new People(studio, (id, at) => workshop.openPerson(id, at));
 const headcount = new Headcount((most) => {
@@ -120,17 +152,22 @@ people.list.before(headcount.element);
 people.element.append(workshop.things.element);
 const map = new MapPanel(state, walker, {
   ask: (wanted) => workshop.hands.try(wanted),
-  whisper: (id, name) => void workshop.menus.whisper(id, name),
+  whisper: (_id, name) => void workshop.menus.whisper(name),
   toggled: (open) => bar.setMap(open),
 });
-const help = new Help();
+const chime = new Chime();
+const help = new Help(chime);
 const notices = new Notices(() => link.tryNow(), leave);
 const accounts = new AccountClient();
 const choice = new Choice(studio, wish, accounts, enter);
+const ownPicture = new OwnPicture(studio, wish.avatar, wear);
+const usage = new UsagePanel((wanted) => workshop.ask(wanted));
 const desk = new AccountDesk(accounts, {
   readProfile: () => workshop.readProfile(),
   saveProfile: (profile) => workshop.saveProfile(profile),
   timeMachine: () => state.wizard && (() => void workshop.timeMachine.open(state.world)),
+  ownPicture: () => ownPicture.element,
+  usage: () => state.wizard && (() => void usage.open()),
   leave,
   register() {
     leave();
@@ -149,9 +186,9 @@ const bar = new Bar({
   leave,
 });
 const side = el('div', { id: 'side' }, people.element, parlour.party.element, workshop.pack);
-const inside = el('div', { id: 'inside', hidden: true }, bar.element, side, chat.element, thumbPad((forward, aside) => controls.setPad(forward, aside)), workshop.inspector.element, games.element, map.element, workshop.menu.element);
+const inside = el('div', { id: 'inside', hidden: true }, bar.element, side, chat.element, thumbPad((forward, aside) => controls.setPad(forward, aside)), voiceButton.element, workshop.inspector.element, games.element, map.element, workshop.menu.element);
 const curtain = el('div', { id: 'curtain', 'aria-hidden': 'true' });
-app.append(choice.element, curtain, inside, notices.element, help.element, desk.element, workshop.editor.element, workshop.timeMachine.element);
+app.append(choice.element, curtain, inside, notices.element, help.element, desk.element, workshop.editor.element, workshop.timeMachine.element, usage.element);
 
 const rooms = new RoomsDoor({ state, workshop, view, walker, page: app, restore: () => rebuildRoom(state.room?.key ?? ''), complain: (text) => notices.toast(text) });
 
@@ -186,6 +223,14 @@ function enter(wanted) {
   link.enter(wish);
 }
 
+// Others hear of it from the world; for ourselves it is so at once.
+dressBy((look) => {
+  wish = { ...wish, avatar: look };
+  remember(wish);
+  if (state.self && link.wear(look)) state.apply({ e: 'looks', id: state.self.id, avatar: look }, state.clock.drawn(performance.now()));
+  ownPicture.mark(look);
+});
+
 function leave() {
   link.leave();
   notices.hideLost();
@@ -215,6 +260,7 @@ state.on('phase', (phase) => {
   workshop.inspector.close();
   parlour.leave();
   desk.close();
+  usage.close();
   map.close();
   inside.hidden = true;
   choice.show();
@@ -229,12 +275,24 @@ state.on('refused', ({ why }) => {
   choice.refuse(why);
 });
 state.on('said', ({ id, text }) => view.crowd.say(id, actionIn(text) ?? text, performance.now()));
+state.on('proclaimed', ({ id, text }) => view.crowd.say(id, text, performance.now()));
 state.on('place', (pose) => walker.place(pose));
-state.on('appear', ({ id, name, avatar }) => {
+state.on('teleported', ({ id, x, z, exit, entry }) => {
+  const before = id === state.self?.id ? undefined : view.crowd.placeOf(id);
+  if (before) view.puff(before, exit, performance.now());
+  view.puff({ x, z }, entry, performance.now());
+});
+state.on('looks', ({ id, avatar }) => meet(id, state.nameOf(id), avatar));
+state.on('launch', ({ application }) => offer(application));
+state.on('appear', ({ id, name, avatar, x, z, entry }) => {
   meet(id, name, avatar);
+  if (entry) view.puff({ x, z }, entry, performance.now());
+  if (entry) chime.ring(performance.now());
   workshop.meet(id);
 });
-state.on('disappear', ({ id }) => {
+state.on('disappear', ({ id, exit }) => {
+  const before = exit ? view.crowd.placeOf(id) : undefined;
+  if (exit && before) view.puff(before, exit, performance.now());
   view.crowd.remove(id);
   people.remove(id);
 });
@@ -249,7 +307,12 @@ state.on('welcome', () => {
 
 state.on('welcome', chooseCrowd);
 // Only now have we the name by which others find us.
-state.on('welcome', () => link.groups && parlour.connect(link.groups));
+state.on('welcome', () => {
+  if (!link.groups) return;
+  parlour.connect(link.groups);
+  voice.connect(link.groups);
+});
+for (const kind of /** @type {const} */ (['welcome', 'room'])) state.on(kind, () => voiceButton.tell());
 for (const kind of /** @type {const} */ (['welcome', 'crowd'])) state.on(kind, () => headcount.tell(state.around));
 for (const kind of /** @type {const} */ (['welcome', 'room', 'appear', 'circle'])) state.on(kind, () => people.markCircle(state.around));
 
@@ -262,6 +325,7 @@ state.on('room', () => {
   // The new room is there at once; the curtain only hides that it is.
   curtain.classList.add('drawn');
   setTimeout(() => curtain.classList.remove('drawn'), prefersCalm() ? 0 : FADE_MILLIS);
+  chime.ring(performance.now());
   enterRoom();
 });
 
@@ -318,6 +382,24 @@ function meet(id, name, avatar) {
   people.add(id, name, avatar, own);
 }
 
+/** To another room at once. @param {string} name @returns {string | undefined} why not */
+function go(name) {
+  const wanted = name.toLowerCase();
+  const { places } = state.around;
+  const room = places.find((place) => place.name.toLowerCase() === wanted) ?? places.find((place) => place.name.toLowerCase().includes(wanted));
+  if (!room) return `There is no room called ${name}. There are ${places.map((place) => place.name).join(', ')}.`;
+  link.teleport(room.id, { x: 0, z: 0, h: walker.pose().h }, SMOKE, SMOKE);
+  return undefined;
+}
+
+/** Something in the world wants us to open an address: we say which, and it is the visitor who does. @param {string} application */
+function offer(application) {
+  const address = /^https?:\/\//u.test(application) ? application : undefined;
+  const choices = address ? [{ text: 'Open', act: () => void window.open(address, '_blank', 'noopener,noreferrer') }] : [];
+  if (address) notices.ask(`You are asked to open ${address}`, choices);
+  else notices.toast(`You are asked to start ${application}.`);
+}
+
 window.addEventListener('online', () => link.tryNow());
 window.addEventListener('keydown', (event) => {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z' && state.phase === 'inside' && !isTyping()) {
@@ -361,6 +443,8 @@ setInterval(() => {
   const now = performance.now();
   walk(now);
   askForFrames();
+  voice.follow(now);
+  tellVoices(voice);
   beats++;
   const turns = Math.ceil(state.people.size / LOCATED_PER_BEAT);
   let turn = beats;

@@ -10,7 +10,7 @@ import { Neighbourhood } from './neighbourhood.js';
 /** @typedef {import('./types.js').News} News */
 /** @typedef {{id: number, name: string, avatar: string, badge: number | undefined, course: Course, drawn: {x: number, z: number, bearing: number}}} Person  `course` until frames tell where they are */
 /** @typedef {import('./types.js').Pose & {id: number, name: string, avatar: string, speed: number, radius: number, step: number, height: number}} Self */
-/** @typedef {{who: string, text: string, kind: 'said' | 'own' | 'event' | 'notice' | 'told'}} LogLine */
+/** @typedef {{who: string, text: string, kind: 'said' | 'own' | 'event' | 'notice' | 'told' | 'proclaimed'}} LogLine */
 
 export class State {
   /** @type {import('./types.js').Phase} */
@@ -24,6 +24,8 @@ export class State {
   roomId;
   /** @type {number | undefined} the implicit group of those who are in it, if the world has one for them */
   roomGroup;
+  /** Whether people may speak aloud in it. */
+  hasVoice = false;
   wizard = false;
   /** guest, user, builder, wizard or admin */
   rank = 'builder';
@@ -88,6 +90,15 @@ export class State {
         break;
       case 'said':
         this.#line({ who: item.name ?? this.nameOf(item.id), text: item.text, kind: item.id === this.self?.id ? 'own' : 'said' });
+        break;
+      case 'proclaimed':
+        this.#line({ who: item.name ?? this.nameOf(item.id), text: item.text, kind: 'proclaimed' });
+        break;
+      case 'teleported':
+        this.people.get(item.id)?.course.restart(atMillis, item);
+        break;
+      case 'looks':
+        this.#wear(item.id, item.avatar);
         break;
       case 'place':
         if (this.self) Object.assign(this.self, { x: item.x, z: item.z, h: item.h });
@@ -155,12 +166,13 @@ export class State {
   }
 
   /** @param {import('./types.js').Welcome | import('./types.js').RoomNews} item @param {number | undefined} id @param {number} atMillis */
-  #enterRoom({ room, levels, people, map, group }, id, atMillis) {
+  #enterRoom({ room, levels, people, map, group, voice }, id, atMillis) {
     this.around.origin = map;
     this.room = room;
     this.levels = levels;
     this.roomId = id;
     this.roomGroup = group;
+    this.hasVoice = group !== undefined && voice === true;
     this.people = new Map();
     for (const stranger of people) if (stranger.id !== this.self?.id) this.#admit(stranger, atMillis);
     this.#line({ who: '', text: `You are in ${room.name || this.world || 'the room'}.`, kind: 'event' });
@@ -186,6 +198,12 @@ export class State {
     if (!person) return;
     this.people.delete(id);
     if (!sight) this.#line({ who: person.name, text: 'left', kind: 'event' });
+  }
+
+  /** @param {number} id @param {string} avatar */
+  #wear(id, avatar) {
+    const person = id === this.self?.id ? this.self : this.people.get(id);
+    if (person) person.avatar = avatar;
   }
 
   /** @param {LogLine} line */

@@ -38,7 +38,7 @@
  * @typedef {{key: string, plan: Plan, nodes: number[], leaves: number[][], pieces: number[][], openings: number[][], sight: string}} CompiledRoom
  *
  * What is told of the room one is in, and of what moves in it (`at`: server millis, `speed`: fine units a second).
- * @typedef {{key: string, name: string}} RoomTold
+ * @typedef {{key: string, name: string, unit?: number}} RoomTold
  * @typedef {{id: number, part: 'floor' | 'ceiling', from: number, to: number, at: number, speed: number}} Motion
  *
  * @typedef {Pose & {id: number, name: string, avatar: string, badge?: number}} Stranger  somebody as the wire describes them; frames call them by their badge
@@ -54,9 +54,15 @@
  *
  * @typedef {Pose & {e: 'welcome', id: number, name: string, world: string, room: RoomTold, levels: Motion[], people: Stranger[],
  *   speed: number, radius: number, step: number, height: number, roomId?: number, wizard?: boolean, rank?: string, badge?: number, positions?: PositionsTold, crowd?: CrowdTold,
- *   friends?: string[], blocked?: string[], places?: PlaceTold[], map?: MapSpot, group?: number}} Welcome  `group`: the implicit group of those in the room
- * @typedef {Stranger & {e: 'appear', sight?: boolean}} Appear  `sight`: from behind a wall, not from elsewhere
- * @typedef {{e: 'disappear', id: number, sight?: boolean}} Disappear
+ *   friends?: string[], blocked?: string[], places?: PlaceTold[], map?: MapSpot, group?: number,
+ *   voice?: boolean}} Welcome  `group`: the implicit group of those in the room; `voice`: they may speak aloud
+ * @typedef {Stranger & {e: 'appear', sight?: boolean, entry?: number}} Appear  `sight`: on foot or from behind a wall; else `entry` is the way of coming out of nowhere
+ * @typedef {{e: 'disappear', id: number, sight?: boolean, exit?: number}} Disappear
+ * @typedef {Pose & {e: 'teleported', id: number, exit: number, entry: number}} Teleported  elsewhere in the room at once
+ * @typedef {{e: 'proclaimed', id: number, text: string, name?: string}} Proclaimed  to everybody in the world
+ * @typedef {{e: 'looks', id: number, avatar: string}} Looks  somebody wears another picture
+ * @typedef {{e: 'states', id: number, states: number}} States  32 switches
+ * @typedef {{e: 'launch', application: string, from?: number}} Launch  something asks us to open an address
  * @typedef {{e: 'moves', m: [number, number, number, number][]}} Moves
  * @typedef {{e: 'said', id: number, text: string, name?: string}} Said  who speaks may be out of sight
  * @typedef {Pose & {e: 'place'}} Place
@@ -79,7 +85,7 @@
  * @typedef {{e: 'set', id: number, props: Values}} SetNews
  * @typedef {{e: 'unset', id: number, names: string[]}} UnsetNews
  * @typedef {{e: 'drop', ids: number[]}} DropNews
- * @typedef {Pose & {e: 'room', id: number, room: RoomTold, levels: Motion[], people: Stranger[], map?: MapSpot, group?: number}} RoomNews
+ * @typedef {Pose & {e: 'room', id: number, room: RoomTold, levels: Motion[], people: Stranger[], map?: MapSpot, group?: number, voice?: boolean}} RoomNews
  * @typedef {{e: 'crowd', shown: number, here: number, world: number}} CrowdNews  how many we are told of closely, are in the room, are in the world
  * @typedef {{e: 'places', places: PlaceTold[]}} PlacesNews
  * @typedef {{e: 'circle', friends: string[], blocked: string[]}} CircleNews
@@ -92,7 +98,7 @@
  *
  * @typedef {Welcome | Appear | Disappear | Moves | Said | Place | Pong | Notice | Refused | Goodbye | RankNews
  *   | Answer | ThingNews | SetNews | UnsetNews | DropNews | RoomNews | WallsNews | LevelNews | Told | CallNews
- *   | CrowdNews | PlacesNews | CircleNews} News
+ *   | CrowdNews | PlacesNews | CircleNews | Teleported | Proclaimed | Looks | States | Launch} News
  *
  * @typedef {{name: string, avatar: string}} Wish  who the visitor wants to be
  *

@@ -25,6 +25,7 @@ import { Scripts } from './things/scripts.js';
  * @property {(n: number, wanted: import('./types.js').Wanted) => boolean} send
  * @property {(text: string) => void} complain  a notice
  * @property {(text: string) => void} note      a line in the log
+ * @property {(name: string, text: string) => boolean} whisper
  * @property {(name: string) => import('./panels/menu.js').MenuItem[]} offers  what can be done with somebody besides
  */
 
@@ -41,7 +42,7 @@ export class Workshop {
     this.#state = around.state;
     this.#requests = new Requests(around.send);
     const ask = (/** @type {import('./types.js').Wanted} */ wanted) => this.ask(wanted);
-    const voice = { ask, complain: around.complain, note: around.note };
+    const voice = { ask, complain: around.complain, note: around.note, whisper: around.whisper };
     this.hands = new Hands(this.cache, voice);
     this.#scripts = new Scripts(this.cache, voice);
     this.world = new World(this.cache, { ask, run: (id, method, args) => this.#scripts.run(id, method, args), complain: ({ message }) => around.complain(message) });

@@ -9,6 +9,8 @@ import { judge } from './rules.js';
  * @property {() => Promise<Profile | undefined>} readProfile
  * @property {(profile: Profile) => Promise<boolean>} saveProfile
  * @property {() => (() => void) | false} timeMachine  opens it, for those who may
+ * @property {() => Node} ownPicture                 where a picture of one's own is chosen and worn
+ * @property {() => (() => void) | false} usage  opens the figures of use, for those who may
  * @property {() => void} leave                     the world, logged out
  * @property {() => void} register                  a guest wants to stay
  */
@@ -42,9 +44,10 @@ export class AccountDesk {
     const parts = [];
     if (standing.you) parts.push(el('p', { class: 'note' }, `You are ${article(standing.you.role)} here.`));
     else if (!standing.trust) parts.push(this.#guest(standing));
+    if (standing.you || standing.trust) parts.push(el('section', { class: 'part', id: 'picture' }, el('h3', {}, 'How others see you'), this.#actions.ownPicture()));
     if (profile && (standing.you || standing.trust)) parts.push(this.#profile(profile));
-    const timeMachine = this.#actions.timeMachine();
-    if (timeMachine) parts.push(this.#wizardry(timeMachine));
+    const [timeMachine, usage] = [this.#actions.timeMachine(), this.#actions.usage()];
+    if (timeMachine && usage) parts.push(this.#wizardry(timeMachine, usage));
     if (standing.you) {
       parts.push(this.#password(standing.password ?? { min: 8, max: 200 }), this.#sessions(name, standing.sessions ?? []));
       if (standing.you.role === 'admin') parts.push(accountList(this.#client, standing.you.name));
@@ -57,13 +60,16 @@ export class AccountDesk {
     if (this.element.open) this.element.close();
   }
 
-  /** @param {() => void} timeMachine */
-  #wizardry(timeMachine) {
-    const open = () => {
-      this.close();
-      timeMachine();
-    };
-    return el('section', { class: 'part' }, el('h3', {}, 'The world'), el('button', { type: 'button', class: 'quiet', 'data-action': 'time-machine', onclick: open }, '⟲ Time machine…'));
+  /** @param {() => void} timeMachine @param {() => void} usage */
+  #wizardry(timeMachine, usage) {
+    const door = (/** @type {string} */ action, /** @type {string} */ text, /** @type {() => void} */ open) => el('button', {
+      type: 'button', class: 'quiet', 'data-action': action,
+      onclick: () => {
+        this.close();
+        open();
+      },
+    }, text);
+    return el('section', { class: 'part' }, el('h3', {}, 'The world'), door('time-machine', '⟲ Time machine…', timeMachine), ' ', door('usage', '▥ Who uses it…', usage));
   }
 
   /** @param {import('./client.js').Standing} standing */

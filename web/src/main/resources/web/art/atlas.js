@@ -11,6 +11,8 @@ export const CELL_HEIGHT = 200;
 export const STEPS = [0, 1, -1];
 /** Painted larger and scaled down: that is what makes the lines smooth. */
 const OVERSAMPLE = 2;
+/** Some megabytes each. */
+const MOST_PORTRAITS = 64;
 
 export class Atlas {
   /** Told when the first panel and when a whole row has been painted. @type {Set<() => void>} */
@@ -55,12 +57,30 @@ export class Atlas {
 export class Studio {
   /** @type {Map<string, Atlas>} */
   #atlases = new Map(AVATARS.map((a) => [a.id, new Atlas(a.id)]));
+  /** Of people who brought a picture, those seen last at the end. @type {Map<string, Atlas>} */
+  #portraits = new Map();
+  #portray;
   /** @type {Set<string>} */
   #wanted = new Set();
 
+  /** @param {(look: string) => Atlas | undefined} [portray] makes the atlas of a look that is nobody else's (art/portrait.js) */
+  constructor(portray = () => undefined) {
+    this.#portray = portray;
+  }
+
   /** @param {string} avatar */
   atlas(avatar) {
-    return /** @type {Atlas} */ (this.#atlases.get(avatarById(avatar).id));
+    return this.#portrait(avatar) ?? /** @type {Atlas} */ (this.#atlases.get(avatarById(avatar).id));
+  }
+
+  /** Each is fetched once, and forgotten when many others have been seen since. @param {string} look */
+  #portrait(look) {
+    const portrait = this.#portraits.get(look) ?? this.#portray(look);
+    if (!portrait) return undefined;
+    this.#portraits.delete(look);
+    this.#portraits.set(look, portrait);
+    if (this.#portraits.size > MOST_PORTRAITS) this.#portraits.delete(/** @type {string} */ (this.#portraits.keys().next().value));
+    return portrait;
   }
 
   /** Somebody with this avatar is here: its panels come first. @param {string} avatar */

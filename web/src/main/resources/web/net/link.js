@@ -9,6 +9,8 @@
 import { WORLD, WORLD_GROUP, same } from '../group/address.js';
 import { UlpError } from '../group/bytes.js';
 import { GroupClient } from '../group/client.js';
+import { LONGEST_PACKET, PacketError } from '../control/packet.js';
+import { ProtocolObject } from '../control/protocol.js';
 import * as wire from './wire.js';
 import { delayBefore } from './backoff.js';
 
@@ -37,6 +39,11 @@ export class Link {
   #socket;
   /** @type {GroupClient | undefined} a new one for each connection */
   #groups;
+  /** Speaks in packets where these have the words; a new one for each connection. */
+  #protocol = new ProtocolObject();
+  /** The world's time of the last news. */
+  #atMillis = 0;
+  #self = -1;
   #hasJoined = false;
   #attempt = 0;
   #retry = 0;
@@ -79,12 +86,46 @@ export class Link {
 
   /** @param {import('../types.js').Pose} pose @param {number | undefined} room */
   move(pose, room) {
-    this.#send(wire.move(pose, room));
+    if (this.#protocol.reaches(pose)) this.#sendPackets(this.#protocol.moved(pose));
+    else this.#send(wire.move(pose, room));
   }
 
   /** @param {string} text */
   say(text) {
-    return this.#send(wire.say(text));
+    return this.#speak(text);
+  }
+
+  /** What needs several packets is said as a whole all the same. @param {string} text */
+  #speak(text) {
+    const packets = this.#protocol.said(text.slice(0, wire.LONGEST_SPEECH));
+    return packets.length <= LONGEST_PACKET ? this.#sendPackets(packets) : this.#send(wire.say(text));
+  }
+
+  /** To everybody in the world. @param {string} text */
+  proclaim(text) {
+    const packets = this.#protocol.said(text.slice(0, wire.LONGEST_SPEECH), true);
+    return packets.length <= LONGEST_PACKET ? this.#sendPackets(packets) : this.#send(wire.proclaim(text));
+  }
+
+  /** @param {string} to @param {string} text */
+  whisper(to, text) {
+    return this.#sendPackets(this.#protocol.whispered(to, text.slice(0, wire.LONGEST_SPEECH)));
+  }
+
+  /** Without walking there. @param {number} room @param {import('../types.js').Pose} pose @param {number} exit @param {number} entry */
+  teleport(room, pose, exit, entry) {
+    return this.#sendPackets(this.#protocol.teleport(room, pose, exit, entry));
+  }
+
+  /** Another look from now on, and for the next time we come. @param {string} look */
+  wear(look) {
+    if (this.#wish) this.#wish = { ...this.#wish, avatar: look };
+    return this.#sendPackets(this.#protocol.worn(look));
+  }
+
+  /** @param {boolean} on */
+  voice(on) {
+    return this.#send(wire.voice(on));
   }
 
   /** @param {number} most */
@@ -109,6 +150,7 @@ export class Link {
     const socket = new WebSocket(this.#url);
     socket.binaryType = 'arraybuffer';
     this.#socket = socket;
+    this.#protocol = new ProtocolObject();
     const groups = this.#host(socket);
     this.#groups = groups;
     socket.addEventListener('open', () => {
@@ -169,13 +211,16 @@ export class Link {
 
   /** The world has said something. @param {Uint8Array} data */
   #hear(data) {
-    const { text, frame } = wire.opened(data);
+    const { text, frame, packets } = wire.opened(data);
     if (frame) this.#listener.framed(frame);
+    if (packets) this.#hearPackets(packets);
     if (text === undefined) return;
     const { atMillis, news } = wire.parse(text);
+    this.#atMillis = atMillis;
     let dismissal = '';
     for (const item of news) {
       if (item.e === 'welcome') this.#attempt = 0;
+      if (item.e === 'welcome' || item.e === 'room') this.#enterRoom(item);
       if (item.e === 'pong') this.#pong(item.n);
       if (item.e === 'refused') this.leave();
       if (item.e === 'goodbye') this.#why = item.why;
@@ -188,6 +233,24 @@ export class Link {
       return;
     }
     if (this.#why && this.#socket) this.#lose(this.#why);
+  }
+
+  /** @param {Uint8Array} packets */
+  #hearPackets(packets) {
+    try {
+      const news = this.#protocol.heard(packets);
+      if (news.length > 0) this.#listener.heard(this.#atMillis, news);
+    } catch (trouble) {
+      if (!(trouble instanceof PacketError)) throw trouble;
+      console.error('not control packets:', trouble.message);
+    }
+  }
+
+  /** Steps that were taken elsewhere and are still on their way must not count here: so we say that we know. @param {import('../types.js').Welcome | import('../types.js').RoomNews} item */
+  #enterRoom(item) {
+    if (item.e === 'welcome') this.#self = item.id;
+    this.#protocol.enter(this.#self, (item.e === 'welcome' ? item.roomId : item.id) ?? 0, item.room.unit);
+    if (item.e === 'room' && this.#protocol.reaches(item)) this.#sendPackets(this.#protocol.arrived(item));
   }
 
   #ping() {
@@ -228,6 +291,11 @@ export class Link {
     socket?.close();
     groups?.lost('the connection is gone');
     if (hadJoined) this.#listener.parted?.();
+  }
+
+  /** @param {Uint8Array} packets */
+  #sendPackets(packets) {
+    return this.#groups?.send(WORLD_GROUP, wire.enclosedPackets(packets), { to: [WORLD] }) ?? false;
   }
 
   /** @param {string} text */

@@ -2,7 +2,7 @@
  * The words of the wire, version 1: JSON text in both directions, as the data of group messages between us and the world. The only
  * module that knows how they look; but for frames of positions, which are bytes and go to position/frames.js as they are.
  *
- *   data               u8 2, JSON text in UTF-8          or from the world          u8 1, a frame
+ *   data               u8 2, JSON text in UTF-8      or      u8 0, control packets      or from the world      u8 1, a frame
  *   client -> server   hello, move, say, ping, crowd, frames and requests about Things: one object each
  *   server -> client   {"tick": n, "at": millis, "news": [item, ...]}: one message a tick, items in the order in which they happened
  */
@@ -19,13 +19,19 @@ export const LONGEST_NAME = 24;
 export const LONGEST_SPEECH = 400;
 
 /** @param {import('../types.js').Wish} wish */
-export const hello = (wish) => JSON.stringify({ t: 'hello', v: VERSION, name: wish.name, avatar: wish.avatar, frames: true });
+export const hello = (wish) => JSON.stringify({ t: 'hello', v: VERSION, name: wish.name, avatar: wish.avatar, frames: true, control: true });
 
 /** A step, and in which room: one that was on its way while we were brought elsewhere means nothing there. @param {import('../types.js').Pose} pose @param {number} [room] */
 export const move = ({ x, z, h }, room) => JSON.stringify({ t: 'move', x, z, h, room });
 
 /** @param {string} text */
 export const say = (text) => JSON.stringify({ t: 'say', text: text.slice(0, LONGEST_SPEECH) });
+
+/** To everybody in the world. @param {string} text */
+export const proclaim = (text) => JSON.stringify({ t: 'proclaim', text: text.slice(0, LONGEST_SPEECH) });
+
+/** We begin to speak aloud, still do, or end. @param {boolean} on */
+export const voice = (on) => JSON.stringify({ t: 'voice', on });
 
 /** @param {number} n */
 export const ping = (n) => JSON.stringify({ t: 'ping', n });
@@ -51,8 +57,17 @@ export function enclosed(text) {
   return data;
 }
 
-/** What the data of the world holds; what is neither is for somebody else. @param {Uint8Array} data @returns {{text?: string, frame?: Uint8Array}} */
+/** Control packets as data. @param {Uint8Array} packets */
+export function enclosedPackets(packets) {
+  const data = new Uint8Array(1 + packets.length);
+  data[0] = CHANNEL.CONTROL;
+  data.set(packets, 1);
+  return data;
+}
+
+/** What the data of the world holds; what is none of these is for somebody else. @param {Uint8Array} data @returns {{text?: string, frame?: Uint8Array, packets?: Uint8Array}} */
 export function opened(data) {
+  if (data[0] === CHANNEL.CONTROL) return { packets: data.subarray(1) };
   if (data[0] === CHANNEL.THINGS) return { text: textOf(data.subarray(1)) };
   return data[0] === CHANNEL.POSITIONS ? { frame: data.subarray(1) } : {};
 }
@@ -112,6 +127,8 @@ const WELL_FORMED = {
   walls: (n) => isText(n.key),
   level: isMotion,
   told: (n) => isText(n.text),
+  proclaimed: (n) => isNumber(n.id) && isText(n.text),
+  launch: (n) => isText(n.application),
   call: (n) => isNumber(n.id) && isText(n.method),
   crowd: (n) => isCount(n.shown) && isCount(n.here) && isCount(n.world),
   places: (n) => Array.isArray(n.places),
@@ -168,7 +185,7 @@ function complete(item) {
 const roomTold = ({ room, levels, people, map, group }) => ({
   group: isCount(group) && Number(group) < COUNTS.implicit ? group : undefined,
   map: isSpot(map) ? map : undefined,
-  room: { key: room.key, name: room.name ?? '' },
+  room: { key: room.key, name: room.name ?? '', ...(isCount(room.unit) && Number(room.unit) > 0 && { unit: room.unit }) },
   levels: Array.isArray(levels) ? levels.filter(isMotion) : [],
   people: people.filter(isStranger),
 });

@@ -2,9 +2,11 @@
 import { Ways } from '../accounts/ways.js';
 import { CELL_HEIGHT, CELL_WIDTH } from '../art/atlas.js';
 import { AVATARS, avatarById } from '../art/avatars.js';
+import { isCustom } from '../art/portrait.js';
 import { LONGEST_NAME } from '../net/wire.js';
 import { PANELS } from '../space/panels.js';
 import { el, prefersCalm } from './dom.js';
+import { OwnPicture } from './own-picture.js';
 
 const TURN_EVERY_MILLIS = 260;
 const LARGE = 1;
@@ -30,7 +32,9 @@ export class Choice {
    */
   constructor(studio, wish, client, enter) {
     this.#studio = studio;
-    this.#avatar = avatarById(wish.avatar ?? AVATARS[0].id).id;
+    const before = wish.avatar ?? AVATARS[0].id;
+    this.#avatar = isCustom(before) ? before : avatarById(before).id;
+    this.own = new OwnPicture(studio, this.#avatar, (look) => this.#pick(look));
     this.trouble = el('p', { class: 'trouble', role: 'alert', id: 'trouble' });
     this.name = el('input', {
       id: 'name', name: 'name', maxlength: LONGEST_NAME, required: true, autocomplete: 'nickname', spellcheck: 'false',
@@ -62,6 +66,7 @@ export class Choice {
           this.ways.tabs, this.ways.back, this.ways.nameField, this.ways.secret, this.ways.guestNote,
           el('span', { id: 'avatars-label', class: 'label' }, 'Your avatar'),
           el('div', { class: 'avatars', role: 'radiogroup', 'aria-labelledby': 'avatars-label', onkeydown: (/** @type {KeyboardEvent} */ e) => this.#arrow(e) }, ...AVATARS.map((a, i) => this.#button(a, i))),
+          this.own.element,
           this.trouble,
           this.ways.button,
         ),
@@ -123,11 +128,15 @@ export class Choice {
   /** @param {string} id */
   #pick(id) {
     this.#avatar = id;
+    const custom = isCustom(id);
     for (const [other, button] of this.#buttons) {
       button.setAttribute('aria-checked', String(other === id));
-      button.tabIndex = other === id ? 0 : -1;
+      // One of them can always be reached by the keyboard.
+      button.tabIndex = other === id || (custom && other === AVATARS[0].id) ? 0 : -1;
     }
-    this.chosen.textContent = avatarById(id).label;
+    this.own.mark(id);
+    this.chosen.textContent = custom ? 'You' : avatarById(id).label;
+    if (custom) this.#studio.atlas(id).watchers.add(() => this.#avatar === id && this.#draw(this.#turn));
     this.#draw(this.#turn);
   }
 

@@ -48,6 +48,11 @@ export class People {
     this.#names.delete(id);
   }
 
+  /** Somebody begins to speak aloud, or ends. @param {number} id @param {boolean} on */
+  speak(id, on) {
+    this.#entries.get(id)?.classList.toggle('speaking', on);
+  }
+
   /** @param {import('../neighbourhood.js').Neighbourhood} around */
   markCircle(around) {
     for (const [id, entry] of this.#entries) this.#mark(entry, this.#names.get(id) ?? '', around);

@@ -31,6 +31,11 @@ export function tellNews(item) {
   document.dispatchEvent(new CustomEvent('ambit:news', { detail: item }));
 }
 
+/** Voices: whoever wants to know whom we hear, and how loud, may look. @param {import('../voice/voice.js').Voice} voice */
+export function tellVoices(voice) {
+  document.dispatchEvent(new CustomEvent('ambit:voices', { detail: voice }));
+}
+
 /** A round of a game is over; its field as it is then. @param {number} round @param {import('../group/games/pong-field.js').PongField} field */
 export function tellRound(round, field) {
   document.dispatchEvent(new CustomEvent('ambit:pong', { detail: { round, field: { ...field } } }));

@@ -72,10 +72,10 @@ export class ThingsMenu {
     return choose(title, 'Exemplars', choices.sort((a, b) => a.text.localeCompare(b.text)));
   }
 
-  /** @param {number} id @param {string} name */
-  async whisper(id, name) {
+  /** @param {string} name */
+  async whisper(name) {
     const text = await askForText(`Whisper to ${name}`, 'Only they will hear it.', { action: 'Whisper', longest: 400 });
-    if (text !== undefined) await this.#hands.whisper(id, text);
+    if (text !== undefined) this.#hands.whisper(name, text);
   }
 
   /** @param {string} title @returns {Promise<number | undefined>} */
@@ -104,7 +104,7 @@ export class ThingsMenu {
         this.#inspect(id);
         break;
       case 'whisper':
-        await this.whisper(id, name);
+        await this.whisper(name);
         break;
       case 'befriend':
       case 'unfriend':

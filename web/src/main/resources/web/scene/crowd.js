@@ -3,10 +3,11 @@
  */
 import * as THREE from 'three';
 import { CELL_HEIGHT, CELL_WIDTH, STEPS } from '../art/atlas.js';
+import { isCustom } from '../art/portrait.js';
 import { PANEL_FLOOR, PANEL_HEIGHT, PANEL_WIDTH } from '../art/sculptor.js';
 import { PANELS, panelFor } from '../space/panels.js';
-import { bearingTo, metres } from '../units.js';
-import { bubbleLabel, discard, hang, nameLabel } from './labels.js';
+import { FINE_PER_METRE, bearingTo, metres } from '../units.js';
+import { bubbleLabel, discard, hang, nameLabel, voiceLabel } from './labels.js';
 
 /** One foot, both, the other, both. */
 const GAIT = [1, 0, 2, 0];
@@ -80,8 +81,20 @@ export class Crowd {
 
   /** @param {number} id */
   remove(id) {
-    this.#figures.get(id)?.dispose();
+    const figure = this.#figures.get(id);
+    if (!figure) return;
+    figure.dispose();
     this.#figures.delete(id);
+    // A picture of their own is nobody else's: with the last who wears it, it leaves the graphics card.
+    if (isCustom(figure.look) && ![...this.#figures.values()].some(({ look }) => look === figure.look)) this.#forget(figure.look);
+  }
+
+  /** @param {string} look */
+  #forget(look) {
+    const material = this.#materials.get(look);
+    material?.map?.dispose();
+    material?.dispose();
+    this.#materials.delete(look);
   }
 
   clear() {
@@ -93,6 +106,11 @@ export class Crowd {
     this.#figures.get(id)?.say(text, now);
   }
 
+  /** Somebody speaks aloud from now on, or no more. @param {number} id @param {boolean} on */
+  speak(id, on) {
+    this.#figures.get(id)?.speak(on);
+  }
+
   /** @param {number} id @param {boolean} visible */
   show(id, visible) {
     const figure = this.#figures.get(id);
@@ -102,6 +120,13 @@ export class Crowd {
   /** @param {number} id */
   isVisible(id) {
     return this.#figures.get(id)?.group.visible ?? false;
+  }
+
+  /** Where somebody is drawn, in fine units. @param {number} id */
+  placeOf(id) {
+    const at = this.#figures.get(id)?.body.position;
+    // Who has just come has not been drawn yet.
+    return at && (at.x !== 0 || at.z !== 0) ? { x: at.x * FINE_PER_METRE, z: at.z * FINE_PER_METRE } : undefined;
   }
 
   /** What can be pointed at: the others, not ourselves. */
@@ -155,9 +180,16 @@ class Figure {
   detailed = true;
   /** From the eye, metres. */
   distance = 0;
+
+  get look() {
+    return this.#atlas.id;
+  }
+
   /** @type {import('./labels.js').Label | undefined} */
   #bubble;
   #bubbleUntil = 0;
+  /** While it speaks aloud. @type {import('./labels.js').Label | undefined} */
+  #waves;
   /** @type {Course | undefined} */
   #last;
   #walked = 0;
@@ -190,6 +222,14 @@ class Figure {
     this.#bubble = bubbleLabel(text);
     this.#bubbleUntil = now + Math.min(LONGEST_BUBBLE_MILLIS, BUBBLE_MILLIS + text.length * BUBBLE_MILLIS_PER_LETTER);
     this.group.add(this.#bubble.sprite);
+  }
+
+  /** @param {boolean} on */
+  speak(on) {
+    if (on === (this.#waves !== undefined)) return;
+    if (this.#waves) discard(this.#waves);
+    this.#waves = on ? voiceLabel() : undefined;
+    if (this.#waves) this.group.add(this.#waves.sprite);
   }
 
   /** @param {Stance} stance @param {THREE.Vector3} eye @param {number} now */
@@ -234,6 +274,7 @@ class Figure {
     this.#material.dispose();
     discard(this.#name);
     if (this.#bubble) discard(this.#bubble);
+    if (this.#waves) discard(this.#waves);
   }
 
   /** The row of the atlas: which foot is in front. @param {Course} stance @param {number} now */
@@ -247,26 +288,27 @@ class Figure {
 
   /** @param {number} x @param {number} z @param {number} distance @param {number} now */
   #hangLabels(x, z, distance, now) {
-    const nameHeight = hang(this.#name, x, this.#height + HEAD, z, distance);
+    const overName = hang(this.#name, x, this.#height + HEAD, z, distance) * 1.15;
+    const nameHeight = overName + (this.#waves ? hang(this.#waves, x, this.#height + HEAD + overName, z, distance) : 0);
     if (!this.#bubble) return;
     if (now > this.#bubbleUntil) {
       discard(this.#bubble);
       this.#bubble = undefined;
       return;
     }
-    hang(this.#bubble, x, this.#height + HEAD + nameHeight * 1.15, z, distance);
+    hang(this.#bubble, x, this.#height + HEAD + nameHeight, z, distance);
   }
 }
 
-/** A soft dark spot for under the feet. */
-export function softDisc() {
+/** A round spot that fades to nothing; dark as under the feet, if not said otherwise. @param {string} [colour] red, green and blue */
+export function softDisc(colour = '40, 26, 44') {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 64;
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
   const spot = context.createRadialGradient(32, 32, 4, 32, 32, 32);
-  spot.addColorStop(0, 'rgba(40, 26, 44, 0.62)');
-  spot.addColorStop(0.6, 'rgba(40, 26, 44, 0.3)');
-  spot.addColorStop(1, 'rgba(40, 26, 44, 0)');
+  spot.addColorStop(0, `rgba(${colour}, 0.62)`);
+  spot.addColorStop(0.6, `rgba(${colour}, 0.3)`);
+  spot.addColorStop(1, `rgba(${colour}, 0)`);
   context.fillStyle = spot;
   context.fillRect(0, 0, 64, 64);
   const disc = new THREE.CanvasTexture(canvas);

@@ -56,6 +56,27 @@ export function bubbleLabel(text) {
   return label(context.canvas, BUBBLE_PIXELS, false);
 }
 
+/** A loudspeaker with waves, over the head of who speaks aloud. @returns {Label} */
+export function voiceLabel() {
+  const context = canvasContext();
+  const size = NAME_PIXELS + 24;
+  context.canvas.width = context.canvas.height = size;
+  context.fillStyle = 'rgba(22, 62, 56, 0.86)';
+  context.beginPath();
+  context.arc(size / 2, size / 2, size / 2, 0, Math.PI * 2);
+  context.fill();
+  context.fillStyle = context.strokeStyle = '#8ff0da';
+  context.fill(new Path2D('M13 22h7l9-8v26l-9-8h-7Z'));
+  context.lineWidth = 3.5;
+  context.lineCap = 'round';
+  for (const radius of [8, 14]) {
+    context.beginPath();
+    context.arc(29, size / 2, radius, -0.8, 0.8);
+    context.stroke();
+  }
+  return label(context.canvas, NAME_PIXELS, true);
+}
+
 /** @param {CanvasRenderingContext2D} context @param {number} width @param {number} height */
 function drawBubble(context, width, height) {
   const tail = new Path2D();

@@ -7,6 +7,7 @@ import { Steps } from '../space/steps.js';
 import { FINE_PER_METRE, metres } from '../units.js';
 import { sunk } from '../walk/walker.js';
 import { Crowd } from './crowd.js';
+import { Smoke } from './smoke.js';
 import { dome } from './dome.js';
 import { aim } from './eye.js';
 import { floorAt, pointAt } from './pointing.js';
@@ -29,6 +30,7 @@ const DRIFT_HEIGHT = 5.6;
 
 export class View {
   #stage;
+  #smoke = new Smoke();
   #crowd;
   #surfaces = new Surfaces();
   /** @type {RoomModel | undefined} */
@@ -54,8 +56,18 @@ export class View {
     this.#things = new ThingScene(cache, isPerson);
     this.#stage = new Stage(canvas);
     this.#crowd = new Crowd(studio);
-    this.#stage.scene.add(this.#crowd.group, this.#things.group);
+    this.#stage.scene.add(this.#crowd.group, this.#things.group, this.#smoke.group);
     window.addEventListener('resize', () => this.#stage.resize());
+  }
+
+  /** Smoke at a place. @param {{x: number, z: number}} place fine units @param {number} way of going, see scene/smoke.js @param {number} now */
+  puff({ x, z }, way, now) {
+    this.#smoke.add(metres(x), metres(this.#height(x, z)), metres(z), way, now);
+  }
+
+  /** How much smoke there is. */
+  get puffs() {
+    return this.#smoke.size;
   }
 
   get crowd() {
@@ -169,6 +181,7 @@ export class View {
       this.#crowd.place(state.self.id, { ...this.#stance(walker), height: metres(walker.height + lift) }, camera.position, now);
     }
     this.#crowd.judge(now, this.#stage.isSoftware);
+    this.#smoke.animate(now);
     this.#things.setLight(this.#model?.map.brightnessAt(camera.position.x, camera.position.z) ?? 1);
     this.#things.place(camera.position, now, calm, (x, z) => metres(this.#height(x * FINE_PER_METRE, z * FINE_PER_METRE)), (x, z) => this.#model?.isShown(x, z) ?? true);
     this.#model?.animate(calm ? 0 : now / 1000);

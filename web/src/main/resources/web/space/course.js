@@ -25,6 +25,11 @@ export class Course {
     this.#samples = [sample(at, pose)];
   }
 
+  /** Not walked there, however near it is. @param {number} at server millis @param {import('../types.js').Pose} pose */
+  restart(at, pose) {
+    this.#samples = [sample(at, pose)];
+  }
+
   /** @param {number} at server millis @param {import('../types.js').Pose} pose */
   add(at, pose) {
     const next = sample(at, pose);

@@ -5,10 +5,10 @@
  */
 
 /**
- * @typedef {{verb: 'say', text: string} | {verb: 'me', text: string} | {verb: 'join', channel: string, key: string}
+ * @typedef {{verb: 'say', text: string} | {verb: 'me' | 'all', text: string} | {verb: 'go', room: string} | {verb: 'join', channel: string, key: string}
  *   | {verb: 'part', channel: string | undefined} | {verb: 'msg', name: string, text: string} | {verb: 'topic', text: string | undefined}
- *   | {verb: 'op' | 'ignore' | 'unignore' | 'invite', name: string} | {verb: 'kick', name: string, why: string} | {verb: 'ban', name: string, hours: string, why: string}
- *   | {verb: 'team' | 'teamHere', text: string}
+ *   | {verb: 'op' | 'ignore' | 'unignore' | 'mute' | 'unmute' | 'invite', name: string} | {verb: 'kick', name: string, why: string}
+ *   | {verb: 'ban', name: string, hours: string, why: string} | {verb: 'team' | 'teamHere', text: string}
  *   | {verb: 'names' | 'list' | 'party' | 'accept' | 'leaveparty' | 'help'} | {verb: 'pong', code: string | undefined}
  *   | {verb: 'wrong', why: string}} Command
  */
@@ -38,9 +38,9 @@ export function splitName(rest, known) {
 
 /** @param {'names' | 'list' | 'party' | 'accept' | 'leaveparty' | 'help'} verb */
 const plain = (verb) => () => /** @type {Command} */ ({ verb });
-/** @param {'me' | 'team' | 'teamHere'} verb */
+/** @param {'me' | 'all' | 'team' | 'teamHere'} verb */
 const words = (verb) => (/** @type {string} */ text) => (text ? /** @type {Command} */ ({ verb, text }) : undefined);
-/** All that follows is the name. @param {'op' | 'ignore' | 'unignore' | 'invite'} verb */
+/** All that follows is the name. @param {'op' | 'ignore' | 'unignore' | 'mute' | 'unmute' | 'invite'} verb */
 const person = (verb) => (/** @type {string} */ rest, /** @type {string[]} */ known) => {
   const [name, more] = splitName(rest, known);
   return name ? /** @type {Command} */ ({ verb, name: more && !rest.startsWith('"') ? rest : name }) : undefined;
@@ -100,8 +100,12 @@ const COMMANDS = {
   },
   op: { form: '/op name', what: 'let somebody look after your channel with you', read: person('op') },
   me: { form: '/me words', what: 'what you do: /me waves', read: words('me') },
+  all: { form: '/all words', what: 'to everybody in the world, now and then', read: words('all') },
+  go: { form: '/go room', what: 'to another room, without walking', read: (room) => (room ? { verb: 'go', room } : undefined) },
   ignore: { form: '/ignore name', what: 'hear nothing more from somebody', read: person('ignore') },
   unignore: { form: '/unignore name', what: 'hear them again', read: person('unignore') },
+  mute: { form: '/mute name', what: 'do not hear their voice; what they write still comes', read: person('mute') },
+  unmute: { form: '/unmute name', what: 'hear their voice again', read: person('unmute') },
   party: { form: '/party', what: 'start a party', read: plain('party') },
   invite: { form: '/invite name', what: 'ask somebody into your party', read: person('invite') },
   accept: { form: '/accept', what: 'follow the last invitation', read: plain('accept') },

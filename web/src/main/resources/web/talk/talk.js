@@ -19,9 +19,12 @@ import { Words } from './words.js';
  * @typedef {object} Surroundings
  * @property {import('../state.js').State} state
  * @property {(text: string) => boolean} sayAloud       to everybody in the room; false when it could not be sent
+ * @property {(text: string) => boolean} proclaim       to everybody in the world
+ * @property {(room: string) => string | undefined} go  to another room without walking; why not, if that is so
  * @property {(code: string | undefined) => void} play  a new game, or the one of a code
  * @property {(text: string, choices: {text: string, act: () => void}[]) => void} ask  something to be decided
  * @property {{kick: (name: string, why: string) => Promise<string>, ban: (name: string, why: string, hours: string) => Promise<string>}} order  for wizards
+ * @property {(name: string, on: boolean) => void} muteVoice  whose voice is not to be heard, or again
  * @property {() => void} rosterChanged                 who is in a channel or in the party
  */
 
@@ -124,6 +127,13 @@ export class Talk {
         return this.#say(active, command.text);
       case 'me':
         return this.#say(active, asAction(command.text));
+      case 'all':
+        return this.#around.proclaim(command.text);
+      case 'go': {
+        const trouble = this.#around.go(command.room);
+        if (trouble) this.#note(active, trouble, 'notice');
+        return !trouble;
+      }
       case 'join':
         await this.channels.join(command.channel, command.key);
         break;
@@ -158,6 +168,11 @@ export class Talk {
       case 'unignore':
         await this.#exchange.ignore(command.name, command.verb === 'ignore');
         this.#note(active, command.verb === 'ignore' ? `You hear nothing more from ${command.name}.` : `You hear ${command.name} again.`);
+        break;
+      case 'mute':
+      case 'unmute':
+        this.#around.muteVoice(command.name, command.verb === 'mute');
+        this.#note(active, command.verb === 'mute' ? `You no longer hear the voice of ${command.name}.` : `You hear the voice of ${command.name} again.`);
         break;
       case 'party':
         await this.party.start();

@@ -2,7 +2,7 @@
 import { isRef } from './values.js';
 
 /** @typedef {import('../types.js').Listed} Listed */
-/** @typedef {{ask: (wanted: import('../types.js').Wanted) => Promise<any>, complain: (text: string) => void, note: (text: string) => void}} Voice  `note` is a line in the log */
+/** @typedef {{ask: (wanted: import('../types.js').Wanted) => Promise<any>, whisper: (name: string, text: string) => boolean, complain: (text: string) => void, note: (text: string) => void}} Voice  `note` is a line in the log */
 
 export class Hands {
   #cache;
@@ -56,9 +56,9 @@ export class Hands {
     return Array.isArray(listed) ? listed : [];
   }
 
-  /** @param {number} to @param {string} text */
-  whisper(to, text) {
-    return this.try({ t: 'whisper', to, text });
+  /** @param {string} name @param {string} text */
+  whisper(name, text) {
+    return this.#voice.whisper(name, text);
   }
 
   /** The world keeps our circle: who is a friend, and who is to be neither seen nor heard. @param {'befriend' | 'block'} what @param {number} id @param {boolean} on */

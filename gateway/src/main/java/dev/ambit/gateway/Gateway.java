@@ -72,7 +72,7 @@ public final class Gateway {
                         .addLast(new HttpServerCodec(new HttpDecoderConfig()
                                 .setMaxInitialLineLength(LONGEST_REQUEST_LINE)
                                 .setMaxHeaderSize(LARGEST_HEADERS)))
-                        .addLast(new Bodies())
+                        .addLast(new Bodies(desks.library().largestUpload()))
                         .addLast(desks.desk(page::upgrade)));
     }
 

@@ -5,12 +5,16 @@ import dev.ambit.gateway.page.Admission;
 import dev.ambit.journal.Journal;
 import dev.ambit.journal.JournalAddress;
 import dev.ambit.journal.JournalException;
+import dev.ambit.server.account.Account;
 import dev.ambit.server.account.Accounts;
 import dev.ambit.server.account.AccountsException;
+import dev.ambit.server.account.Caller;
 import dev.ambit.server.account.Denial;
 import dev.ambit.server.account.JournalDatabase;
 import dev.ambit.server.account.Reception;
+import dev.ambit.server.account.SessionToken;
 import dev.ambit.server.account.SideDatabase;
+import dev.ambit.server.document.Passports;
 import dev.ambit.world.Inbox;
 import dev.ambit.world.thing.Effective.Rank;
 import java.security.SecureRandom;
@@ -81,6 +85,19 @@ record AccountHouse(
         accounts.map(Accounts::all).orElse(List.of()).forEach(account -> ranks.put(account.name(), account.role()));
         wizards.forEach(name -> ranks.merge(name, Rank.WIZARD, (one, other) -> one.isWizard() ? one : other));
         return ranks;
+    }
+
+    /** Who brings a picture. Where everybody is believed, nobody has an account, and all may what people with one may. */
+    Passports passports() {
+        return (session, address) -> {
+            String network = new Caller(address, "").network();
+            Optional<String> name = accounts.flatMap(all -> SessionToken.parse(session)
+                    .flatMap(all::member)
+                    .map(Accounts.Member::account)
+                    .filter(account -> account.role().mayOwn())
+                    .map(Account::key));
+            return new Passports.Bearer(accounts.isEmpty() || name.isPresent(), name, network);
+        };
     }
 
     @Override

@@ -6,6 +6,7 @@ import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
 import dev.ambit.gateway.GatewayLimits;
+import dev.ambit.gateway.page.VoiceRules;
 import dev.ambit.group.core.GroupLimits;
 import dev.ambit.journal.JournalAddress;
 import dev.ambit.journal.JournalException;
@@ -14,9 +15,11 @@ import dev.ambit.journal.Keep;
 import dev.ambit.kod.run.Limits;
 import dev.ambit.server.account.AccountSettings;
 import dev.ambit.server.account.Roles;
+import dev.ambit.server.document.DocumentSettings;
 import dev.ambit.server.keep.Checkpoints;
 import dev.ambit.server.keep.JournalLogbook;
 import dev.ambit.server.keep.WorldKeep;
+import dev.ambit.server.usage.UsageSettings;
 import dev.ambit.space.position.GridSpec;
 import dev.ambit.space.position.Range;
 import dev.ambit.world.PositionRules;
@@ -45,6 +48,7 @@ public record AmbitConfig(
         String room,
         String kod,
         String rooms,
+        DocumentSettings documents,
         Set<String> wizards,
         Optional<JournalAddress> journal,
         WorldKeep.Settings keep,
@@ -61,7 +65,9 @@ public record AmbitConfig(
         Optional<Certificates> tls,
         Duration farewell,
         boolean publicMetrics,
-        Optional<Path> pageFolder) {
+        Optional<Path> pageFolder,
+        VoiceRules voice,
+        UsageSettings usage) {
 
     private static final int HIGHEST_PORT = 65535;
     private static final int CELLS_PER_METRE = 8;
@@ -137,6 +143,7 @@ public record AmbitConfig(
                 world.getString("room"),
                 world.getString("kod"),
                 world.getString("rooms"),
+                DocumentSettings.from(config),
                 Set.copyOf(world.getStringList("wizards")),
                 journal(config.getString("journal"), world.getString("name")),
                 keep(config.getConfig("keep")),
@@ -170,7 +177,13 @@ public record AmbitConfig(
                 tls(config.getConfig("tls")),
                 farewell,
                 config.getBoolean("metrics.public"),
-                pageFolder(config.getString("page")));
+                pageFolder(config.getString("page")),
+                new VoiceRules(
+                        config.getBoolean("voice.enabled"),
+                        config.getInt("voice.framesPerSecond"),
+                        config.getInt("voice.bytesPerSecond"),
+                        config.getInt("voice.frameBytes")),
+                usage(config.getConfig("usage"), journal(config.getString("journal"), world.getString("name"))));
     }
 
     private static VisitRules visits(Config visits) {
@@ -210,6 +223,23 @@ public record AmbitConfig(
                 groups.getBoolean("udp"),
                 groups.getInt("datagramBytes"),
                 limits);
+    }
+
+    /** Figures of a world that is not kept are not kept either, unless somebody names a file. */
+    private static UsageSettings usage(Config usage, Optional<JournalAddress> journal) {
+        String named = usage.getString("file");
+        Optional<Path> beside = journal.map(
+                where -> where instanceof JournalAddress.Sqlite file ? file.path() : Path.of("data", "usage.db"));
+        Optional<Path> file = named.isEmpty()
+                ? beside.map(path -> path.resolveSibling("usage.jsonl"))
+                : Optional.of(named).filter(name -> !name.equals("none")).map(Path::of);
+        return new UsageSettings(
+                file,
+                usage.getDuration("every"),
+                usage.getMemorySize("largestBytes").toBytes(),
+                usage.getInt("kept"),
+                usage.getInt("listed"),
+                usage.getBoolean("visits"));
     }
 
     private static Optional<Certificates> tls(Config tls) {

@@ -4,14 +4,17 @@ import dev.ambit.gateway.Encryption;
 import dev.ambit.gateway.Gateway;
 import dev.ambit.gateway.Traffic;
 import dev.ambit.gateway.http.AccountDesk;
+import dev.ambit.gateway.http.DocumentDesk;
 import dev.ambit.gateway.http.Documents;
 import dev.ambit.gateway.http.HttpDesk;
 import dev.ambit.gateway.http.Origins;
 import dev.ambit.gateway.page.PageDoor;
 import dev.ambit.journal.JournalException;
 import dev.ambit.server.account.Accounts;
+import dev.ambit.server.document.WorldLibrary;
 import dev.ambit.server.keep.WorldKeep;
 import dev.ambit.server.rooms.RoomShelf;
+import dev.ambit.server.usage.Entries;
 import dev.ambit.world.Inbox;
 import dev.ambit.world.WorldLoop;
 import java.io.IOException;
@@ -19,6 +22,7 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.SocketException;
 import java.time.Clock;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
@@ -53,6 +57,7 @@ public final class AmbitServer implements AutoCloseable {
     private final CountDownLatch ended = new CountDownLatch(1);
     private final AtomicBoolean lost = new AtomicBoolean();
     private final Inbox inbox;
+    private final Entries entries = new Entries();
     private Optional<Encryption> encryption = Optional.empty();
     private volatile @Nullable Bots bots;
     private volatile boolean running = true;
@@ -68,9 +73,10 @@ public final class AmbitServer implements AutoCloseable {
         try {
             opened = AccountHouse.open(config, inbox, keep.map(WorldKeep::journal));
             house = opened;
-            groups = new GroupHouse(config, inbox, traffic, house, metrics::visitors);
+            groups = new GroupHouse(config, inbox, traffic, house, entries, metrics::visitors);
             WorldLoop.TickWatch watches = (ticked, nanos) -> {
                 metrics.ticked(ticked, nanos);
+                groups.usage().ticked(ticked, nanos);
                 watch.ticked(ticked, nanos);
                 keep.flatMap(kept -> kept.journal().stopped()).ifPresent(this::endForLoss);
             };
@@ -91,6 +97,7 @@ public final class AmbitServer implements AutoCloseable {
             throw e;
         }
         world.start(() -> house.ranks(config.wizards()));
+        groups.usage().start(metrics::used);
         keep.ifPresent(kept -> kept.checkpoints().start());
     }
 
@@ -121,8 +128,10 @@ public final class AmbitServer implements AutoCloseable {
                 config.publicMetrics(),
                 config.limits().silentSeconds(),
                 traffic,
-                new AccountDesk(house.counter(), origins, secure, behindProxy),
-                shelf);
+                new AccountDesk(entries.before(house.counter()), origins, secure, behindProxy),
+                shelf,
+                new DocumentDesk(new WorldLibrary(
+                        config.documents(), config.rooms(), house.passports(), InstantSource.system())));
         PageDoor page = new PageDoor(groups.loop(), config.limits(), traffic, origins, behindProxy);
         int web = gateway.openWeb(config.port(), desks, page);
         groups.openDoors(gateway);
@@ -217,6 +226,7 @@ public final class AmbitServer implements AutoCloseable {
             walking.close();
         }
         gateway.closeDoors();
+        groups.usage().close();
         try {
             world.stop("The server is shutting down.");
         } catch (InterruptedException e) {

@@ -15,11 +15,14 @@ import dev.ambit.gateway.irc.Visa;
 import dev.ambit.gateway.page.WorldDesk;
 import dev.ambit.group.core.GroupServer;
 import dev.ambit.group.core.Processors;
+import dev.ambit.server.usage.Entries;
+import dev.ambit.server.usage.Usage;
 import dev.ambit.world.Courier;
 import dev.ambit.world.Inbox;
 import dev.ambit.world.WorldRules;
 import java.io.IOException;
 import java.security.SecureRandom;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -37,24 +40,41 @@ final class GroupHouse implements AutoCloseable {
     private final Traffic traffic;
     private final GroupLoop loop;
     private final WorldDesk desk;
+    private final Usage usage;
     private OptionalInt port = OptionalInt.empty();
     private OptionalInt controlPort = OptionalInt.empty();
     private final IntSupplier visitors;
     private final AccountHouse house;
+    private final Entries entries;
     private Optional<IrcDoor> irc = Optional.empty();
 
     /** @param visitors how many are in the world; from any thread */
-    GroupHouse(AmbitConfig config, Inbox inbox, Traffic traffic, AccountHouse house, IntSupplier visitors) {
+    GroupHouse(
+            AmbitConfig config,
+            Inbox inbox,
+            Traffic traffic,
+            AccountHouse house,
+            Entries entries,
+            IntSupplier visitors) {
         this.visitors = visitors;
         this.config = config;
         this.traffic = traffic;
         this.house = house;
+        this.entries = entries;
         GroupServer server =
                 new GroupServer(config.groups().limits(), Processors.found(), new SecureRandom()::nextLong);
         server.onRefusal(new RareLog(LOG)::warn);
         loop = new GroupLoop(server, System::nanoTime, config.groups().limits().packing());
-        desk = new WorldDesk(server, loop, inbox, config.limits().messageBytes(), house.admission(), (int)
-                config.tick().toMillis());
+        desk = new WorldDesk(
+                server,
+                loop,
+                inbox,
+                config.limits().messageBytes(),
+                entries.before(house.admission()),
+                (int) config.tick().toMillis(),
+                config.voice());
+        usage = new Usage(config.usage(), traffic, entries, loop, InstantSource.system());
+        desk.guestbook(usage);
         loop.start();
         house.reception().ifPresent(reception -> reception.hire(this::sendAway));
     }
@@ -63,6 +83,11 @@ final class GroupHouse implements AutoCloseable {
         CompletableFuture<Optional<String>> from = new CompletableFuture<>();
         desk.run(() -> from.complete(desk.sendAway(name, why)));
         return from;
+    }
+
+    /** Who counts what goes on here. */
+    Usage usage() {
+        return usage;
     }
 
     GroupLoop loop() {
@@ -128,9 +153,9 @@ final class GroupHouse implements AutoCloseable {
     }
 
     private void openIrc() throws IOException {
-        Visa visa = house.accounts()
+        Visa visa = entries.before(house.accounts()
                 .flatMap(accounts -> house.reception().<Visa>map(reception -> new IrcVisa(accounts, reception)))
-                .orElse(Visa.BELIEVE_EVERYBODY);
+                .orElse(Visa.BELIEVE_EVERYBODY));
         IrcLimits usual = IrcLimits.DEFAULT;
         // All doors count their connections together.
         IrcLimits limits = new IrcLimits(

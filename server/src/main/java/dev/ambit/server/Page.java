@@ -27,6 +27,10 @@ final class Page {
     private static final String SANDBOX_POLICY =
             "default-src 'none'; script-src 'self' 'unsafe-eval'; connect-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
+    /** A document is looked at, and does nothing: a drawing may hold a script. */
+    private static final String DOCUMENT_POLICY =
+            "default-src 'none'; img-src data:; style-src 'unsafe-inline'; media-src 'self'; sandbox";
+
     private static final Pattern IMPORT_MAP =
             Pattern.compile("<script type=\"importmap\">(.*?)</script>", Pattern.DOTALL);
 
@@ -46,7 +50,8 @@ final class Page {
     /** What a browser may do with the document of a path: a worker goes by the policy that came with its own script. */
     static UnaryOperator<String> securityPolicies(Documents documents) throws IOException {
         String ofThePage = securityPolicy(documents);
-        return path -> path.equals(SANDBOX) ? SANDBOX_POLICY : ofThePage;
+        return path ->
+                path.equals(SANDBOX) ? SANDBOX_POLICY : path.startsWith("/documents/") ? DOCUMENT_POLICY : ofThePage;
     }
 
     /** Scripts only from here, and the one import map that the page holds. */

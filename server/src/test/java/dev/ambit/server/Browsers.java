@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** A real Chromium with people in it. {@code ./ambit test} finds or installs it and names it in AMBIT_BROWSER. */
 final class Browsers implements AutoCloseable {
@@ -46,6 +47,18 @@ final class Browsers implements AutoCloseable {
     }
 
     static Browsers open() {
+        return open(List.of());
+    }
+
+    /** With a microphone that beeps, which every page may use, and loudspeakers that nobody has to switch on. */
+    static Browsers withMicrophone() {
+        return open(List.of(
+                "--use-fake-device-for-media-stream",
+                "--use-fake-ui-for-media-stream",
+                "--autoplay-policy=no-user-gesture-required"));
+    }
+
+    private static Browsers open(List<String> more) {
         String chromium = System.getenv("AMBIT_BROWSER");
         assumeTrue(chromium != null && Files.isExecutable(Path.of(chromium)), "AMBIT_BROWSER names no browser");
         Playwright playwright = Playwright.create(
@@ -54,7 +67,7 @@ final class Browsers implements AutoCloseable {
                 .chromium()
                 .launch(new BrowserType.LaunchOptions()
                         .setExecutablePath(Path.of(chromium))
-                        .setArgs(FLAGS));
+                        .setArgs(Stream.concat(FLAGS.stream(), more.stream()).toList()));
         return new Browsers(playwright, browser);
     }
 

@@ -55,6 +55,21 @@ class TimeMachineInTheBrowserTest extends BrowserTest {
         page.waitForFunction("([id, text]) => world.thing(id).description === text", List.of(id, text));
     }
 
+    /** The other door behind a wizard's name. */
+    private static void lookAtTheUsage(Page ada, Page wanda) {
+        ada.click("#account-button");
+        ada.waitForSelector("#desk #profile");
+        assertEquals(0, ada.locator("#desk [data-action=usage]").count(), "Ada is no wizard");
+        ada.click("#desk-close");
+        wanda.click("#account-button");
+        wanda.click("[data-action=usage]");
+        wanda.waitForSelector("#usage-rooms td:has-text('The Commons')");
+        wanda.waitForSelector("#usage-users td:has-text('Ada')");
+        wanda.waitForSelector("#usage dd b:text-is('2')");
+        Browsers.picture(wanda, "usage.png");
+        wanda.click("[data-action=close-usage]");
+    }
+
     @Test
     void aThingIsTurnedBackForAllToSeeAndThenTheWorldIs() {
         Page ada = browsers.visitor(server.address(), "Ada", "robot", 1200, 760);
@@ -88,6 +103,7 @@ class TimeMachineInTheBrowserTest extends BrowserTest {
         awaitDescription(ada, cup, "half full");
         ada.waitForFunction("() => document.querySelector('#log').textContent.includes('is again what it was')");
 
+        lookAtTheUsage(ada, wanda);
         wanda.click("#account-button");
         wanda.click("[data-action=time-machine]");
         wanda.waitForSelector("#time-machine [data-entry]");

@@ -25,6 +25,7 @@ final class Answers {
     private final Past past;
     private final Drafts drafts;
     private final Circle circle;
+    private Supplier<String> figures = () -> "{}";
 
     Answers(
             Things things,
@@ -78,6 +79,7 @@ final class Answers {
                 codes.reload(who, ask.line(), ask.number());
                 yield Optional.empty();
             }
+            case Request.Usage _ -> Optional.of(figures(who));
             case Request.ShowPlan request -> Optional.of(drafts.show(who, request));
             case Request.Draft draft -> drafts.take(who, ask, draft);
             case Request.OfThePast request -> {
@@ -86,6 +88,18 @@ final class Answers {
             }
             case Request other -> Optional.of(desk.answer(who, other));
         };
+    }
+
+    /** Gives the way to tell how the world is used; whoever counts that does it elsewhere. */
+    void figures(Supplier<String> newFigures) {
+        figures = newFigures;
+    }
+
+    private News.Result figures(Effective who) {
+        if (!who.isWizard()) {
+            throw new Refusal("Only wizards see how the world is used.");
+        }
+        return new News.Result.Done(new Datum.Text(figures.get()));
     }
 
     private News.Result whisper(Visitor visitor, Request.Whisper whisper) {

@@ -115,6 +115,9 @@ public sealed interface Input {
 
     record AskStates(Line line, String object) implements Input {}
 
+    /** Somebody begins to speak aloud, goes on, or ends. What they say does not come here: it is for the ears of others. */
+    record Speak(Line line, boolean on) implements Input {}
+
     record Ping(Line line, long number) implements Input {}
 
     /** Asks something of Things; {@code number} comes back with the answer. */

@@ -1,5 +1,7 @@
 package dev.ambit.world;
 
+import java.util.Set;
+
 /**
  * The world's end of one visitor's connection, whatever wire it uses. Called on the world's thread; must not block.
  */
@@ -15,6 +17,9 @@ public interface Line {
 
     /** Takes one frame of positions, if its visitor reads them. */
     default void show(PositionFrame frame) {}
+
+    /** From now on what this visitor speaks aloud reaches those, and nobody else. */
+    default void heardBy(Set<Line> hearers) {}
 
     /** Closes the connection once everything delivered so far has left. */
     void end();

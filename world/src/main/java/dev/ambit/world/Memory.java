@@ -88,7 +88,7 @@ final class Memory {
     boolean takes(Input input) {
         return !behind
                 || switch (input) {
-                    case Input.Walk _, Input.Ping _, Input.Heed _, Input.Resume _ -> true;
+                    case Input.Walk _, Input.Ping _, Input.Heed _, Input.Resume _, Input.Speak _ -> true;
                     default -> false;
                 };
     }

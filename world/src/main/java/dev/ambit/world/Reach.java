@@ -60,7 +60,7 @@ final class Reach {
             case Request.Revert r -> check(visitor, who, r.id());
             case Request.Moments _, Request.Losses _, Request.RollBack _, Request.Snapshot _ -> {}
             case Request.Who _, Request.Find _, Request.Befriend _, Request.Block _ -> {}
-            case Request.Whisper _, Request.Reload _, Request.Undo _, Request.Redo _ -> {}
+            case Request.Whisper _, Request.Reload _, Request.Usage _, Request.Undo _, Request.Redo _ -> {}
         }
     }
 

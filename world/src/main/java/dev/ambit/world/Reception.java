@@ -164,7 +164,8 @@ final class Reception {
             return;
         }
         Venue venue = found.get();
-        boolean isThere = arrive.wish().room() == venue.thing.id() || arrive.wish().room() == Input.Walk.WHEREVER;
+        boolean isThere =
+                arrive.wish().room() == venue.thing.id() || arrive.wish().room() == Input.Walk.WHEREVER;
         Place place = arrive.wish()
                 .at()
                 .filter(at -> isThere && venue.room().isFloor(at))

@@ -147,6 +147,9 @@ public sealed interface Request {
 
     record Delete(int id) implements Edit {}
 
+    /** How the world is used: who is where, how much. For wizards. */
+    record Usage() implements Request {}
+
     record Undo() implements Request {}
 
     record Redo() implements Request {}

@@ -61,10 +61,11 @@ public final class Traits {
         if (question.names().isEmpty()) {
             values.putAll(all);
         } else {
-            question.names().forEach(name -> all.entrySet().stream()
-                    .filter(trait -> trait.getKey().equalsIgnoreCase(name))
-                    .findFirst()
-                    .ifPresent(trait -> values.put(name, trait.getValue())));
+            question.names()
+                    .forEach(name -> all.entrySet().stream()
+                            .filter(trait -> trait.getKey().equalsIgnoreCase(name))
+                            .findFirst()
+                            .ifPresent(trait -> values.put(name, trait.getValue())));
         }
         asker.own.add(new News.TraitsOf(question.object(), values));
     }
@@ -87,9 +88,11 @@ public final class Traits {
         try {
             Request.Look look = new Request.Look(thing.id());
             reach.check(asker, asker.effective(things), look);
-            if (desk.answer(asker.effective(things), look) instanceof News.Result.Inspected(Findings.Inspection found)) {
+            if (desk.answer(asker.effective(things), look)
+                    instanceof News.Result.Inspected(Findings.Inspection found)) {
                 found.properties()
-                        .forEach(property -> text(property.value()).ifPresent(text -> values.put(property.name(), text)));
+                        .forEach(property ->
+                                text(property.value()).ifPresent(text -> values.put(property.name(), text)));
             }
         } catch (Refusal notInReach) {
             // Of people elsewhere one knows what they say about themselves.

@@ -132,6 +132,20 @@ final class Venue {
         utterances.add(new Utterance(said, hearers));
     }
 
+    /** Who hears somebody speak aloud: the same who read their words, but nobody before it is known who is near. */
+    Set<Visitor> hearers(Visitor speaker) {
+        Set<Visitor> hearers = new LinkedHashSet<>();
+        for (Visitor visitor : inside) {
+            if (visitor != speaker
+                    && !newcomers.contains(visitor)
+                    && !newcomers.contains(speaker)
+                    && lookout.hear(speaker, visitor)) {
+                hearers.add(visitor);
+            }
+        }
+        return hearers;
+    }
+
     /** Somebody's friends, or those they do not want to hear of, are others now. */
     void retie(Visitor visitor) {
         lookout.tie(visitor, inside);

@@ -17,12 +17,14 @@ import dev.ambit.world.thing.Refusal;
 import dev.ambit.world.thing.Seen;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Things;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -57,6 +59,8 @@ public final class World {
     private final Avatars avatars;
     private final Reception reception;
     private final Talk talk;
+    private final Footfall footfall = new Footfall();
+    private final Voices voices;
     private final Answers answers;
     private final Traits traits;
     private final List<String> restoreReports;
@@ -123,6 +127,7 @@ public final class World {
                 visitors,
                 byAvatar);
         talk = new Talk(things, people, rules.talkLength());
+        voices = new Voices(visitors);
         answers = new Answers(things, people, desk, bystanders, byAvatar, talk, codes, past, drafts, circle);
         traits = new Traits(name, things, people, desk, visitors.values());
         if (image.system() == Change.NOBODY) {
@@ -188,6 +193,7 @@ public final class World {
             case Input.Resume resume ->
                 whenInside(visitor, v -> whereabouts.resume(v, resume.own(), resume.map(), nowMillis));
             case Input.Say say -> whenInside(visitor, v -> talk.say(v, say.text()));
+            case Input.Speak speak -> whenInside(visitor, v -> voices.speak(v, speak.on(), nowMillis));
             case Input.Ask ask -> whenInside(visitor, v -> answers.ask(v, ask));
             case Input.NewCode code -> answers.takeCode(visitor, code);
             case Input.FromThePast answer -> answers.takePast(visitor, answer);
@@ -224,6 +230,7 @@ public final class World {
         welcomeNewcomers();
         countHeads();
         deliver();
+        voices.follow(nowMillis);
         whereabouts.tell(visitors.values());
         outbox.nextTick();
         things.changes().clear();
@@ -303,6 +310,20 @@ public final class World {
         past.archive(archive);
     }
 
+    /** Gives the way to tell wizards how the world is used: JSON that is ready, for nobody waits for it. */
+    public void figures(Supplier<String> figures) {
+        answers.figures(figures);
+    }
+
+    /** Who is here, by rank and by room. */
+    public Census census() {
+        Map<Effective.Rank, Integer> ranks = new EnumMap<>(Effective.Rank.class);
+        visitors.values().forEach(visitor -> ranks.merge(visitor.effective(things).rank(), 1, Integer::sum));
+        Map<Integer, Integer> people = new HashMap<>();
+        rooms.open().forEach(venue -> people.put(venue.thing.id(), venue.inside().size()));
+        return new Census(visitors.size(), ranks, footfall.rooms(people));
+    }
+
     /** Goes on counting where the world has stopped that was here before. */
     public void ticksBefore(long ticks) {
         tick = ticks;
@@ -346,7 +367,8 @@ public final class World {
             return;
         }
         Thing room = things.find(go.room());
-        boolean mayJump = visitor.effective(things).rank().compareTo(rules.visits().teleport()) >= 0;
+        boolean mayJump =
+                visitor.effective(things).rank().compareTo(rules.visits().teleport()) >= 0;
         Optional<Venue> found = room == null || !people.isRoom(room) ? Optional.empty() : rooms.venue(room);
         if (found.isEmpty() || !mayJump || (room != here.thing && !people.mayEnter(visitor.avatar, room))) {
             putBacks++;
@@ -404,7 +426,8 @@ public final class World {
         }
         Venue to = found.get();
         Place wish = wished.orElseGet(() -> people.placeOf(visitor.avatar));
-        boolean meant = (wished.isPresent() || !wish.equals(visitor.place)) && to.room().isFloor(wish);
+        boolean meant =
+                (wished.isPresent() || !wish.equals(visitor.place)) && to.room().isFloor(wish);
         Place place = meant ? wish : to.spot();
         people.putPlace(visitor.avatar, place);
         from.leave(visitor);
@@ -480,6 +503,7 @@ public final class World {
                                         rules,
                                         newcomer.effective(things).rank(),
                                         map.spotOf(venue)));
+                footfall.visited(venue.thing.id(), venue.room().name());
                 if (!newcomer.welcomed && newcomer.readsFrames) {
                     newcomer.own.add(1, new News.Places(map.places()));
                     newcomer.own.add(2, circle.of(newcomer));

@@ -43,7 +43,17 @@ public record WorldRules(
 
     public WorldRules(
             int visitors, int nameLength, int talkLength, int speed, int radius, int climb, int tall, int planLength) {
-        this(visitors, nameLength, talkLength, speed, radius, climb, tall, planLength, PositionRules.DEFAULT, VisitRules.DEFAULT);
+        this(
+                visitors,
+                nameLength,
+                talkLength,
+                speed,
+                radius,
+                climb,
+                tall,
+                planLength,
+                PositionRules.DEFAULT,
+                VisitRules.DEFAULT);
     }
 
     public WorldRules with(PositionRules newPositions) {

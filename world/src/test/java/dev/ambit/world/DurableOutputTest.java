@@ -154,7 +154,7 @@ class DurableOutputTest {
         release();
         assertEquals(heardBefore, ada.ears.heard.size());
         assertTrue(heard(bob, label(7)));
-        assertTrue(heard(bob, new News.Disappear(ada.id())::equals));
+        assertTrue(heard(bob, news -> news instanceof News.Disappear gone && gone.id() == ada.id()));
     }
 
     @Test

@@ -43,7 +43,8 @@ final class Ear {
             case Command.LongLocation moved when isOwn -> walk(moved.to());
             case Command.ShortLocation moved when isOwn -> neighbours.self().ifPresent(at -> walk(moved(at, moved)));
             case Command.RoomChange change when isOwn -> go(change.room(), change.to(), true, 0, 0);
-            case Command.Teleport jump when isOwn && jump.entry() == 0 -> world.accept(new Input.Exit(line, jump.exit()));
+            case Command.Teleport jump
+            when isOwn && jump.entry() == 0 -> world.accept(new Input.Exit(line, jump.exit()));
             case Command.Teleport jump when isOwn -> go(jump.room(), jump.to(), false, jump.exit(), jump.entry());
             case Command.Text text -> say(packet.object(), text);
             case Command.Whisper whisper ->
@@ -52,8 +53,8 @@ final class Ear {
             case Command.PropertyRequest request -> ask(packet.object(), request.ids());
             case Command.State state ->
                 name(packet.object())
-                        .ifPresent(object ->
-                                world.accept(new Input.SetStates(line, object, state.set(), state.clear())));
+                        .ifPresent(
+                                object -> world.accept(new Input.SetStates(line, object, state.set(), state.clear())));
             case Command.StateRequest _ ->
                 name(packet.object()).ifPresent(object -> world.accept(new Input.AskStates(line, object)));
             default -> {}
@@ -122,9 +123,8 @@ final class Ear {
 
     /** Session variables cannot be asked for: then nothing is answered, which is an answer, too. */
     private void ask(ObjectId object, List<VariableId> ids) {
-        List<String> names = ids.stream()
-                .map(id -> Variables.name(id).orElse("-"))
-                .toList();
+        List<String> names =
+                ids.stream().map(id -> Variables.name(id).orElse("-")).toList();
         name(object).ifPresent(name -> {
             if (NUMBERED.matcher(name).matches()) {
                 neighbours.watch(Integer.parseInt(name.substring(1)), name);

@@ -27,9 +27,14 @@ final class Ground {
     Ground(int number, Room room, List<Levels.Motion> levels) {
         this.number = number;
         this.room = room;
-        int most = Math.max(room.width(), room.depth());
-        shift = Math.max(0, Integer.SIZE - Integer.numberOfLeadingZeros(most / (Short.MAX_VALUE + 1)));
+        shift = Integer.numberOfTrailingZeros(unit(room));
         levels.forEach(this::move);
+    }
+
+    /** How many fine units a unit has. */
+    static int unit(Room room) {
+        int most = Math.max(room.width(), room.depth());
+        return 1 << Math.max(0, Integer.SIZE - Integer.numberOfLeadingZeros(most / (Short.MAX_VALUE + 1)));
     }
 
     /** The same place with other walls. */
@@ -93,9 +98,8 @@ final class Ground {
     }
 
     private static Place place(Location location, int shift) {
-        int heading = Math.round(Math.floorMod(location.direction(), DEGREES)
-                * (float) Place.HEADINGS_PER_TURN
-                / DEGREES);
+        int heading =
+                Math.round(Math.floorMod(location.direction(), DEGREES) * (float) Place.HEADINGS_PER_TURN / DEGREES);
         return new Place(
                 Math.max(0, location.x() << shift),
                 Math.max(0, location.y() << shift),

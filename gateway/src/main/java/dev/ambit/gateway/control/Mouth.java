@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 /** Says by packets what the world tells its visitor, in the order it was told; what can be combined is. */
 final class Mouth {
     private static final int LONGEST_NAME = 100;
+    private static final int LONGEST_WHOLE_TEXT = 140;
     private static final int LONGEST_APPLICATION = 200;
 
     private final Tongue tongue;
@@ -73,11 +74,14 @@ final class Mouth {
             case News.Disappear gone -> disappear(gone);
             case News.Teleported jumped -> teleported(jumped);
             case News.Moves moves -> moves(moves.steps());
-            case News.Said said when said.id() != ownId || tongue.hearsItself() ->
+            case News.Said said
+            when hears(said.id(), said.text()) ->
                 text(ObjectId.CLIENT, who(said.id(), said.name()), said.text(), Command.Text::new);
-            case News.Proclaimed said when said.id() != ownId || tongue.hearsItself() ->
+            case News.Proclaimed said
+            when hears(said.id(), said.text()) ->
                 text(ObjectId.PROTOCOL, who(said.id(), said.name()), said.text(), Command.Text::new);
-            case News.Whispered said ->
+            case News.Whispered said
+            when !tongue.readsJson() || isShort(said.text()) ->
                 text(ObjectId.CLIENT, who(said.id(), said.name()), said.text(), Command.Whisper::new);
             case News.PutBack back ->
                 neighbours.ground().ifPresent(ground -> {
@@ -86,12 +90,12 @@ final class Mouth {
                     say(new Packet(ObjectId.CLIENT, new Command.LongLocation(at)));
                 });
             case News.TraitsOf traits -> properties(object(traits.object()), traits.values());
-            case News.StatesOf of ->
-                say(new Packet(object(of.object()), new Command.State(of.states(), ~of.states())));
+            case News.StatesOf of -> say(new Packet(object(of.object()), new Command.State(of.states(), ~of.states())));
             case News.Walls walls ->
                 neighbours.ground().ifPresent(ground -> neighbours.rebuild(ground.rebuilt(walls.room())));
             case News.Level level -> neighbours.ground().ifPresent(ground -> ground.move(level.motion()));
-            case News.Launch launch when !tongue.readsJson() ->
+            case News.Launch launch
+            when !tongue.readsJson() ->
                 say(new Packet(
                         ObjectId.PROTOCOL,
                         new Command.LaunchApp(Texts.cut(launch.application(), LONGEST_APPLICATION))));
@@ -100,6 +104,15 @@ final class Mouth {
             case News.Told told when !tongue.readsJson() -> fromTheWorld(told.text());
             default -> {}
         }
+    }
+
+    /** Whether a text fits one packet, whoever speaks. */
+    static boolean isShort(String text) {
+        return Texts.bytes(text) <= LONGEST_WHOLE_TEXT;
+    }
+
+    private boolean hears(int speaker, String text) {
+        return (speaker != ownId || tongue.hearsItself()) && (!tongue.readsJson() || isShort(text));
     }
 
     // ---- coming and going ----
@@ -150,9 +163,7 @@ final class Mouth {
         neighbours.appear(person, binding.id, at);
         jump.ifPresentOrElse(
                 how -> part(
-                        binding.id,
-                        new Command.Teleport(ground.number(), 0, how.entry(), at),
-                        CommandType.TELEPORT),
+                        binding.id, new Command.Teleport(ground.number(), 0, how.entry(), at), CommandType.TELEPORT),
                 () -> part(binding.id, new Command.Appear(ground.number(), at), CommandType.APPEARACTOR));
     }
 
@@ -178,14 +189,17 @@ final class Mouth {
     }
 
     private void disappear(News.Disappear gone) {
-        neighbours.disappear(gone.id()).ifPresent(id -> gone.jump()
-                .ifPresentOrElse(
-                        jump -> part(id, teleport(jump, jump.exit(), 0), CommandType.TELEPORT),
-                        () -> part(id, new Command.Disappear(), CommandType.DISAPPEARACTOR)));
+        neighbours
+                .disappear(gone.id())
+                .ifPresent(id -> gone.jump()
+                        .ifPresentOrElse(
+                                jump -> part(id, teleport(jump, jump.exit(), 0), CommandType.TELEPORT),
+                                () -> part(id, new Command.Disappear(), CommandType.DISAPPEARACTOR)));
     }
 
     private void teleported(News.Teleported jumped) {
-        Command.Teleport command = teleport(jumped.jump(), jumped.jump().exit(), jumped.jump().entry());
+        Command.Teleport command =
+                teleport(jumped.jump(), jumped.jump().exit(), jumped.jump().entry());
         if (jumped.id() == ownId) {
             neighbours.isAt(command.to());
             say(new Packet(ObjectId.CLIENT, command));
@@ -220,14 +234,12 @@ final class Mouth {
         if (thing == ownId) {
             return ObjectId.CLIENT;
         }
-        return neighbours
-                .shortIdOf(thing)
-                .<ObjectId>map(ShortId::new)
-                .orElseGet(() -> new LongId(shortened(name)));
+        return neighbours.shortIdOf(thing).<ObjectId>map(ShortId::new).orElseGet(() -> new LongId(shortened(name)));
     }
 
     private void text(ObjectId to, ObjectId who, String text, BiFunction<ObjectId, String, Command> command) {
-        Texts.pieces(text, Packet.longestText(to, who)).forEach(piece -> say(new Packet(to, command.apply(who, piece))));
+        Texts.pieces(text, Packet.longestText(to, who))
+                .forEach(piece -> say(new Packet(to, command.apply(who, piece))));
     }
 
     private void fromTheWorld(String text) {
@@ -241,7 +253,11 @@ final class Mouth {
         if (name.equals(Traits.THE_WORLD)) {
             return ObjectId.PROTOCOL;
         }
-        return neighbours.ids.see(name).<ObjectId>map(binding -> new ShortId(binding.id)).orElseGet(() -> new LongId(shortened(name)));
+        return neighbours
+                .ids
+                .see(name)
+                .<ObjectId>map(binding -> new ShortId(binding.id))
+                .orElseGet(() -> new LongId(shortened(name)));
     }
 
     /** In as many packets as they need, and in one when there are none: that is an answer, too. */

@@ -171,8 +171,7 @@ final class Neighbours {
             step(actor.told, actor.now)
                     .ifPresentOrElse(
                             step -> steps.add(new Command.Part(actor.id, step)),
-                            () -> packets.add(
-                                    new Packet(new ShortId(actor.id), new Command.LongLocation(actor.now))));
+                            () -> packets.add(new Packet(new ShortId(actor.id), new Command.LongLocation(actor.now))));
             actor.told = actor.now;
             ids.see(actor.name);
         }

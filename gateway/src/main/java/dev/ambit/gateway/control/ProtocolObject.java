@@ -3,6 +3,7 @@ package dev.ambit.gateway.control;
 import dev.ambit.gateway.control.packet.Location;
 import dev.ambit.gateway.control.packet.Packet;
 import dev.ambit.space.Place;
+import dev.ambit.space.room.Room;
 import dev.ambit.world.Dispatch;
 import dev.ambit.world.Input;
 import dev.ambit.world.Line;
@@ -22,8 +23,7 @@ public final class ProtocolObject {
     private final Mouth mouth;
 
     /** @param world takes what the client asks */
-    public ProtocolObject(
-            Tongue tongue, ControlRules rules, RoomNumbers rooms, Line line, Consumer<Input> world) {
+    public ProtocolObject(Tongue tongue, ControlRules rules, RoomNumbers rooms, Line line, Consumer<Input> world) {
         this.tongue = tongue;
         neighbours = new Neighbours(rules, tongue.confirmsRooms());
         ear = new Ear(line, world, neighbours, rooms);
@@ -38,17 +38,19 @@ public final class ProtocolObject {
     /** Whether a client that reads JSON as well is told this by packets. */
     public static boolean says(News news) {
         return switch (news) {
-            case News.Appear _,
-                    News.Disappear _,
-                    News.Teleported _,
-                    News.Said _,
-                    News.Whispered _,
-                    News.Proclaimed _,
-                    News.PutBack _,
-                    News.TraitsOf _,
-                    News.StatesOf _ -> true;
+            case News.Appear _, News.Disappear _, News.Teleported _, News.PutBack _, News.TraitsOf _, News.StatesOf _ ->
+                true;
+            // Words that would need several packets stay whole.
+            case News.Said said -> Mouth.isShort(said.text());
+            case News.Whispered said -> Mouth.isShort(said.text());
+            case News.Proclaimed said -> Mouth.isShort(said.text());
             default -> false;
         };
+    }
+
+    /** How many fine units a unit of the packets has in a room. */
+    public static int unit(Room room) {
+        return Ground.unit(room);
     }
 
     public void hear(Packet packet) {

@@ -165,6 +165,11 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     }
 
     @Override
+    public String door() {
+        return shape == Shape.WEB_SOCKET ? "page" : "groups";
+    }
+
+    @Override
     public int datagramBytes() {
         return datagrams.mostBytes(loop.nowNanos());
     }

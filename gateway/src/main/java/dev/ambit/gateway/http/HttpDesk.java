@@ -19,15 +19,18 @@ import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.codec.http.QueryStringDecoder;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.Future;
@@ -42,6 +45,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -55,9 +59,14 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
     private static final Logger LOG = LoggerFactory.getLogger(HttpDesk.class);
     private static final RareLog NONSENSE = new RareLog(LOG);
     private static final int KEEP_ALIVE_SECONDS = 30;
+
+    /** People can speak aloud; nothing else of the visitor's machine is ever asked for, and nothing by what is framed. */
+    private static final String PERMISSIONS = "microphone=(self), camera=(), geolocation=(), payment=(), usb=()";
+
     private static final int MOST_QUEUED = 16;
     private static final String ACCOUNT = "/account/";
     private static final String ROOMS = "/rooms/";
+    private static final Pattern PICTURE = Pattern.compile("image/(png|jpeg)", Pattern.CASE_INSENSITIVE);
     private static final String CONVERT = "/rooms/convert";
 
     /** Turns the connection into something else; called once, on the connection's thread. */
@@ -75,6 +84,7 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
      * @param metricsForAll whether others than this machine may read the metrics
      * @param rooms what the page draws rooms from
      * @param accounts who answers what is asked about accounts
+     * @param library the world's documents
      */
     public record Factory(
             Documents documents,
@@ -85,7 +95,8 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
             int silentSeconds,
             Traffic traffic,
             AccountDesk accounts,
-            RoomSheets rooms) {
+            RoomSheets rooms,
+            DocumentDesk library) {
 
         public HttpDesk desk(Upgrade upgrade) {
             return new HttpDesk(this, upgrade);
@@ -162,6 +173,14 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
         }
         if (path.equals(CONVERT) && request.method() == HttpMethod.POST) {
             convert(ctx, request.retain());
+            return;
+        }
+        if (DocumentDesk.isUpload(request)) {
+            takeIn(ctx, request.retain());
+            return;
+        }
+        if (DocumentDesk.isFor(request.uri())) {
+            lend(ctx, request.retain());
             return;
         }
         respondWith(ctx, request, respond(ctx, request, path));
@@ -261,6 +280,88 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
                 .orElseGet(() -> text(NOT_FOUND, "There is no such room any more."));
     }
 
+    // ---- the world's documents ----
+
+    private void lend(ChannelHandlerContext ctx, FullHttpRequest request) {
+        await(ctx, office.library.lend(request), (loan, trouble) -> {
+            if (trouble == null && loan.rest().isPresent()) {
+                pass(ctx, request, loan, loan.rest().get());
+                return;
+            }
+            if (trouble != null) {
+                LOG.error("No answer to {} {}", request.method(), request.uri(), trouble);
+            }
+            try {
+                respondWith(
+                        ctx,
+                        request,
+                        trouble != null
+                                ? text(INTERNAL_SERVER_ERROR, "Something is broken here.")
+                                : new DefaultFullHttpResponse(
+                                        HttpVersion.HTTP_1_1,
+                                        loan.head().status(),
+                                        Unpooled.wrappedBuffer(loan.first()),
+                                        loan.head().headers(),
+                                        EmptyHttpHeaders.INSTANCE));
+            } finally {
+                request.release();
+            }
+        });
+    }
+
+    /** Sends a document that does not fit into one piece. */
+    private void pass(ChannelHandlerContext ctx, FullHttpRequest request, DocumentDesk.Loan loan, DocumentDesk.Rest rest) {
+        boolean keepAlive = HttpUtil.isKeepAlive(request);
+        dress(request, loan.head(), keepAlive);
+        request.release();
+        ctx.write(loan.head());
+        Passing passing = new Passing(
+                ctx, office.library.readers(), rest, () -> setDeadline(ctx, office.silentSeconds));
+        await(ctx, passing.done(), (_, trouble) -> {
+            if (trouble != null) {
+                // What was promised cannot be kept: only the end of the connection says so.
+                LOG.debug("A document was not passed on to {}", ctx.channel().remoteAddress(), trouble);
+                ctx.close();
+                return;
+            }
+            var written = ctx.writeAndFlush(LastHttpContent.EMPTY_LAST_CONTENT);
+            if (keepAlive) {
+                setDeadline(ctx, KEEP_ALIVE_SECONDS);
+            } else {
+                written.addListener(ChannelFutureListener.CLOSE);
+            }
+        });
+        passing.send(loan.first());
+    }
+
+    private void takeIn(ChannelHandlerContext ctx, FullHttpRequest request) {
+        HttpHeaders headers = request.headers();
+        if (!office.accounts.origins().allow(headers) || "cross-site".equals(headers.get("Sec-Fetch-Site"))) {
+            NONSENSE.warn("Refused a picture from another origin: " + headers.get(HttpHeaderNames.ORIGIN));
+            reply(
+                    ctx,
+                    request,
+                    Counter.Reply.error(
+                            403, "This page may not ask that; the setting origins names those that may.", 0));
+            return;
+        }
+        CharSequence type = HttpUtil.getMimeType(request);
+        if (type == null || !PICTURE.matcher(type).matches()) {
+            reply(ctx, request, Counter.Reply.error(415, "Expected Content-Type: image/png or image/jpeg.", 0));
+            return;
+        }
+        Library.Upload upload = new Library.Upload(
+                ByteBufUtil.getBytes(request.content()),
+                SessionCookie.read(headers),
+                CallerAddress.of(ctx.channel(), headers, office.accounts.behindProxy()));
+        await(ctx, office.library.takeIn(upload), (reply, trouble) -> {
+            if (trouble != null) {
+                LOG.error("No answer to an upload of {}", upload, trouble);
+            }
+            reply(ctx, request, trouble == null ? reply : Counter.Reply.error(500, "Something is broken here.", 0));
+        });
+    }
+
     private void reply(ChannelHandlerContext ctx, FullHttpRequest request, Counter.Reply reply) {
         boolean tls = ctx.pipeline().get(SslHandler.class) != null;
         try {
@@ -344,14 +445,11 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
 
     private void answer(
             ChannelHandlerContext ctx, FullHttpRequest request, FullHttpResponse response, boolean keepAlive) {
-        HttpHeaders headers = response.headers();
-        if (response.status() != NOT_MODIFIED) {
-            headers.set(HttpHeaderNames.CONTENT_LENGTH, response.content().readableBytes());
+        if (response.status() != NOT_MODIFIED && !response.headers().contains(HttpHeaderNames.CONTENT_LENGTH)) {
+            response.headers()
+                    .set(HttpHeaderNames.CONTENT_LENGTH, response.content().readableBytes());
         }
-        headers.set("X-Content-Type-Options", "nosniff")
-                .set("Referrer-Policy", "same-origin")
-                .set("Content-Security-Policy", office.contentSecurityPolicy.apply(decodedPath(request.uri())))
-                .set(HttpHeaderNames.CONNECTION, keepAlive ? HttpHeaderValues.KEEP_ALIVE : HttpHeaderValues.CLOSE);
+        dress(request, response, keepAlive);
         if (request.method() == HttpMethod.HEAD) {
             response.content().clear();
         }
@@ -359,6 +457,16 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
         if (!keepAlive) {
             written.addListener(ChannelFutureListener.CLOSE);
         }
+    }
+
+    /** What every answer says. */
+    private void dress(FullHttpRequest request, HttpResponse response, boolean keepAlive) {
+        response.headers()
+                .set("X-Content-Type-Options", "nosniff")
+                .set("Referrer-Policy", "same-origin")
+                .set("Permissions-Policy", PERMISSIONS)
+                .set("Content-Security-Policy", office.contentSecurityPolicy.apply(decodedPath(request.uri())))
+                .set(HttpHeaderNames.CONNECTION, keepAlive ? HttpHeaderValues.KEEP_ALIVE : HttpHeaderValues.CLOSE);
     }
 
     /** The path a URL asks for; empty when it cannot be decoded. */

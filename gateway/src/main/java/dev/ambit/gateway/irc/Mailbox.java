@@ -68,6 +68,11 @@ final class Mailbox implements HostLine {
     // --- the server's thread ------------------------------------------------------------------------
 
     @Override
+    public String door() {
+        return "irc";
+    }
+
+    @Override
     public void deliver(Parcel parcel) {
         byte[] message = parcel.toBytes();
         deliveredBytes.addAndGet(message.length);

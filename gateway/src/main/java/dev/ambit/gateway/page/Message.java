@@ -87,7 +87,7 @@ final class Message {
                         "of",
                         "own",
                         "far" -> fields.put(field, readWhole(in, field));
-                case "on", "save", "frames" -> fields.put(field, readBoolean(in, field));
+                case "on", "save", "frames", "control" -> fields.put(field, readBoolean(in, field));
                 case "value" -> fields.put(field, Values.read(in));
                 case "args" -> fields.put(field, Values.readAll(in));
                 case "flags" -> fields.put(field, readTexts(in, field));

@@ -10,11 +10,14 @@ import dev.ambit.gateway.group.Seat;
 import dev.ambit.group.core.Host;
 import dev.ambit.group.wire.AppData;
 import dev.ambit.world.Input;
+import dev.ambit.world.Line;
 import io.netty.buffer.Unpooled;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,13 +32,15 @@ final class PageLine extends VisitorLine {
 
     private final PageWire wire;
     private @Nullable ProtocolObject protocol;
+    final Voice voice;
 
     /** What came while it was not yet clear who is entering; nothing when that is clear, or nobody is. */
     private @Nullable List<Input> waiting;
 
-    PageLine(Host host, Seat seat, WorldDesk desk, PageWire wire) {
+    PageLine(Host host, Seat seat, WorldDesk desk, PageWire wire, Voice voice) {
         super(host, seat, desk);
         this.wire = wire;
+        this.voice = voice;
     }
 
     @Override
@@ -46,6 +51,19 @@ final class PageLine extends VisitorLine {
     @Override
     protected boolean readsJson() {
         return true;
+    }
+
+    /** On the world's thread. */
+    @Override
+    public void heardBy(Set<Line> hearers) {
+        Set<Host> hosts = new HashSet<>();
+        for (Line hearer : hearers) {
+            // Who comes by another door than this has no ears.
+            if (hearer instanceof PageLine page) {
+                hosts.add(page.host);
+            }
+        }
+        desk.run(() -> voice.heardBy(hosts));
     }
 
     void hear(byte[] data) {
@@ -66,10 +84,9 @@ final class PageLine extends VisitorLine {
 
     private void hearJson(byte[] data) {
         try {
-            PageWire.Heard heard = wire.decode(this, Unpooled.wrappedBuffer(data, 1, data.length - 1));
+            PageWire.Heard heard = wire.hear(this, Unpooled.wrappedBuffer(data, 1, data.length - 1));
             if (heard.speaksControl() && protocol == null) {
-                protocol =
-                        new ProtocolObject(Tongue.PAGE, ControlRules.DEFAULT, desk.roomNumbers(), this, this::take);
+                protocol = new ProtocolObject(Tongue.PAGE, ControlRules.DEFAULT, desk.roomNumbers(), this, this::take);
             }
             take(heard.input());
         } catch (WireException e) {

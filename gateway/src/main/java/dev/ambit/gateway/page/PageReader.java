@@ -42,6 +42,7 @@ final class PageReader {
             case "frames" -> new Input.Resume(line, frame(message, "own"), frame(message, "far"));
             case "proclaim" -> new Input.Proclaim(line, message.text("text", "what to say"));
             case "say" -> new Input.Say(line, message.text("text", "what to say"));
+            case "voice" -> new Input.Speak(line, message.on());
             case "ping" -> new Input.Ping(line, message.whole("n", "a number"));
             default -> new Input.Ask(line, message.requestNumber(), request(type, message));
         };
@@ -101,6 +102,7 @@ final class PageReader {
             case "plan" -> new Request.ShowPlan(message.thing("room"));
             case "draft" -> draft(message);
             case "reload" -> new Request.Reload();
+            case "usage" -> new Request.Usage();
             case "history" ->
                 new Request.History(
                         message.thing("id"),
@@ -114,7 +116,7 @@ final class PageReader {
             case "edit" -> edit(message);
             default ->
                 throw new WireException("\"t\" is \"" + Words.abbreviated(type) + "\", expected hello, move, say, ping,"
-                        + " crowd, frames, who, find, befriend, block, plan, draft, set, call, do, look, list, check, interest, whisper, reload, history, revert, moments,"
+                        + " crowd, frames, voice, who, find, befriend, block, plan, draft, set, call, do, look, list, check, interest, whisper, reload, usage, history, revert, moments,"
                         + " losses, rollback, snapshot or edit");
         };
     }

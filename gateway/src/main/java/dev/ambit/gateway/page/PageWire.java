@@ -58,7 +58,15 @@ public final class PageWire {
 
     private record Encoded(long tick, byte[] items) {}
 
+    private final boolean hasVoice;
+
     public PageWire(int messageBytes) {
+        this(messageBytes, false);
+    }
+
+    /** @param hasVoice whether visitors are told that they may speak aloud */
+    public PageWire(int messageBytes, boolean hasVoice) {
+        this.hasVoice = hasVoice;
         json = new JsonFactoryBuilder()
                 // News are written as values in a row; the commas between them are ours.
                 .rootValueSeparator("")
@@ -77,13 +85,18 @@ public final class PageWire {
      *
      * @param speaksControl whether it was a hello of somebody who speaks and reads control packets
      */
-    public record Heard(Input input, boolean speaksControl) {}
+    record Heard(Input input, boolean speaksControl) {}
 
     /** Reads one message of a client. */
-    public Heard decode(Line line, ByteBuf message) throws WireException {
+    Heard hear(Line line, ByteBuf message) throws WireException {
         Message read = Message.read(json, message);
         Input input = PageReader.read(line, read);
         return new Heard(input, input instanceof Input.Arrive && read.has("control") && read.flag("control"));
+    }
+
+    /** What that asks of the world. */
+    public Input decode(Line line, ByteBuf message) throws WireException {
+        return hear(line, message).input();
     }
 
     /** Writes what one client hears in one tick. */
@@ -113,7 +126,7 @@ public final class PageWire {
         bytes.write(AppData.Channel.THINGS.ordinal());
         try (JsonGenerator out = new WholeTexts(json.createGenerator(bytes))) {
             out.writeRaw("{\"tick\":" + dispatch.tick() + ",\"at\":" + dispatch.millis() + ",\"news\":[");
-            PageWriter.write(out, news, group);
+            PageWriter.write(out, news, group, hasVoice);
             out.writeRaw("]}");
         } catch (IOException e) {
             throw new UncheckedIOException("writing to memory failed", e);
@@ -135,7 +148,7 @@ public final class PageWire {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
         try (JsonGenerator out = new WholeTexts(json.createGenerator(bytes))) {
             out.writeRaw(start);
-            PageWriter.write(out, news, PageWriter.NO_GROUP);
+            PageWriter.write(out, news, PageWriter.NO_GROUP, hasVoice);
             out.writeRaw(end);
         } catch (IOException e) {
             throw new UncheckedIOException("writing to memory failed", e);

@@ -1,6 +1,7 @@
 package dev.ambit.gateway.page;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.ambit.gateway.control.ProtocolObject;
 import dev.ambit.space.Place;
 import dev.ambit.space.room.Levels;
 import dev.ambit.space.room.Room;
@@ -24,22 +25,25 @@ final class PageWriter {
      * Writes news as objects with commas between them.
      *
      * @param group the number of the group that the room of somebody who has just come there is
+     * @param hasVoice whether people may speak aloud in it
      */
-    static void write(JsonGenerator out, List<News> news, int group) throws IOException {
+    static void write(JsonGenerator out, List<News> news, int group, boolean hasVoice) throws IOException {
         for (int i = 0; i < news.size(); i++) {
             if (i > 0) {
                 out.writeRaw(',');
             }
             out.writeStartObject();
             write(out, news.get(i));
-            writeGroup(out, news.get(i), group);
+            writeGroup(out, news.get(i), group, hasVoice);
             out.writeEndObject();
         }
     }
 
-    private static void writeGroup(JsonGenerator out, News news, int group) throws IOException {
+    private static void writeGroup(JsonGenerator out, News news, int group, boolean hasVoice)
+            throws IOException {
         if (group != NO_GROUP && (news instanceof News.Welcome || news instanceof News.InRoom)) {
             out.writeNumberField("group", group);
+            writeIf(out, "voice", hasVoice);
         }
     }
 
@@ -227,6 +231,9 @@ final class PageWriter {
         out.writeObjectFieldStart("room");
         out.writeStringField("key", room.drawing().key());
         out.writeStringField("name", room.name());
+        if (ProtocolObject.unit(room) > 1) {
+            out.writeNumberField("unit", ProtocolObject.unit(room));
+        }
         out.writeEndObject();
         out.writeArrayFieldStart("levels");
         for (Levels.Motion motion : levels) {

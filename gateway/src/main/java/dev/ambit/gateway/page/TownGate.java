@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /**
  * Who may say what in the group of everybody: anything to the world; to somebody else, or to a party one is in, what people may
- * say to each other. Nobody speaks to all.
+ * say to each other. Nobody speaks to all, and nobody aloud: a voice carries in its room, as far as the world lets it.
  */
 final class TownGate implements Gate {
     private final GroupServer server;
@@ -32,6 +32,6 @@ final class TownGate implements Gate {
         if (to.isGroup() && !server.isMember(from, to)) {
             return Optional.of("only who is in " + to + " speaks to it here");
         }
-        return RoomGate.INSTANCE.refusal(from, auxiliary, data);
+        return RoomGate.refusalOfWords(data);
     }
 }

@@ -27,6 +27,7 @@ import dev.ambit.world.Input;
 import dev.ambit.world.News;
 import dev.ambit.world.PositionFrame;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -34,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,6 +54,13 @@ public final class WorldDesk implements HostLine, Courier {
 
     public static final Address EVERYBODY = WorldWords.EVERYBODY;
 
+    /** Is told who comes into the world and who leaves it; on the groups' thread. */
+    public interface Guestbook {
+        void came(Host host);
+
+        void left(Host host);
+    }
+
     /** What the world has for somebody. */
     sealed interface Mail {
         VisitorLine line();
@@ -68,6 +77,8 @@ public final class WorldDesk implements HostLine, Courier {
     private final PageWire wire;
     private final Admission admission;
     private final int tickMillis;
+    private final VoiceRules voice;
+    private final RoomGate gate;
 
     /** Owned by the world's thread. */
     private List<Mail> collected = new ArrayList<>();
@@ -79,16 +90,25 @@ public final class WorldDesk implements HostLine, Courier {
     private final Map<Host, VisitorLine> lines = new HashMap<>();
     private final RoomNumbers roomNumbers = new RoomNumbers();
     private final Map<Integer, Address> rooms = new HashMap<>();
+    private @Nullable Guestbook guestbook;
 
     /** To be made before anybody else can connect, on the thread that makes the server. */
     public WorldDesk(
-            GroupServer server, GroupLoop loop, Inbox inbox, int messageBytes, Admission admission, int tickMillis) {
+            GroupServer server,
+            GroupLoop loop,
+            Inbox inbox,
+            int messageBytes,
+            Admission admission,
+            int tickMillis,
+            VoiceRules voice) {
         this.server = server;
         this.loop = loop;
         this.inbox = inbox;
-        this.wire = new PageWire(messageBytes);
+        this.wire = new PageWire(messageBytes, voice.enabled());
         this.admission = admission;
         this.tickMillis = tickMillis;
+        this.voice = voice;
+        gate = new RoomGate(voice.enabled(), this::hearersOf);
         world = server.attach(this, Rights.OPERATOR);
         long now = loop.nowNanos();
         Address address = server.connect(world, Request.WANTS_GROUPS, "world", now);
@@ -112,6 +132,11 @@ public final class WorldDesk implements HostLine, Courier {
 
     public RoomNumbers roomNumbers() {
         return roomNumbers;
+    }
+
+    /** Before anybody can connect. */
+    public void guestbook(Guestbook book) {
+        guestbook = book;
     }
 
     // ---- on the world's thread ----
@@ -167,13 +192,22 @@ public final class WorldDesk implements HostLine, Courier {
 
     private VisitorLine welcome(Host host, HostConnection connection) {
         server.enrol(host, EVERYBODY, loop.nowNanos());
-        return new PageLine(host, connection, this, wire);
+        return new PageLine(host, connection, this, wire, new Voice(voice, loop.nowNanos()));
+    }
+
+    private Collection<Host> hearersOf(Host speaker, byte[] data) {
+        return lines.get(speaker) instanceof PageLine line
+                ? line.voice.hearersOf(speaker, data, loop.nowNanos())
+                : List.of();
     }
 
     private void gone(Host host) {
         VisitorLine line = lines.remove(host);
         if (line != null) {
             line.gone();
+            if (guestbook != null && line.room().isPresent()) {
+                guestbook.left(host);
+            }
             line.room().ifPresent(this::closeIfEmpty);
         }
     }
@@ -254,6 +288,9 @@ public final class WorldDesk implements HostLine, Courier {
                 case News.Welcome welcome -> {
                     server.rename(line.host, welcome.you().name(), now);
                     move(line, welcome.roomId(), now);
+                    if (guestbook != null) {
+                        guestbook.came(line.host);
+                    }
                 }
                 case News.InRoom inRoom -> move(line, inRoom.roomId(), now);
                 default -> {}
@@ -308,7 +345,7 @@ public final class WorldDesk implements HostLine, Courier {
     private Address openRoom(long now) {
         Address room = server.open(world, true, Attributes.everyMillis(tickMillis), now);
         server.drive(room);
-        server.gate(room, RoomGate.INSTANCE);
+        server.gate(room, gate);
         return room;
     }
 

@@ -31,7 +31,8 @@ class HttpDeskTest {
                         10,
                         new Traffic(),
                         AccountDesk.NONE,
-                        RoomSheets.NONE)
+                        RoomSheets.NONE,
+                        DocumentDesk.NONE)
                 .desk((_, _) -> {});
         EmbeddedChannel channel = new EmbeddedChannel(desk);
         channel.writeInbound(new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, path));

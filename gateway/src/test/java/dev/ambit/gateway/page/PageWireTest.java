@@ -134,6 +134,7 @@ class PageWireTest {
     @Test
     void whatPagesSayAboutTheCrowdIsUnderstood() throws WireException {
         assertEquals(new Input.Heed(line, 20), decode("{\"t\":\"crowd\",\"most\":20}"));
+        assertEquals(new Input.Speak(line, true), decode("{\"t\":\"voice\",\"on\":true}"));
         assertEquals(new Input.Resume(line, -1, 65535), decode("{\"t\":\"frames\",\"own\":-1,\"far\":65535}"));
         assertEquals(
                 new Input.Ask(line, 1, new Request.Who(List.of(3, 4))),

@@ -10,6 +10,9 @@ import dev.ambit.gateway.group.TestHost;
 import dev.ambit.gateway.group.TestTown;
 import dev.ambit.group.Address;
 import dev.ambit.group.wire.AppData;
+import dev.ambit.group.wire.ByteWriter;
+import dev.ambit.group.wire.Element;
+import dev.ambit.group.wire.Frames;
 import dev.ambit.group.wire.Message;
 import dev.ambit.group.wire.MessageType;
 import dev.ambit.group.wire.Notice;
@@ -29,6 +32,7 @@ import dev.ambit.world.thing.Effective.Rank;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -48,7 +52,14 @@ class WorldDeskTest {
 
     private void open(Inbox with, Admission admission) throws IOException {
         inbox = with;
-        desk = new WorldDesk(town.server, town.loop, inbox, GatewayLimits.DEFAULT.messageBytes(), admission, 50);
+        desk = new WorldDesk(
+                town.server,
+                town.loop,
+                inbox,
+                GatewayLimits.DEFAULT.messageBytes(),
+                admission,
+                50,
+                VoiceRules.DEFAULT);
         town.open();
     }
 
@@ -216,6 +227,41 @@ class WorldDeskTest {
                     Notice.SendFailed.class,
                     Notice.decode(
                             bob.await(MessageType.RECEIVE).elements().getFirst().data()));
+        }
+    }
+
+    @Test
+    void aVoiceReachesWhomTheWorldNamesAndHasTheSourceItCameFromWhateverItClaims() throws IOException, UlpException {
+        open(new Inbox(100), Admission.BELIEVE_EVERYBODY);
+        try (TestHost ada = town.host();
+                TestHost bob = town.host();
+                TestHost eve = town.host()) {
+            Input.Arrive adas = welcome(ada, "Ada", 7);
+            Input.Arrive bobs = welcome(bob, "Bob", 8);
+            Input.Arrive eves = welcome(eve, "Eve", 9);
+            Address room = ada.await(MessageType.RECEIVE).via().orElseThrow();
+            bob.await(MessageType.RECEIVE);
+            Address eveItself = eve.await(MessageType.RECEIVE).destination();
+            Address adaItself = Address.host(eveItself.number() - 2);
+            eves.line().heardBy(Set.of(bobs.line()));
+            byte[] forged = new ByteWriter(40)
+                    .u8(MessageType.SEND.code())
+                    .address(room)
+                    .u8(0)
+                    .varint(1)
+                    .address(adaItself)
+                    .sized(new byte[] {3, 0, 1, 42})
+                    .toBytes();
+            eve.sendRaw(Frames.frame(forged));
+            eve.ask(new dev.ambit.group.wire.Request.Ping(new byte[] {1}));
+            adas.line().deliver(new Dispatch(2, 100, List.of(new News.Pong(5)), new Bulletin(List.of())));
+            desk.depart(true);
+
+            Element voice = bob.await(MessageType.RECEIVE).elements().getFirst();
+            assertEquals(eveItself, voice.source());
+            assertEquals(42, voice.data()[3]);
+            Message.Receive heard = ada.await(MessageType.RECEIVE);
+            assertEquals(1, heard.elements().size(), "the pong, and no voice");
         }
     }
 }

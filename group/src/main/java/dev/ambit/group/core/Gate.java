@@ -1,6 +1,7 @@
 package dev.ambit.group.core;
 
 import dev.ambit.group.Address;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,4 +11,12 @@ public interface Gate {
 
     /** Why this must not be sent, or nothing when it may. */
     Optional<String> refusal(Host from, List<Address> auxiliary, byte[] data);
+
+    /**
+     * Of what is live, such as a voice: who hears it at most, whatever the sender says; of everything else, nothing. Asked once for
+     * each sending that is not refused. Live data may be lost on a slow line, for it is soon outdated.
+     */
+    default Optional<Collection<Host>> liveFor(Host from, byte[] data) {
+        return Optional.empty();
+    }
 }

@@ -6,6 +6,7 @@ import dev.ambit.group.wire.Attributes.Tag;
 import dev.ambit.group.wire.ByteWriter;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -136,6 +137,18 @@ final class Group {
                 action.accept(member);
             }
         }
+    }
+
+    /** Those of the hosts that are members, by slot. */
+    BitSet slotsOf(Collection<Host> hosts) {
+        BitSet slots = new BitSet(set.length());
+        for (Host host : hosts) {
+            if (host.isConnected()) {
+                slots.set(host.slot);
+            }
+        }
+        slots.and(set);
+        return slots;
     }
 
     boolean hasOperator() {

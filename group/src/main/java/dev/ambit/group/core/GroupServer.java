@@ -222,13 +222,7 @@ public final class GroupServer {
     /** Says something in the name of a host to some members of a group; all of them share one element. */
     public void post(Host from, Address group, Collection<Host> to, byte[] data, boolean isVolatile, long nowNanos) {
         Group in = groups.need(group);
-        BitSet targets = new BitSet(in.set.length());
-        for (Host host : to) {
-            if (host.isConnected()) {
-                targets.set(host.slot);
-            }
-        }
-        targets.and(in.set);
+        BitSet targets = in.slotsOf(to);
         if (!targets.isEmpty() && in.delivery != null) {
             in.delivery.add(Saying.toSome(targets, from.address(), data, isVolatile), nowNanos);
         }
@@ -311,6 +305,11 @@ public final class GroupServer {
     /** What is noted down to be done later. */
     int plans() {
         return agenda.size();
+    }
+
+    /** Who is connected, in the order of their numbers. */
+    public List<Host> hosts() {
+        return hosts.all();
     }
 
     public int hostCount() {

@@ -22,6 +22,11 @@ public interface HostLine {
         return "";
     }
 
+    /** By which door the host has come, in a word; empty for parts of the program itself. */
+    default String door() {
+        return "";
+    }
+
     /** Ends the connection once what was delivered has left. */
     void close(String why);
 }

@@ -6,6 +6,7 @@ import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Message;
 import dev.ambit.group.wire.Status;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +29,14 @@ final class Sending {
         @Nullable Member member = from.memberships.get(group);
         checkAllowed(from, group, member, send);
         @Nullable Expression expression = expression(from, send);
-        if (expression == null) {
+        Optional<Collection<Host>> live = live(from, group, send.data());
+        if (live.isPresent()) {
+            BitSet targets = group.slotsOf(live.get());
+            if (expression != null) {
+                targets.and(expression.members(group, hosts, groups));
+            }
+            toSome(group, from, member, targets, send.data(), true, now);
+        } else if (expression == null) {
             toAll(group, from, member, send.data(), isVolatile, now);
         } else if (expression.onlyHost() != null) {
             @Nullable
@@ -149,6 +157,10 @@ final class Sending {
                 throw new Refused(Status.FORBIDDEN, refusal.get());
             }
         }
+    }
+
+    private static Optional<Collection<Host>> live(Host from, Group group, byte[] data) {
+        return group.gate == null || group.creator == from ? Optional.empty() : group.gate.liveFor(from, data);
     }
 
     private static @Nullable Expression expression(Host from, Message.Send send) {

@@ -11,7 +11,7 @@ public record Caller(String address, String agent) {
     public static final Caller TERMINAL = new Caller("terminal", "ambit");
 
     /** Whoever has one address of IPv6 has the network around it too: there 64 bits count. */
-    String network() {
+    public String network() {
         String plain = address.replaceFirst("%.*", "");
         String[] parts = plain.split(":", -1);
         boolean isWhole = parts.length == 8;

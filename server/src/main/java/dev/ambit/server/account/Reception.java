@@ -134,8 +134,10 @@ public final class Reception implements Counter, Admission, AutoCloseable {
         if (password.isEmpty()) {
             return admit(line, name, "", address);
         }
-        return run(checkers, () -> accounts.logIn(
-                        name, PasswordDigest.of(password), new Caller(address, door), Optional.empty()))
+        return run(
+                        checkers,
+                        () -> accounts.logIn(
+                                name, PasswordDigest.of(password), new Caller(address, door), Optional.empty()))
                 .thenCompose(in -> run(this::toTheClerk, () -> {
                     visits.put(visiting(line), in.token());
                     return decide(line, name, in.token().text(), address);
@@ -227,7 +229,8 @@ public final class Reception implements Counter, Admission, AutoCloseable {
             return new Verdict.Refuse("This world is for people with an account. Please log in.");
         }
         if (accounts.isTaken(name)) {
-            return new Verdict.Refuse(Names.tidy(name)
+            return new Verdict.Refuse(
+                    Names.tidy(name)
                             + " is the name of an account. If it is yours, log in; otherwise choose another name.",
                     News.Cause.PASSWORD);
         }

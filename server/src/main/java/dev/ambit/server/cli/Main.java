@@ -44,6 +44,7 @@ import picocli.CommandLine.Spec;
             ExportCommand.class,
             ImportCommand.class,
             SavedCommand.class,
+            UsageCommand.class,
             TestCommand.class,
             VersionCommand.class,
             CommandLine.HelpCommand.class

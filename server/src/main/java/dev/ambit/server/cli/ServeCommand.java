@@ -118,8 +118,7 @@ final class ServeCommand implements Callable<Integer> {
         }
         out.println("open " + server.address());
         server.fingerprint().ifPresent(print -> out.println("certificate SHA-256 " + print));
-        server.controlPort()
-                .ifPresent(door -> out.println("Clients of the control protocol come in at port " + door));
+        server.controlPort().ifPresent(door -> out.println("Clients of the control protocol come in at port " + door));
         server.ircPort().ifPresent(door -> out.println("IRC clients come in at port " + door));
         out.flush();
         if (stopWhenServed) {

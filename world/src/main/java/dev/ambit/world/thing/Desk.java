@@ -65,6 +65,7 @@ public final class Desk {
                     Request.Befriend _,
                     Request.Block _,
                     Request.Reload _,
+                    Request.Usage _,
                     Request.ShowPlan _,
                     Request.Draft _,
                     Request.OfThePast _ -> throw new IllegalArgumentException("not for the desk: " + request);

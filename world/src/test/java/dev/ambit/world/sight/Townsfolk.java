@@ -103,7 +103,7 @@ final class Townsfolk {
                     avatar = village.world.things().find(welcome.you().id());
                     assertNotNull(avatar, "somebody without an avatar");
                 }
-                case News.InRoom(int id, var _, var _, var _, var _, var _) -> {
+                case News.InRoom(int id, var _, var _, var _, var _, var _, var _) -> {
                     assertNotNull(cache, "in a room before the welcome");
                     cache.enterRoom(Optional.of(id));
                     room = id;

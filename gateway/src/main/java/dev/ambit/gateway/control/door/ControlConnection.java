@@ -97,6 +97,11 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Ho
     }
 
     @Override
+    public String door() {
+        return "control";
+    }
+
+    @Override
     public String origin() {
         return caller.address();
     }

@@ -64,8 +64,7 @@ final class ControlLine extends VisitorLine {
         this.connection = connection;
         this.door = door;
         this.server = server;
-        protocol = new ProtocolObject(
-                Tongue.PLAIN, door.rules(), door.desk().roomNumbers(), this, this::handOver);
+        protocol = new ProtocolObject(Tongue.PLAIN, door.rules(), door.desk().roomNumbers(), this, this::handOver);
     }
 
     Host host() {
@@ -93,8 +92,8 @@ final class ControlLine extends VisitorLine {
             case Command.SessionExit _ -> endSession();
             case Command.AppInit init -> startApplication(new Wishes(init.properties()));
             case Command.AppExit _ -> endApplication();
-            case Command.Teleport jump when stage == Stage.IN_APPLICATION && packet.object().equals(ObjectId.CLIENT) ->
-                enter(jump);
+            case Command.Teleport jump
+            when stage == Stage.IN_APPLICATION && packet.object().equals(ObjectId.CLIENT) -> enter(jump);
             case Command.Properties set when stage != Stage.INSIDE -> remember(new Wishes(set.properties()));
             default -> {
                 if (stage == Stage.INSIDE) {
@@ -112,11 +111,13 @@ final class ControlLine extends VisitorLine {
             reply(Command.SessionInit::new, Nak.FATAL);
             return;
         }
-        if (wishes.number(Variable.PROTOCOL, door.rules().oldestProtocol()) < door.rules().oldestProtocol()) {
+        if (wishes.number(Variable.PROTOCOL, door.rules().oldestProtocol())
+                < door.rules().oldestProtocol()) {
             turnAway(Nak.BAD_PROTOCOL);
             return;
         }
-        if (wishes.number(Variable.CLIENT, door.rules().oldestClient()) < door.rules().oldestClient()) {
+        if (wishes.number(Variable.CLIENT, door.rules().oldestClient())
+                < door.rules().oldestClient()) {
             turnAway(Nak.BAD_CLIENTSW);
             return;
         }
@@ -211,12 +212,7 @@ final class ControlLine extends VisitorLine {
         Place at = ProtocolObject.placeElsewhere(jump.to());
         stage = Stage.INSIDE;
         handOver(new Input.Arrive(
-                this,
-                name,
-                look,
-                identity,
-                false,
-                new Input.Arrive.Wish(room, Optional.of(at), jump.entry())));
+                this, name, look, identity, false, new Input.Arrive.Wish(room, Optional.of(at), jump.entry())));
         if (actors != null) {
             handOver(new Input.Heed(this, actors));
         }
@@ -259,11 +255,7 @@ final class ControlLine extends VisitorLine {
     private void farewell(Nak nak, String why) {
         LOG.debug("{} is told: {}", this, why);
         say(new Packet(
-                ObjectId.CLIENT,
-                new Command.Text(
-                        new LongId(
-                                Texts.cut(door.worldName(), 40)),
-                        Texts.cut(why, 200))));
+                ObjectId.CLIENT, new Command.Text(new LongId(Texts.cut(door.worldName(), 40)), Texts.cut(why, 200))));
         reply(Command.SessionExit::new, nak);
     }
 
@@ -288,7 +280,8 @@ final class ControlLine extends VisitorLine {
         List<Property> properties = new ArrayList<>();
         properties.add(Property.of(Variable.ERROR, Integer.toString(nak.number())));
         if (nak == Nak.TRY_SERVER) {
-            properties.add(new Property(new VariableId.Named("server"), door.rules().tryServer()));
+            properties.add(
+                    new Property(new VariableId.Named("server"), door.rules().tryServer()));
         }
         say(new Packet(ObjectId.CLIENT, command.apply(properties)));
     }

@@ -1,0 +1,127 @@
+package dev.ambit.server.document;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.ambit.gateway.http.Counter;
+import dev.ambit.gateway.http.Document;
+import dev.ambit.gateway.http.Documents;
+import dev.ambit.gateway.http.Library;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+/**
+ * All documents of a world:
+ *
+ * <pre>
+ * /avatars/KEY.png   what people are seen as who brought a picture
+ * /rooms/NAME.json   the room files
+ * /...               the files of the folder of documents
+ * </pre>
+ */
+public final class WorldLibrary implements Library {
+
+    private static final String AVATARS = "/avatars";
+    private static final String ROOMS = "/rooms";
+
+    private final DocumentSettings settings;
+    private final Wardrobe wardrobe;
+    private final Tailor tailor;
+    private final Shelf rooms;
+    private final Shelf documents;
+
+    /** What has no file: written when it is asked for. */
+    private final Map<String, Supplier<String>> written = new ConcurrentHashMap<>();
+
+    /** Files in a folder, or documents that are in the program. */
+    private interface Shelf {
+        Optional<Holding> find(String path) throws IOException;
+    }
+
+    /** @param roomFolder a path, or below the worlds that ship with Ambit */
+    public WorldLibrary(DocumentSettings settings, String roomFolder, Passports passports, InstantSource clock) {
+        DocumentSettings.Avatars avatars = settings.avatars();
+        this.settings = settings;
+        this.wardrobe = new Wardrobe(new Folder(avatars.folder(), settings.largestBytes()), avatars.kept(), avatars.perUser(), clock);
+        this.tailor = new Tailor(avatars, wardrobe, passports, clock);
+        this.rooms = shelf(roomFolder);
+        this.documents = shelf(settings.folder());
+    }
+
+    /** Adds a document of JSON that is written anew each time; on any thread, and at once. */
+    public void add(String path, Supplier<String> json) {
+        written.put(path, json);
+    }
+
+    @Override
+    public Optional<Holding> find(String path) throws IOException {
+        Supplier<String> json = written.get(path);
+        if (json != null) {
+            return Optional.of(inMemory(path, json.get().getBytes(UTF_8)));
+        }
+        if (path.startsWith(AVATARS + "/")) {
+            return wardrobe.find(path.substring(AVATARS.length())).map(found -> held(found, path, true));
+        }
+        if (path.startsWith(ROOMS + "/")) {
+            return rooms.find(path.substring(ROOMS.length()));
+        }
+        return documents.find(path);
+    }
+
+    @Override
+    public Counter.Reply takeIn(Upload upload) {
+        return tailor.takeIn(upload);
+    }
+
+    @Override
+    public int largestUpload() {
+        return settings.avatars().largestUploadBytes();
+    }
+
+    private Shelf shelf(String name) {
+        Optional<Path> onDisk = onDisk(name);
+        if (onDisk.isPresent()) {
+            Folder folder = new Folder(onDisk.get(), settings.largestBytes());
+            return path -> folder.find(path).map(found -> held(found, path, false));
+        }
+        Documents inside = Documents.inClassPath(WorldLibrary.class.getClassLoader(), "worlds/" + name);
+        return path -> inside.find(path).map(document -> held(path, document));
+    }
+
+    /** A folder of that name, or where the program lies about unpacked, one of its worlds. */
+    private static Optional<Path> onDisk(String name) {
+        try {
+            Path folder = Path.of(name);
+            if (Files.isDirectory(folder)) {
+                return Optional.of(folder);
+            }
+            URL shipped = WorldLibrary.class.getClassLoader().getResource("worlds/" + name);
+            return shipped != null && "file".equals(shipped.getProtocol())
+                    ? Optional.of(Path.of(shipped.toURI()))
+                    : Optional.empty();
+        } catch (InvalidPathException | URISyntaxException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Holding held(Folder.Found found, String path, boolean lasting) {
+        String tag = '"' + found.digest().substring(0, 32) + '"';
+        return new Holding(found.content(), Holding.typeOf(path), tag, lasting);
+    }
+
+    private static Holding held(String path, Document document) {
+        return new Holding(new InMemory(document.content()), Holding.typeOf(path), document.tag(), false);
+    }
+
+    private static Holding inMemory(String path, byte[] bytes) {
+        return held(path, Document.named(path, bytes));
+    }
+}

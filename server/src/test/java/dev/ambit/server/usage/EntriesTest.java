@@ -1,0 +1,62 @@
+package dev.ambit.server.usage;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.ambit.gateway.http.Counter;
+import dev.ambit.gateway.page.Admission;
+import dev.ambit.gateway.page.Admission.Verdict;
+import dev.ambit.world.Identity;
+import dev.ambit.world.Line;
+import dev.ambit.world.thing.Effective.Rank;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+class EntriesTest {
+    private final Entries entries = new Entries();
+
+    private List<Long> counts() {
+        return List.of(entries.guests.sum(), entries.accounts.sum(), entries.refused.sum());
+    }
+
+    private void admit(CompletableFuture<Verdict> verdict) {
+        Admission admission = (line, name, session, address) -> verdict;
+        entries.before(admission).admit(Line.NOBODY, "Ada", "", "");
+    }
+
+    @Test
+    void whoIsLetInCountsAsWhatTheyAreAndWhoIsNotAsRefused() {
+        admit(CompletableFuture.completedFuture(new Verdict.Enter(Identity.guest(Rank.GUEST))));
+        admit(CompletableFuture.completedFuture(new Verdict.Enter(Identity.claimed())));
+        assertEquals(List.of(2L, 0L, 0L), counts());
+        admit(CompletableFuture.completedFuture(new Verdict.Enter(Identity.known("Ada", Rank.USER))));
+        assertEquals(List.of(2L, 1L, 0L), counts());
+        admit(CompletableFuture.completedFuture(new Verdict.Refuse("banned")));
+        admit(CompletableFuture.failedFuture(new IllegalStateException("no database")));
+        assertEquals(List.of(2L, 1L, 2L), counts());
+    }
+
+    @Test
+    void wrongPasswordsAreRefusedAndWhatElseIsAskedCountsAsNothing() {
+        Counter counter = entries.before((Counter) question ->
+                CompletableFuture.completedFuture(Counter.Reply.of(question.body().length == 0 ? 200 : 401, "{}")));
+        byte[] wrong = {1};
+        byte[] right = {};
+        counter.answer(new Counter.Question(true, "login", wrong, "", "", ""));
+        counter.answer(new Counter.Question(true, "login", right, "", "", ""));
+        counter.answer(new Counter.Question(true, "password", wrong, "", "", ""));
+        counter.answer(new Counter.Question(false, "me", wrong, "", "", ""));
+        assertEquals(List.of(0L, 0L, 1L), counts());
+    }
+
+    @Test
+    void ircClientsCountWithAndWithoutPassword() {
+        var visa = entries.before((nick, password, address) ->
+                nick.equals("Eve") ? Optional.of("You are banned.") : Optional.empty());
+        visa.refusal("Ada", "secret", "");
+        visa.refusal("Bob", "", "");
+        visa.refusal("Eve", "", "");
+        assertEquals(List.of(1L, 1L, 1L), counts());
+    }
+}
