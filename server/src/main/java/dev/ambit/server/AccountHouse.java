@@ -51,7 +51,12 @@ record AccountHouse(
                     "accounts.trust is on: whoever enters under a name is believed to be that one{}",
                     config.wizards().isEmpty() ? "" : ", also under the names of wizards " + config.wizards());
             return new AccountHouse(
-                    TRUSTING, Admission.BELIEVE_EVERYBODY, Optional.empty(), Optional.empty(), Optional.empty(), () -> {});
+                    TRUSTING,
+                    Admission.BELIEVE_EVERYBODY,
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    () -> {});
         }
         if (journal.isEmpty() || config.journal().isEmpty()) {
             throw new AmbitException("Accounts are kept in the journal, and journal is \"none\". Name a file for it, or"

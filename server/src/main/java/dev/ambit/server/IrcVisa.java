@@ -38,8 +38,7 @@ record IrcVisa(Accounts accounts, Reception reception) implements Visa {
     /** A nick has an underscore where a name has a space, so it may look like two names; both have to be theirs. */
     @Override
     public Optional<String> refusalOfLooks(Bearer bearer, String nick, String password, String address) {
-        List<String> names =
-                Stream.of(nick, nick.replace('_', ' ')).distinct().toList();
+        List<String> names = Stream.of(nick, nick.replace('_', ' ')).distinct().toList();
         return refusal(bearer, names, password, address);
     }
 
@@ -57,8 +56,7 @@ record IrcVisa(Accounts accounts, Reception reception) implements Visa {
 
     private Optional<String> refusal(Bearer bearer, Account account, String password, String address) {
         return password.isEmpty()
-                ? Optional.of(
-                        account.name() + " is the name of an account. If it is yours, send its password (PASS).")
+                ? Optional.of(account.name() + " is the name of an account. If it is yours, send its password (PASS).")
                 : reception.enter(new Chatting(bearer), account, password, new Caller(address, "IRC"));
     }
 

@@ -1,11 +1,14 @@
 package dev.ambit.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.group.client.ClientOptions;
 import dev.ambit.group.client.GroupClient;
+import dev.ambit.group.client.GroupException;
 import dev.ambit.group.client.Listener;
+import dev.ambit.group.wire.Attributes;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpResponse;
@@ -67,14 +70,18 @@ class OrderAtTheDoorsTest {
         Guest page = ada.enter("");
         page.await("welcome");
         IrcGuest irc = irc().inside("Ada", PASSWORD);
-        assertEquals("You have entered from somewhere else.", page.await("goodbye").get("why").asText());
+        assertEquals(
+                "You have entered from somewhere else.",
+                page.await("goodbye").get("why").asText());
 
         Guest again = ada.enter("");
         assertEquals("Ada", again.await("welcome").get("name").asText());
         assertTrue(irc.awaitError().endsWith("You have entered from somewhere else."));
 
         ada.enter("").await("welcome");
-        assertEquals("You have entered from somewhere else.", again.await("goodbye").get("why").asText());
+        assertEquals(
+                "You have entered from somewhere else.",
+                again.await("goodbye").get("why").asText());
     }
 
     @Test
@@ -105,7 +112,8 @@ class OrderAtTheDoorsTest {
             IrcGuest irc = irc();
             irc.say("PASS :" + PASSWORD);
             irc.register(nick);
-            if (irc.await(line -> line.contains(" 001 ") || line.startsWith("ERROR"), "an answer").contains(" 001 ")) {
+            if (irc.await(line -> line.contains(" 001 ") || line.startsWith("ERROR"), "an answer")
+                    .contains(" 001 ")) {
                 return irc;
             }
         }
@@ -121,8 +129,10 @@ class OrderAtTheDoorsTest {
         Accountant admin = admin();
         IrcGuest irc = irc().inside("Ada", PASSWORD);
         assertEquals(200, admin.post("role", "name", "Ada", "role", "user").statusCode());
-        assertTrue(soon(() -> irc.await(line -> line.contains("NOTICE Ada"), "word")).endsWith("Your role is user now."));
-        assertEquals(200, admin.post("ban", "name", "Ada", "why", "for shouting").statusCode());
+        assertTrue(soon(() -> irc.await(line -> line.contains("NOTICE Ada"), "word"))
+                .endsWith("Your role is user now."));
+        assertEquals(
+                200, admin.post("ban", "name", "Ada", "why", "for shouting").statusCode());
         assertTrue(soon(irc::awaitError).endsWith("You are banned: for shouting"));
 
         assertEquals(200, admin.post("unban", "name", "Ada").statusCode());
@@ -145,7 +155,9 @@ class OrderAtTheDoorsTest {
         Guest bob = browser("127.0.0.1").enter("Bob");
         bob.await("welcome");
         assertSaid("Bob is sent away.", merlin.post("kick", "name", "Bob", "why", "for shouting"));
-        assertEquals("Merlin has sent you away: for shouting", bob.await("goodbye").get("why").asText());
+        assertEquals(
+                "Merlin has sent you away: for shouting",
+                bob.await("goodbye").get("why").asText());
 
         IrcGuest carl = irc().inside("carl", "");
         assertSaid("carl is sent away.", merlin.post("kick", "name", "carl"));
@@ -199,14 +211,29 @@ class OrderAtTheDoorsTest {
         String why = bob.await("goodbye").get("why").asText();
         assertTrue(why.matches("You are banned until .* UTC: for shouting"), why);
 
-        assertEquals(why, browser("127.0.0.2").enter("Robert").await("refused").get("why").asText());
-        assertEquals(why, browser("127.0.0.3").enter("bob").await("refused").get("why").asText());
+        assertEquals(
+                why,
+                browser("127.0.0.2").enter("Robert").await("refused").get("why").asText());
+        assertEquals(
+                why,
+                browser("127.0.0.3").enter("bob").await("refused").get("why").asText());
         IrcGuest irc = irc("127.0.0.2");
         irc.register("robert");
         assertTrue(irc.awaitError().endsWith(why));
-        assertDenied(
-                403, why, browser("127.0.0.2").post("register", "name", "Robert", "password", PASSWORD));
+        assertDenied(403, why, browser("127.0.0.2").post("register", "name", "Robert", "password", PASSWORD));
         assertDenied(403, why, browser("127.0.0.2").post("guest", "name", "Robert"));
+        try (GroupClient program = GroupClient.open(
+                URI.create("tcp://127.0.0.1:" + server.groupPort().orElseThrow()),
+                ClientOptions.DEFAULT,
+                new Listener() {})) {
+            GroupClient.await(program.connect("bob"));
+            assertEquals(
+                    why,
+                    assertThrows(
+                                    GroupException.class,
+                                    () -> GroupClient.await(program.enter("#lobby", "", Attributes.NONE)))
+                            .getMessage());
+        }
         browser("127.0.0.3").enter("Robert").await("welcome");
         irc("127.0.0.3").inside("zoe", "");
 

@@ -313,9 +313,12 @@ final class AccountOffice {
     /** Wizards do not send each other away, nor an admin; admins may send away whom they like. */
     private void requirePower(Account who, String name) throws Denial {
         Optional<Account> other = meant(name);
-        if (other.isPresent() && presence.rankOf(other.get()).isWizard() && !who.role().isAdmin()) {
+        if (other.isPresent()
+                && presence.rankOf(other.get()).isWizard()
+                && !who.role().isAdmin()) {
             throw new Denial(
-                    Kind.FORBIDDEN, other.get().name() + " is " + Roles.word(presence.rankOf(other.get()))
+                    Kind.FORBIDDEN,
+                    other.get().name() + " is " + Roles.word(presence.rankOf(other.get()))
                             + ". Only admins may send them away.");
         }
     }
