@@ -62,7 +62,8 @@ class AvatarsOverHttpTest {
     }
 
     private void openWithAccounts(Object... changes) throws AmbitException {
-        List<Object> all = new ArrayList<>(List.of("journal", temp.resolve("world.db").toString()));
+        List<Object> all =
+                new ArrayList<>(List.of("journal", temp.resolve("world.db").toString()));
         all.addAll(List.of(changes));
         open(all.toArray());
     }
@@ -113,7 +114,8 @@ class AvatarsOverHttpTest {
         assertEquals(
                 "public, max-age=31536000, immutable",
                 strip.headers().firstValue("cache-control").orElse(""));
-        assertEquals(8 * 160, ImageIO.read(new ByteArrayInputStream(strip.body())).getWidth());
+        assertEquals(
+                8 * 160, ImageIO.read(new ByteArrayInputStream(strip.body())).getWidth());
         assertEquals(look, look(bring(Pictures.png(100, 200))), "the same picture is the same look");
         assertFalse(look.equals(look(bring(Pictures.jpeg(100, 200), "Content-Type", "image/jpeg"))));
     }
@@ -125,15 +127,16 @@ class AvatarsOverHttpTest {
         HttpResponse<byte[]> page = bring("<html><script>alert(1)</script>".getBytes(ISO_8859_1));
         assertEquals(422, page.statusCode());
         assertEquals("Pictures are PNG or JPEG files. This is a web page.", error(page));
-        assertEquals(415, bring(Pictures.png(64, 64), "Content-Type", "text/html").statusCode());
+        assertEquals(
+                415, bring(Pictures.png(64, 64), "Content-Type", "text/html").statusCode());
         assertTrue(onlyPicturesIn(temp.resolve("avatars"), 1));
     }
 
     @Test
     void nothingOfTheFileIsLeftButThePicture() throws Exception {
         openTrusting();
-        byte[] marked = Pictures.with(
-                Pictures.png(64, 64), Pictures.chunk("tEXt", "Author\0Mallory".getBytes(ISO_8859_1)));
+        byte[] marked =
+                Pictures.with(Pictures.png(64, 64), Pictures.chunk("tEXt", "Author\0Mallory".getBytes(ISO_8859_1)));
         byte[] strip = fetch(look(bring(marked))).body();
         assertFalse(new String(strip, ISO_8859_1).contains("Mallory"));
         HttpResponse<byte[]> two = bring(Pictures.join(Pictures.png(64, 64), "PK\3\4 and more".getBytes(ISO_8859_1)));
@@ -158,8 +161,7 @@ class AvatarsOverHttpTest {
         assertEquals(413, bring(new byte[20_001]).statusCode());
         HttpResponse<byte[]> wide = bring(Pictures.png(101, 100));
         assertEquals(422, wide.statusCode());
-        assertEquals(
-                "The picture is too large: 101 x 100 pixels, expected at most 10000 in all.", error(wide));
+        assertEquals("The picture is too large: 101 x 100 pixels, expected at most 10000 in all.", error(wide));
         look(bring(Pictures.png(100, 100)));
     }
 
@@ -191,7 +193,9 @@ class AvatarsOverHttpTest {
         HttpResponse<byte[]> guest = bring(Pictures.png(64, 64));
         assertEquals(401, guest.statusCode());
         assertEquals("Pictures of one's own are for people with an account. Please log in first.", error(guest));
-        assertEquals(401, bring(Pictures.png(64, 64), "Cookie", "ambit_session=guessed").statusCode());
+        assertEquals(
+                401,
+                bring(Pictures.png(64, 64), "Cookie", "ambit_session=guessed").statusCode());
         try (Accountant ada = new Accountant(server.port())) {
             ada.post("register", "name", "Ada", "password", "correct horse");
             look(bring(Pictures.png(64, 64), "Cookie", ada.cookie));
@@ -225,7 +229,11 @@ class AvatarsOverHttpTest {
     @Test
     void pagesOfOtherSitesMayNotBringAnything() throws Exception {
         openTrusting();
-        assertEquals(403, bring(Pictures.png(64, 64), "Origin", "https://elsewhere.example").statusCode());
-        assertEquals(403, bring(Pictures.png(64, 64), "Sec-Fetch-Site", "cross-site").statusCode());
+        assertEquals(
+                403,
+                bring(Pictures.png(64, 64), "Origin", "https://elsewhere.example")
+                        .statusCode());
+        assertEquals(
+                403, bring(Pictures.png(64, 64), "Sec-Fetch-Site", "cross-site").statusCode());
     }
 }

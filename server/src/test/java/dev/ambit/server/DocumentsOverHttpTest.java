@@ -153,9 +153,12 @@ class DocumentsOverHttpTest {
     @Test
     void aPartIsOnlyForWhoHasTheRestOfTheSame() throws IOException {
         String tag = get("/poem.txt").header("etag");
-        assertEquals(206, get("/poem.txt", "Range: bytes=2-4", "If-Range: " + tag).status());
-        assertEquals(200, get("/poem.txt", "Range: bytes=2-4", "If-Range: \"old\"").status());
-        assertEquals(200, get("/poem.txt", "Range: bytes=2-4", "If-Range: W/" + tag).status());
+        assertEquals(
+                206, get("/poem.txt", "Range: bytes=2-4", "If-Range: " + tag).status());
+        assertEquals(
+                200, get("/poem.txt", "Range: bytes=2-4", "If-Range: \"old\"").status());
+        assertEquals(
+                200, get("/poem.txt", "Range: bytes=2-4", "If-Range: W/" + tag).status());
     }
 
     @Test
@@ -180,8 +183,7 @@ class DocumentsOverHttpTest {
 
     @Test
     void whoDoesNotReadALargeDocumentLosesTheConnection() throws Exception {
-        Map<String, Object> impatient =
-                settings(temp.resolve("world/documents").toString());
+        Map<String, Object> impatient = settings(temp.resolve("world/documents").toString());
         impatient.put("limits.silentSeconds", 1);
         try (AmbitServer strict = AmbitServer.start(AmbitConfig.with(impatient));
                 Socket idler = new Socket()) {
@@ -301,8 +303,7 @@ class DocumentsOverHttpTest {
     @Test
     void documentsAreOnlyRead() throws IOException {
         for (String method : new String[] {"POST", "PUT", "DELETE", "OPTIONS"}) {
-            RawHttp.Answer answer =
-                    RawHttp.ask(server.port(), method, "/documents/poem.txt", "Content-Length: 0");
+            RawHttp.Answer answer = RawHttp.ask(server.port(), method, "/documents/poem.txt", "Content-Length: 0");
             assertEquals(405, answer.status(), method);
             assertEquals("GET, HEAD", answer.header("allow"));
         }

@@ -56,16 +56,14 @@ class OwnPictureInTheBrowserTest extends BrowserTest {
 
     /** Waits until somebody's face in the list of who is here has a colour. */
     private static void awaitFace(Page page, String name, String channels) {
-        page.waitForFunction(
-                """
+        page.waitForFunction("""
                 ([name, channels]) => {
                   const entry = [...document.querySelectorAll('#people li')].find((li) => li.textContent.includes(name));
                   const canvas = entry?.querySelector('canvas');
                   if (!canvas) return false;
                   const [r, g, b] = canvas.getContext('2d').getImageData(24, 24, 1, 1).data;
                   return [r, g, b].map((c) => (c > 200 ? '1' : '0')).join('') === channels;
-                }""",
-                List.of(name, channels));
+                }""", List.of(name, channels));
     }
 
     /** Pixels that are more red and blue than green by far: nothing else in the Commons is. */
@@ -75,7 +73,9 @@ class OwnPictureInTheBrowserTest extends BrowserTest {
         for (int y = 0; y < seen.getHeight(); y++) {
             for (int x = 0; x < seen.getWidth(); x++) {
                 Color colour = new Color(seen.getRGB(x, y));
-                count += colour.getRed() > 110 && colour.getBlue() > 110 && 3 * colour.getGreen() < colour.getRed() ? 1 : 0;
+                count += colour.getRed() > 110 && colour.getBlue() > 110 && 3 * colour.getGreen() < colour.getRed()
+                        ? 1
+                        : 0;
             }
         }
         return count;
@@ -126,8 +126,7 @@ class OwnPictureInTheBrowserTest extends BrowserTest {
         ada.setInputFiles("#choice .own-file", new FilePayload("me.png", "image/png", page));
         ada.waitForFunction(
                 "() => document.querySelector('.own-button .bad')?.textContent.startsWith('This file is no picture')");
-        Object said = ada.evaluate(
-                """
+        Object said = ada.evaluate("""
                 async () => {
                   const answer = await fetch('/documents/avatars', {
                     method: 'POST', headers: { 'Content-Type': 'image/png' }, body: '<html><script>alert(1)</script>' });

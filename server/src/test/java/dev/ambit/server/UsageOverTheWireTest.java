@@ -83,12 +83,13 @@ class UsageOverTheWireTest {
                     ada.say("words that are counted " + i);
                 }
                 ada.await("said");
-                askUntil(wanda, figures -> figures.path("doors").path("groups").asInt() == 1
-                        && figures.path("users").path("now").asInt() == 2);
+                askUntil(
+                        wanda,
+                        figures -> figures.path("doors").path("groups").asInt() == 1
+                                && figures.path("users").path("now").asInt() == 2);
             }
         }
-        UsageFile.Contents contents =
-                new UsageFile(folder.resolve("usage.jsonl"), 1 << 20, 0).read(Instant.EPOCH);
+        UsageFile.Contents contents = new UsageFile(folder.resolve("usage.jsonl"), 1 << 20, 0).read(Instant.EPOCH);
         assertEquals(List.of(), contents.problems());
         UsageSummary sum = UsageSummary.of(contents.lines());
         assertEquals(2, sum.most());
@@ -139,7 +140,9 @@ class UsageOverTheWireTest {
                 Guest ada = Guest.inside(http, server.port(), "Ada")) {
             JsonNode refused = ask(ada, 1);
             assertFalse(refused.get("ok").asBoolean());
-            assertEquals("Only wizards see how the world is used.", refused.get("error").asText());
+            assertEquals(
+                    "Only wizards see how the world is used.",
+                    refused.get("error").asText());
             assertFalse(refused.toString().contains("Wanda"), refused.toString());
 
             JsonNode figures =

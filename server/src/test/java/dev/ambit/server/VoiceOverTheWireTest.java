@@ -36,7 +36,8 @@ class VoiceOverTheWireTest {
     }
 
     /** Speaks until it is heard: the world may need a moment to know who is near. */
-    private static Speaker.Heard speakUntilHeard(Speaker speaker, Speaker hearer) throws IOException, InterruptedException {
+    private static Speaker.Heard speakUntilHeard(Speaker speaker, Speaker hearer)
+            throws IOException, InterruptedException {
         for (int i = 0; i < 200; i++) {
             speaker.speaks(true);
             speaker.say(i, BYTES);

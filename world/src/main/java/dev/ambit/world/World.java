@@ -318,9 +318,11 @@ public final class World {
     /** Who is here, by rank and by room. */
     public Census census() {
         Map<Effective.Rank, Integer> ranks = new EnumMap<>(Effective.Rank.class);
-        visitors.values().forEach(visitor -> ranks.merge(visitor.effective(things).rank(), 1, Integer::sum));
+        visitors.values()
+                .forEach(visitor -> ranks.merge(visitor.effective(things).rank(), 1, Integer::sum));
         Map<Integer, Integer> people = new HashMap<>();
-        rooms.open().forEach(venue -> people.put(venue.thing.id(), venue.inside().size()));
+        rooms.open()
+                .forEach(venue -> people.put(venue.thing.id(), venue.inside().size()));
         return new Census(visitors.size(), ranks, footfall.rooms(people));
     }
 

@@ -169,9 +169,7 @@ class LookoutTest {
         tick();
         assertEquals(
                 List.of(ids.get(bob)),
-                ada.news(News.Disappear.class).stream()
-                        .map(News.Disappear::id)
-                        .toList());
+                ada.news(News.Disappear.class).stream().map(News.Disappear::id).toList());
         assertEquals(List.of(), cy.news(News.Disappear.class));
     }
 

@@ -56,11 +56,9 @@ public final class DocumentDesk {
     private final Library library;
 
     /** A connection asks for one piece at a time: what waits here is bounded by the connections there may be. */
-    private final ThreadPoolExecutor readers =
-            threads("documents", READERS, new LinkedBlockingQueue<>());
+    private final ThreadPoolExecutor readers = threads("documents", READERS, new LinkedBlockingQueue<>());
 
-    private final ThreadPoolExecutor tailor =
-            threads("uploads", 1, new LinkedBlockingQueue<>(MOST_UPLOADS_WAITING));
+    private final ThreadPoolExecutor tailor = threads("uploads", 1, new LinkedBlockingQueue<>(MOST_UPLOADS_WAITING));
 
     public DocumentDesk(Library library) {
         this.library = library;
@@ -68,7 +66,12 @@ public final class DocumentDesk {
 
     private static ThreadPoolExecutor threads(String name, int count, LinkedBlockingQueue<Runnable> waiting) {
         ThreadPoolExecutor threads = new ThreadPoolExecutor(
-                count, count, 10, TimeUnit.SECONDS, waiting, Thread.ofPlatform().name(name).daemon().factory());
+                count,
+                count,
+                10,
+                TimeUnit.SECONDS,
+                waiting,
+                Thread.ofPlatform().name(name).daemon().factory());
         threads.allowCoreThreadTimeOut(true);
         return threads;
     }

@@ -310,13 +310,14 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
     }
 
     /** Sends a document that does not fit into one piece. */
-    private void pass(ChannelHandlerContext ctx, FullHttpRequest request, DocumentDesk.Loan loan, DocumentDesk.Rest rest) {
+    private void pass(
+            ChannelHandlerContext ctx, FullHttpRequest request, DocumentDesk.Loan loan, DocumentDesk.Rest rest) {
         boolean keepAlive = HttpUtil.isKeepAlive(request);
         dress(request, loan.head(), keepAlive);
         request.release();
         ctx.write(loan.head());
-        Passing passing = new Passing(
-                ctx, office.library.readers(), rest, () -> setDeadline(ctx, office.silentSeconds));
+        Passing passing =
+                new Passing(ctx, office.library.readers(), rest, () -> setDeadline(ctx, office.silentSeconds));
         await(ctx, passing.done(), (_, trouble) -> {
             if (trouble != null) {
                 // What was promised cannot be kept: only the end of the connection says so.

@@ -39,8 +39,7 @@ final class PageWriter {
         }
     }
 
-    private static void writeGroup(JsonGenerator out, News news, int group, boolean hasVoice)
-            throws IOException {
+    private static void writeGroup(JsonGenerator out, News news, int group, boolean hasVoice) throws IOException {
         if (group != NO_GROUP && (news instanceof News.Welcome || news instanceof News.InRoom)) {
             out.writeNumberField("group", group);
             writeIf(out, "voice", hasVoice);

@@ -34,7 +34,14 @@ class ByteRangeTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", "bytes=-", "bytes=5-2", "bytes=1-2,4-5", "lines=1-2", "bytes=a-b", "bytes = 1-2", "bytes=--2",
+                "",
+                "bytes=-",
+                "bytes=5-2",
+                "bytes=1-2,4-5",
+                "lines=1-2",
+                "bytes=a-b",
+                "bytes = 1-2",
+                "bytes=--2",
                 "bytes=99999999999999999999-"
             })
     void whatIsNotUnderstoodIsAnsweredWithAll(String header) {

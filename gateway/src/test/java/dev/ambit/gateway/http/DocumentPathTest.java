@@ -64,8 +64,17 @@ class DocumentPathTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "/", "", "/art/", "/.hidden", "/art/.htaccess", "/caf%C3%A9.txt", "/a%20b.txt", "/~root", "/fox.png:stream",
-                "/...", "/con;v=1"
+                "/",
+                "",
+                "/art/",
+                "/.hidden",
+                "/art/.htaccess",
+                "/caf%C3%A9.txt",
+                "/a%20b.txt",
+                "/~root",
+                "/fox.png:stream",
+                "/...",
+                "/con;v=1"
             })
     void whatIsWellWrittenMayStillBeNothing(String path) {
         assertInstanceOf(DocumentPath.Unknown.class, of(path));

@@ -107,8 +107,8 @@ class NewsOfThingsTest {
 
     @Test
     void theWayIntoARoomIsTold() throws Exception {
-        JsonNode room =
-                told(new News.InRoom(2, ROOM, List.of(), new Place(10, 20, 30), List.of(CY), new MapSpot(1, 2, 3), Optional.empty()));
+        JsonNode room = told(new News.InRoom(
+                2, ROOM, List.of(), new Place(10, 20, 30), List.of(CY), new MapSpot(1, 2, 3), Optional.empty()));
         assertEquals("room", room.get("e").asText());
         assertEquals(2, room.get("id").asInt());
         assertEquals("Plaza", room.get("room").get("name").asText());

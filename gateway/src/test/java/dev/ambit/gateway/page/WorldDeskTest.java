@@ -53,13 +53,7 @@ class WorldDeskTest {
     private void open(Inbox with, Admission admission) throws IOException {
         inbox = with;
         desk = new WorldDesk(
-                town.server,
-                town.loop,
-                inbox,
-                GatewayLimits.DEFAULT.messageBytes(),
-                admission,
-                50,
-                VoiceRules.DEFAULT);
+                town.server, town.loop, inbox, GatewayLimits.DEFAULT.messageBytes(), admission, 50, VoiceRules.DEFAULT);
         town.open();
     }
 

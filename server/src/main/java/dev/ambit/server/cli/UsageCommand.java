@@ -143,11 +143,11 @@ final class UsageCommand implements Callable<Integer> {
                 size(summary.bytesIn()),
                 size(summary.bytesOut()));
         Table rooms = new Table("ROOM", "VISITS", "AT MOST");
-        summary.rooms().stream().limit(most).forEach(room -> rooms.row(room.name(), "" + room.visits(), "" + room.now()));
-        Table users = new Table("USER", "IN", "OUT");
-        summary.users().stream()
+        summary.rooms().stream()
                 .limit(most)
-                .forEach(user -> users.row(user.name(), size(user.in()), size(user.out())));
+                .forEach(room -> rooms.row(room.name(), "" + room.visits(), "" + room.now()));
+        Table users = new Table("USER", "IN", "OUT");
+        summary.users().stream().limit(most).forEach(user -> users.row(user.name(), size(user.in()), size(user.out())));
         out.println();
         rooms.print(out, spec.commandLine().getColorScheme().ansi());
         out.println();

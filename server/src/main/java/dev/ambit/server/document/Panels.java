@@ -132,8 +132,8 @@ final class Panels {
         Graphics2D pen = card.createGraphics();
         pen.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
         double round = 0.18 * Math.min(where.width, where.height);
-        RoundRectangle2D shape =
-                new RoundRectangle2D.Double(where.x + 1.5, where.y + 1.5, where.width - 3.0, where.height - 3.0, round, round);
+        RoundRectangle2D shape = new RoundRectangle2D.Double(
+                where.x + 1.5, where.y + 1.5, where.width - 3.0, where.height - 3.0, round, round);
         pen.setPaint(new TexturePaint(standing, new Rectangle(0, 0, WIDTH, HEIGHT)));
         pen.fill(shape);
         pen.setPaint(new Color(PAPER));
@@ -156,7 +156,9 @@ final class Panels {
         BufferedImage edge = shaded(plain(seen, figure.isCard, 0), EDGE);
         BufferedImage face = isSide
                 ? edge
-                : isBehind ? shaded(plain(seen, figure.isCard, FEATURES_BEHIND), BACK) : shaded(seen, panel == 0 ? 1 : TURNED);
+                : isBehind
+                        ? shaded(plain(seen, figure.isCard, FEATURES_BEHIND), BACK)
+                        : shaded(seen, panel == 0 ? 1 : TURNED);
         BufferedImage cell = empty(WIDTH);
         Graphics2D pen = cell.createGraphics();
         pen.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR);
@@ -165,8 +167,7 @@ final class Panels {
         for (int layer = 0; layer <= layers; layer++) {
             double depth = layers == 0 ? 0 : THICK * ((double) layer / layers - 0.5) * towards;
             double x = (WIDTH - width) / 2.0 + depth * sin;
-            pen.drawImage(
-                    layer == layers ? face : edge, AffineTransform.getTranslateInstance(x, 0), null);
+            pen.drawImage(layer == layers ? face : edge, AffineTransform.getTranslateInstance(x, 0), null);
         }
         pen.dispose();
         return cell;
@@ -255,8 +256,7 @@ final class Panels {
 
     /** Darker, and with less colour the darker it is. */
     private static BufferedImage shaded(BufferedImage picture, float light) {
-        BufferedImage shaded =
-                new BufferedImage(picture.getWidth(), picture.getHeight(), BufferedImage.TYPE_INT_ARGB);
+        BufferedImage shaded = new BufferedImage(picture.getWidth(), picture.getHeight(), BufferedImage.TYPE_INT_ARGB);
         for (int y = 0; y < picture.getHeight(); y++) {
             for (int x = 0; x < picture.getWidth(); x++) {
                 int argb = picture.getRGB(x, y);
@@ -305,7 +305,10 @@ final class Panels {
     private static boolean isOpaque(BufferedImage picture) {
         int right = picture.getWidth() - 1;
         int bottom = picture.getHeight() - 1;
-        return (picture.getRGB(0, 0) & picture.getRGB(right, 0) & picture.getRGB(0, bottom) & picture.getRGB(right, bottom))
+        return (picture.getRGB(0, 0)
+                                & picture.getRGB(right, 0)
+                                & picture.getRGB(0, bottom)
+                                & picture.getRGB(right, bottom))
                         >>> 24
                 > 250;
     }

@@ -143,13 +143,12 @@ final class PngCheck {
         boolean isPlain = data.get() == 0 && data.get() == 0;
         int interlaced = data.get();
         Sizes.check(width, height, largestPixels);
-        Set<Integer> allowed =
-                switch (colours) {
-                    case 0 -> ANY_BITS;
-                    case 3 -> PALETTE_BITS;
-                    case 2, 4, 6 -> WIDE_BITS;
-                    default -> Set.of();
-                };
+        Set<Integer> allowed = switch (colours) {
+            case 0 -> ANY_BITS;
+            case 3 -> PALETTE_BITS;
+            case 2, 4, 6 -> WIDE_BITS;
+            default -> Set.of();
+        };
         if (!allowed.contains(bits) || !isPlain || interlaced < 0 || interlaced > 1) {
             throw new PictureException("The PNG file is of a kind that there is not.");
         }

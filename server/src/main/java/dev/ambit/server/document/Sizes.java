@@ -12,8 +12,8 @@ final class Sizes {
 
     static void check(int width, int height, int largestPixels) throws PictureException {
         if (width < SHORTEST_SIDE || height < SHORTEST_SIDE) {
-            throw new PictureException("The picture is too small: " + size(width, height) + " pixels, expected at least "
-                    + size(SHORTEST_SIDE, SHORTEST_SIDE) + ".");
+            throw new PictureException("The picture is too small: " + size(width, height)
+                    + " pixels, expected at least " + size(SHORTEST_SIDE, SHORTEST_SIDE) + ".");
         }
         if (width > LONGEST_SIDE || height > LONGEST_SIDE || (long) width * height > largestPixels) {
             throw new PictureException("The picture is too large: " + size(width, height) + " pixels, expected at most "

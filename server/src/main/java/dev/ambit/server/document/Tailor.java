@@ -40,7 +40,8 @@ final class Tailor {
         Passports.Bearer bearer = passports.read(upload.session(), upload.address());
         boolean mayBring = bearer.isUser() || settings.uploaders() == Uploaders.GUESTS;
         if (!mayBring) {
-            return refused(401, "Pictures of one's own are for people with an account. Please log in first.", upload, 0);
+            return refused(
+                    401, "Pictures of one's own are for people with an account. Please log in first.", upload, 0);
         }
         long wait = turns.take(bearer.network(), clock.millis());
         if (wait > 0) {

@@ -116,14 +116,14 @@ final class Wardrobe {
         }
         for (Path file : files.subList(0, Math.max(0, files.size() - kept))) {
             if (!keyOf(file).equals(fresh)) {
-                LOG.info("There are more than {} pictures of avatars (avatars.kept): {} goes", kept, file.getFileName());
+                LOG.info(
+                        "There are more than {} pictures of avatars (avatars.kept): {} goes", kept, file.getFileName());
                 Files.deleteIfExists(file);
                 belongings.removeIf(one -> one.key.equals(keyOf(file)));
             }
         }
-        String lines = belongings.stream()
-                .map(one -> one.key + " " + one.owner + "\n")
-                .collect(Collectors.joining());
+        String lines =
+                belongings.stream().map(one -> one.key + " " + one.owner + "\n").collect(Collectors.joining());
         replace(path.resolve(OWNERS), lines.getBytes(UTF_8));
     }
 
@@ -131,7 +131,8 @@ final class Wardrobe {
         record Aged(Path file, FileTime seen) {}
         List<Aged> aged = new ArrayList<>();
         try (Stream<Path> files = Files.list(path)) {
-            for (Path file : files.filter(one -> FILE.matcher(nameOf(one)).matches()).toList()) {
+            for (Path file :
+                    files.filter(one -> FILE.matcher(nameOf(one)).matches()).toList()) {
                 aged.add(new Aged(file, Files.getLastModifiedTime(file)));
             }
         }

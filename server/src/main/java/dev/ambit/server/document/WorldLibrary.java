@@ -50,7 +50,8 @@ public final class WorldLibrary implements Library {
     public WorldLibrary(DocumentSettings settings, String roomFolder, Passports passports, InstantSource clock) {
         DocumentSettings.Avatars avatars = settings.avatars();
         this.settings = settings;
-        this.wardrobe = new Wardrobe(new Folder(avatars.folder(), settings.largestBytes()), avatars.kept(), avatars.perUser(), clock);
+        this.wardrobe = new Wardrobe(
+                new Folder(avatars.folder(), settings.largestBytes()), avatars.kept(), avatars.perUser(), clock);
         this.tailor = new Tailor(avatars, wardrobe, passports, clock);
         this.rooms = shelf(roomFolder);
         this.documents = shelf(settings.folder());

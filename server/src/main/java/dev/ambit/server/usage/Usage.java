@@ -81,8 +81,8 @@ public final class Usage implements WorldLoop.TickWatch, WorldDesk.Guestbook, Au
     private final GroupLoop groups;
     private final InstantSource clock;
     private final Optional<UsageFile> file;
-    private final ScheduledExecutorService thread =
-            Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().name("usage").daemon().factory());
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("usage").daemon().factory());
 
     // ---- owned by the groups' thread ----
 

@@ -98,15 +98,19 @@ public record UsageSummary(
                 .put("refused", logins.refused());
         ObjectNode bytes = json.putObject("bytes").put("in", bytesIn).put("out", bytesOut);
         ArrayNode byUser = bytes.putArray("users");
-        users.stream().limit(listed).forEach(user -> byUser.addObject()
-                .put("name", user.name())
-                .put("in", user.in())
-                .put("out", user.out()));
+        users.stream()
+                .limit(listed)
+                .forEach(user -> byUser.addObject()
+                        .put("name", user.name())
+                        .put("in", user.in())
+                        .put("out", user.out()));
         ArrayNode byRoom = json.putArray("rooms");
-        rooms.stream().limit(listed).forEach(room -> byRoom.addObject()
-                .put("name", room.name())
-                .put("most", room.now())
-                .put("visits", room.visits()));
+        rooms.stream()
+                .limit(listed)
+                .forEach(room -> byRoom.addObject()
+                        .put("name", room.name())
+                        .put("most", room.now())
+                        .put("visits", room.visits()));
         return json.toString();
     }
 }

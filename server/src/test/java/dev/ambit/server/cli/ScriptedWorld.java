@@ -151,8 +151,7 @@ final class ScriptedWorld implements AutoCloseable {
                     return;
                 }
                 Input input =
-                        wire.decode(this, Unpooled.wrappedBuffer(send.data()).skipBytes(1))
-                                .input();
+                        wire.decode(this, Unpooled.wrappedBuffer(send.data()).skipBytes(1));
                 if (input instanceof Input.Ask ask) {
                     asked.add(ask.request());
                 } else if (input instanceof Input.Arrive arrive) {

@@ -15,7 +15,8 @@ class PictureFuzzTest {
     @FuzzTest(maxDuration = "3s")
     void anyBytesAreAPictureOrARefusal(byte[] bytes) {
         boolean isAssembled = bytes.length > 14 && (bytes[0] & 1) == 1;
-        byte[] file = isAssembled ? assembled(bytes) : Arrays.copyOfRange(bytes, Math.min(1, bytes.length), bytes.length);
+        byte[] file =
+                isAssembled ? assembled(bytes) : Arrays.copyOfRange(bytes, Math.min(1, bytes.length), bytes.length);
         try {
             byte[] strip = Panels.strip(Picture.read(file, MOST_PIXELS));
             Picture.read(strip, Panels.COUNT * Panels.WIDTH * Panels.HEIGHT);

@@ -50,13 +50,12 @@ class PictureTest {
             assertEquals(47, read.getHeight());
             assertEquals(BufferedImage.TYPE_INT_ARGB, read.getType());
             int sample = figure.getRaster().getSample(30, 40, 0);
-            int was =
-                    switch (type) {
-                        // Its getRGB takes grey for linear light, which files do not.
-                        case BufferedImage.TYPE_BYTE_GRAY -> sample;
-                        case BufferedImage.TYPE_USHORT_GRAY -> sample >> 8;
-                        default -> figure.getRGB(30, 40) & 0xFF;
-                    };
+            int was = switch (type) {
+                // Its getRGB takes grey for linear light, which files do not.
+                case BufferedImage.TYPE_BYTE_GRAY -> sample;
+                case BufferedImage.TYPE_USHORT_GRAY -> sample >> 8;
+                default -> figure.getRGB(30, 40) & 0xFF;
+            };
             assertTrue(Math.abs(was - (read.getRGB(30, 40) & 0xFF)) < 8, () -> "the colour of type " + type);
         }
     }
@@ -67,7 +66,11 @@ class PictureTest {
         for (int row = 0; row < 16; row++) {
             Arrays.fill(rows, row * 129 + 1, row * 129 + 129, (byte) 0x80);
         }
-        byte[] header = ByteBuffer.allocate(13).putInt(16).putInt(16).put(new byte[] {16, 6, 0, 0, 0}).array();
+        byte[] header = ByteBuffer.allocate(13)
+                .putInt(16)
+                .putInt(16)
+                .put(new byte[] {16, 6, 0, 0, 0})
+                .array();
         byte[] file = Pictures.join(
                 Arrays.copyOf(Pictures.png(8, 8), 8),
                 Pictures.chunk("IHDR", header),
@@ -89,7 +92,8 @@ class PictureTest {
     @Test
     void textsAndPlacesInAFileAreLeftOut() throws PictureException {
         byte[] png = Pictures.with(
-                Pictures.png(32, 32), Pictures.chunk("tEXt", "Comment\0<script>alert(1)</script>".getBytes(ISO_8859_1)));
+                Pictures.png(32, 32),
+                Pictures.chunk("tEXt", "Comment\0<script>alert(1)</script>".getBytes(ISO_8859_1)));
         byte[] stripped = PngCheck.stripped(png, MOST_PIXELS);
         assertTrue(!new String(stripped, ISO_8859_1).contains("script"));
         byte[] jpeg = Pictures.jpeg(32, 32);
@@ -184,7 +188,9 @@ class PictureTest {
     void aBombInATextIsNotUnpackedAtAll() throws PictureException {
         byte[] text = Pictures.join("Comment\0\0".getBytes(ISO_8859_1), deflated(new byte[50_000_000]));
         assertEquals(
-                32, read(Pictures.with(Pictures.png(32, 32), Pictures.chunk("zTXt", text))).getWidth());
+                32,
+                read(Pictures.with(Pictures.png(32, 32), Pictures.chunk("zTXt", text)))
+                        .getWidth());
     }
 
     @Test
@@ -206,9 +212,9 @@ class PictureTest {
         for (int i = 0; i < 24; i++) {
             many = Pictures.join(many, scanAndOn);
         }
-        assertEquals(
-                "The JPEG file has more than 24 layers.",
-                refusal(Pictures.join(many, new byte[] {(byte) 0xFF, (byte) 0xD9})));
+        assertEquals("The JPEG file has more than 24 layers.", refusal(Pictures.join(many, new byte[] {
+            (byte) 0xFF, (byte) 0xD9
+        })));
     }
 
     private static byte[] deflated(byte[] bytes) {

@@ -3,6 +3,7 @@ package dev.ambit.server.usage;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.ambit.gateway.http.Counter;
+import dev.ambit.gateway.irc.Visa;
 import dev.ambit.gateway.page.Admission;
 import dev.ambit.gateway.page.Admission.Verdict;
 import dev.ambit.world.Identity;
@@ -50,13 +51,21 @@ class EntriesTest {
         assertEquals(List.of(0L, 0L, 1L), counts());
     }
 
+    private static final Visa.Bearer SOMEBODY = new Visa.Bearer() {
+        @Override
+        public void sendAway(String why) {}
+
+        @Override
+        public void tell(String what) {}
+    };
+
     @Test
     void ircClientsCountWithAndWithoutPassword() {
-        var visa = entries.before((nick, password, address) ->
+        Visa visa = entries.before((Visa) (bearer, nick, password, address) ->
                 nick.equals("Eve") ? Optional.of("You are banned.") : Optional.empty());
-        visa.refusal("Ada", "secret", "");
-        visa.refusal("Bob", "", "");
-        visa.refusal("Eve", "", "");
+        visa.refusalOfLooks(SOMEBODY, "Ada_L", "secret", "");
+        visa.refusalOfLooks(SOMEBODY, "Bob", "", "");
+        visa.refusalOfLooks(SOMEBODY, "Eve", "", "");
         assertEquals(List.of(1L, 1L, 1L), counts());
     }
 }

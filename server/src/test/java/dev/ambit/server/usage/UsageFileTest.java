@@ -83,8 +83,11 @@ class UsageFileTest {
         UsageFile.Contents contents = new UsageFile(path, 10_000, 2).read(Instant.EPOCH);
         assertEquals(1, contents.lines().size());
         assertEquals(3, contents.problems().size(), contents.problems().toString());
-        assertTrue(contents.problems().get(0).startsWith("usage.jsonl, line 4: "), contents.problems().get(0));
-        assertEquals("usage.jsonl, line 5: \"users\" is missing", contents.problems().get(1));
+        assertTrue(
+                contents.problems().get(0).startsWith("usage.jsonl, line 4: "),
+                contents.problems().get(0));
+        assertEquals(
+                "usage.jsonl, line 5: \"users\" is missing", contents.problems().get(1));
     }
 
     @Test
