@@ -21,10 +21,17 @@ class ThresholdTest {
         Address channel =
                 ann.done(new Request.Enter("#den", "", Attributes.NONE)).about();
         town.server.threshold(host -> host == eve.host ? Optional.of("You are banned.") : Optional.empty());
-        assertEquals(Status.FORBIDDEN, eve.ask(new Request.Join(group, new byte[0])).status());
-        assertEquals(Status.FORBIDDEN, eve.ask(new Request.Join(channel, new byte[0])).status());
-        assertEquals(Status.FORBIDDEN, eve.ask(new Request.Enter("#den", "", Attributes.NONE)).status());
-        assertEquals(Status.FORBIDDEN, eve.ask(new Request.Create(true, Attributes.NONE)).status());
+        assertEquals(
+                Status.FORBIDDEN, eve.ask(new Request.Join(group, new byte[0])).status());
+        assertEquals(
+                Status.FORBIDDEN,
+                eve.ask(new Request.Join(channel, new byte[0])).status());
+        assertEquals(
+                Status.FORBIDDEN,
+                eve.ask(new Request.Enter("#den", "", Attributes.NONE)).status());
+        assertEquals(
+                Status.FORBIDDEN,
+                eve.ask(new Request.Create(true, Attributes.NONE)).status());
         assertEquals(Optional.of("You are banned."), town.server.whyNot(eve.host));
         assertEquals(Status.OK, eve.ask(new Request.QueryGroups()).status(), "it may look");
         town.person().join(group);

@@ -385,7 +385,8 @@ public final class Accounts {
                 ban.until().orElseThrow(),
                 ban.why());
         ask(connection -> {
-            new GuestBans(connection).add(row, clock.instant(), settings.guestBans().most());
+            new GuestBans(connection)
+                    .add(row, clock.instant(), settings.guestBans().most());
             return true;
         });
         readGuestBans();

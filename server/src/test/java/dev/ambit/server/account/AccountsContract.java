@@ -250,12 +250,11 @@ interface AccountsContract {
     @Test
     default void aGuestIsBannedNoLongerThanTheSettingsAllow() throws Denial {
         Instant latest = Scene.at.now.plus(Duration.ofDays(7));
-        denied(
-                Kind.WRONG,
-                () -> accounts().banGuest("Bob", "192.0.2.9", Optional.of(latest.plusSeconds(1)), ""));
+        denied(Kind.WRONG, () -> accounts().banGuest("Bob", "192.0.2.9", Optional.of(latest.plusSeconds(1)), ""));
         accounts().banGuest("Bob", "192.0.2.9", Optional.empty(), "");
         assertEquals(
-                Optional.of("You are banned until 2026-01-08 00:00 UTC."), accounts().whyNoGuest("Bob", ""));
+                Optional.of("You are banned until 2026-01-08 00:00 UTC."),
+                accounts().whyNoGuest("Bob", ""));
     }
 
     @Test
