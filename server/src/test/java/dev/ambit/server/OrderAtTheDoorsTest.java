@@ -202,6 +202,15 @@ class OrderAtTheDoorsTest {
     }
 
     @Test
+    void whereEverybodyIsBelievedNobodyCanBeKeptOut() throws Exception {
+        start(Map.of("accounts.trust", true));
+        assertDenied(
+                403,
+                "This world believes everybody (accounts.trust), so nobody can be kept out of it.",
+                browser("127.0.0.1").post("kick", "name", "Bob"));
+    }
+
+    @Test
     void whoHasNoAccountIsBannedByNameAndByAddress() throws Exception {
         start(Map.of());
         Accountant merlin = registered("Merlin");
