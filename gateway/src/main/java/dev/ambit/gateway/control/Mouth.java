@@ -167,18 +167,17 @@ final class Mouth {
                 () -> part(binding.id, new Command.Appear(ground.number(), at), CommandType.APPEARACTOR));
     }
 
-    /** Says which id somebody has from now on, and what is new about them. */
+    /**
+     * Says which id somebody has from now on, and what is new about them: before those who appear together, so that they stay
+     * together.
+     */
     private ShortIds.Binding introduce(Person person) {
         String name = shortened(person.name());
-        ShortIds.Binding binding = neighbours.ids.see(name).orElseGet(() -> {
-            ShortIds.Binding fresh = neighbours.ids.bind(name);
-            say(new Packet(ObjectId.PROTOCOL, new Command.Register(name, fresh.id)));
-            return fresh;
-        });
+        ShortIds.Binding binding = neighbours.ids.see(name).orElseGet(() -> register(name));
         String known = person.id() + " " + person.badge() + " " + person.look();
         if (tongue.introduces() && !binding.cached.equals(known)) {
             binding.cached = known;
-            say(new Packet(
+            out.add(new Packet(
                     new ShortId(binding.id),
                     new Command.Properties(List.of(
                             Variables.property(Variables.BITMAP, person.look()),
@@ -186,6 +185,16 @@ final class Mouth {
                             Variables.property("badge", Integer.toString(person.badge()))))));
         }
         return binding;
+    }
+
+    private ShortIds.Binding register(String name) {
+        ShortIds.Binding fresh = neighbours.ids.bind(name);
+        if (run.stream().anyMatch(part -> part.id() == fresh.id)) {
+            // It has meant somebody else until now.
+            endRun();
+        }
+        out.add(new Packet(ObjectId.PROTOCOL, new Command.Register(name, fresh.id)));
+        return fresh;
     }
 
     private void disappear(News.Disappear gone) {

@@ -87,18 +87,19 @@ final class ControlLine extends VisitorLine {
         if (isEnded()) {
             return;
         }
+        boolean isOwn = packet.object().equals(ObjectId.CLIENT);
         switch (packet.command()) {
+            case Command.WithProperties _ when !isOwn && stage != Stage.INSIDE -> {}
             case Command.SessionInit init -> startSession(new Wishes(init.properties()));
             case Command.SessionExit _ -> endSession();
             case Command.AppInit init -> startApplication(new Wishes(init.properties()));
             case Command.AppExit _ -> endApplication();
-            case Command.Teleport jump
-            when stage == Stage.IN_APPLICATION && packet.object().equals(ObjectId.CLIENT) -> enter(jump);
+            case Command.Teleport jump when isOwn && stage == Stage.IN_APPLICATION -> enter(jump);
             case Command.Properties set when stage != Stage.INSIDE -> remember(new Wishes(set.properties()));
             default -> {
                 if (stage == Stage.INSIDE) {
                     protocol.hear(packet);
-                    if (packet.command() instanceof Command.Teleport jump && jump.entry() == 0) {
+                    if (isOwn && packet.command() instanceof Command.Teleport jump && jump.entry() == 0) {
                         leaveWorld();
                     }
                 }
