@@ -35,11 +35,27 @@ test('a private word goes to a name, and names of those who are known may hold s
 });
 
 test('where only a name is asked for, all that follows is the name', () => {
-  for (const verb of ['kick', 'op', 'ignore', 'unignore', 'invite']) {
+  for (const verb of ['op', 'ignore', 'unignore', 'invite']) {
     assert.deepEqual(parse(`/${verb} Ada Lovelace`), { verb, name: 'Ada Lovelace' });
     assert.deepEqual(parse(`/${verb} "Ada Lovelace"`), { verb, name: 'Ada Lovelace' });
     assert.equal(parse(`/${verb}`).verb, 'wrong');
   }
+});
+
+test('somebody is sent away with or without a word', () => {
+  assert.deepEqual(parse('/kick Ada Lovelace'), { verb: 'kick', name: 'Ada Lovelace', why: '' });
+  assert.deepEqual(parse('/kick "Ada Lovelace" for shouting'), { verb: 'kick', name: 'Ada Lovelace', why: 'for shouting' });
+  assert.deepEqual(parse('/kick ada for shouting', ['Ada']), { verb: 'kick', name: 'Ada', why: 'for shouting' });
+  assert.equal(parse('/kick').verb, 'wrong');
+});
+
+test('somebody is banned for some hours, or without saying how long', () => {
+  assert.deepEqual(parse('/ban Bob'), { verb: 'ban', name: 'Bob', hours: '', why: '' });
+  assert.deepEqual(parse('/ban Bob 24'), { verb: 'ban', name: 'Bob', hours: '24', why: '' });
+  assert.deepEqual(parse('/ban Bob 24 for shouting'), { verb: 'ban', name: 'Bob', hours: '24', why: 'for shouting' });
+  assert.deepEqual(parse('/ban ada lovelace for shouting', ['Ada Lovelace']), { verb: 'ban', name: 'Ada Lovelace', hours: '', why: 'for shouting' });
+  assert.deepEqual(parse('/ban "Ada L" 3rd time'), { verb: 'ban', name: 'Ada L', hours: '', why: '3rd time' });
+  assert.equal(parse('/ban').verb, 'wrong');
 });
 
 test('a topic is asked for or set', () => {

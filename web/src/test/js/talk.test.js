@@ -8,6 +8,8 @@ import { Town } from './town.js';
 /** Somebody with a page: what they type, what they read, and what they are asked. */
 class Person {
   aloud = [];
+  orders = [];
+  rank = 'builder';
   asked = [];
   games = [];
   blocked = new Set();
@@ -28,12 +30,17 @@ class Person {
       around: { isBlocked: (other) => this.blocked.has(other) },
     };
     Object.defineProperty(state, 'roomGroup', { get: () => this.roomGroup });
+    Object.defineProperty(state, 'rank', { get: () => this.rank });
     this.name = name;
     this.talk = new Talk({
       state: /** @type {any} */ (state),
       sayAloud: (text) => this.aloud.push(text) > 0,
       play: (code) => this.games.push(code),
       ask: (text, choices) => this.asked.push({ text, choices }),
+      order: {
+        kick: async (...order) => (this.orders.push(['kick', ...order]), `${order[0]} is sent away.`),
+        ban: async (...order) => (this.orders.push(['ban', ...order]), `${order[0]} is banned.`),
+      },
       rosterChanged: () => {},
     });
   }
@@ -315,6 +322,26 @@ test('who leaves the world leaves all conversations, and comes back into none', 
   assert.equal(ada.talk.party.isOn, false);
   await ada.connect();
   assert.deepEqual(ada.talk.tabs.all.map(({ title }) => title), ['Room']);
+});
+
+test('a wizard sends people away from the room, and from a channel only out of it', async () => {
+  const { ada } = await adaAndBob();
+  ada.rank = 'wizard';
+  assert.ok(await ada.type('/kick "Bob" for shouting'));
+  assert.equal(ada.reads('Room').at(-1), 'Bob is sent away.');
+  assert.ok(await ada.type('/ban Bob 24 again'));
+  assert.equal(ada.reads('Room').at(-1), 'Bob is banned.');
+  assert.deepEqual(ada.orders, [['kick', 'Bob', 'for shouting'], ['ban', 'Bob', 'again', '24']]);
+  await ada.type('/join #plaza');
+  assert.equal(await ada.type('/kick Bob'), false);
+  assert.equal(ada.orders.length, 2);
+});
+
+test('who is no wizard bans nobody', async () => {
+  const { ada } = await adaAndBob();
+  assert.equal(await ada.type('/ban Bob'), false);
+  assert.equal(ada.reads('Room').at(-1), 'Only wizards and admins may do that.');
+  assert.deepEqual(ada.orders, []);
 });
 
 test('a command that needs a channel says so in the room', async () => {

@@ -121,6 +121,7 @@ const parlour = new Parlour({
   proclaim: (text) => link.proclaim(text),
   go,
   ask: (text, choices) => notices.ask(text, choices),
+  order: { kick: (name, why) => accounts.kick(name, why), ban: (name, why, hours) => accounts.ban(name, why, hours) },
   closed: () => canvas.focus({ preventScroll: true }),
   unread: (count) => bar.setUnread(count),
   muteVoice: (name, on) => voice.mutes.set(name, on),

@@ -20,6 +20,7 @@ import { Talk } from './talk/talk.js';
  * @property {(text: string) => boolean} proclaim
  * @property {(room: string) => string | undefined} go
  * @property {(text: string, choices: {text: string, act: () => void}[]) => void} ask
+ * @property {import('./talk/talk.js').Surroundings['order']} order
  * @property {() => void} closed                 a panel is closed: the keys are for walking again
  * @property {(name: string, on: boolean) => void} muteVoice
  * @property {(count: number) => void} unread    how many words nobody has read yet; none while the tabs themselves tell it
@@ -35,11 +36,11 @@ export class Parlour {
   #client;
 
   /** @param {Surroundings} around */
-  constructor({ state, menu, sayAloud, proclaim, go, ask, closed, unread, muteVoice }) {
+  constructor({ state, menu, sayAloud, proclaim, go, ask, order, closed, unread, muteVoice }) {
     this.#state = state;
     this.#menu = menu;
     this.talk = new Talk({
-      state, sayAloud, proclaim, go, ask, muteVoice,
+      state, sayAloud, proclaim, go, ask, order, muteVoice,
       play: (code) => void (code === undefined ? this.games.start() : this.games.join(code)),
       rosterChanged: () => this.#tellRosters(),
     });

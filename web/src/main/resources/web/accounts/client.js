@@ -83,9 +83,17 @@ export class AccountClient {
     return this.#ask('role', { name, role });
   }
 
-  /** @param {string} name @param {string} why @param {string} hours empty: for ever */
-  ban(name, why, hours) {
-    return this.#ask('ban', { name, why, hours });
+  /**
+   * @param {string} name @param {string} why @param {string} hours empty: for ever, or who has no account, as long as can be
+   * @returns {Promise<string>} what was done
+   */
+  async ban(name, why, hours) {
+    return (await this.#ask('ban', { name, why, hours })).said;
+  }
+
+  /** Shows somebody out who may come back. @param {string} name @param {string} why @returns {Promise<string>} what was done */
+  async kick(name, why) {
+    return (await this.#ask('kick', { name, why })).said;
   }
 
   /** @param {string} name */

@@ -7,7 +7,8 @@
 /**
  * @typedef {{verb: 'say', text: string} | {verb: 'me' | 'all', text: string} | {verb: 'go', room: string} | {verb: 'join', channel: string, key: string}
  *   | {verb: 'part', channel: string | undefined} | {verb: 'msg', name: string, text: string} | {verb: 'topic', text: string | undefined}
- *   | {verb: 'kick' | 'op' | 'ignore' | 'unignore' | 'mute' | 'unmute' | 'invite', name: string} | {verb: 'team' | 'teamHere', text: string}
+ *   | {verb: 'op' | 'ignore' | 'unignore' | 'mute' | 'unmute' | 'invite', name: string} | {verb: 'kick', name: string, why: string}
+ *   | {verb: 'ban', name: string, hours: string, why: string} | {verb: 'team' | 'teamHere', text: string}
  *   | {verb: 'names' | 'list' | 'party' | 'accept' | 'leaveparty' | 'help'} | {verb: 'pong', code: string | undefined}
  *   | {verb: 'wrong', why: string}} Command
  */
@@ -39,11 +40,21 @@ export function splitName(rest, known) {
 const plain = (verb) => () => /** @type {Command} */ ({ verb });
 /** @param {'me' | 'all' | 'team' | 'teamHere'} verb */
 const words = (verb) => (/** @type {string} */ text) => (text ? /** @type {Command} */ ({ verb, text }) : undefined);
-/** All that follows is the name. @param {'kick' | 'op' | 'ignore' | 'unignore' | 'mute' | 'unmute' | 'invite'} verb */
+/** All that follows is the name. @param {'op' | 'ignore' | 'unignore' | 'mute' | 'unmute' | 'invite'} verb */
 const person = (verb) => (/** @type {string} */ rest, /** @type {string[]} */ known) => {
   const [name, more] = splitName(rest, known);
   return name ? /** @type {Command} */ ({ verb, name: more && !rest.startsWith('"') ? rest : name }) : undefined;
 };
+
+/**
+ * A name, and what is said about it. Who is unknown and not in quotes is called by all that follows.
+ * @param {string} rest @param {string[]} known @returns {[string, string]}
+ */
+function nameAndWords(rest, known) {
+  const [name, more] = splitName(rest, known);
+  const isSure = rest.startsWith('"') || known.some((one) => one.toLowerCase() === name.toLowerCase());
+  return isSure ? [name, more] : [rest, ''];
+}
 
 /** @type {Record<string, Entry>} in the order in which the help tells them */
 const COMMANDS = {
@@ -72,7 +83,21 @@ const COMMANDS = {
   topic: { form: '/topic [words]', what: 'what this channel is about', read: (text) => ({ verb: 'topic', text: text || undefined }) },
   names: { form: '/names', what: 'who is in this channel', read: plain('names') },
   list: { form: '/list', what: 'which channels there are', read: plain('list') },
-  kick: { form: '/kick name', what: 'take somebody out of your channel', read: person('kick') },
+  kick: {
+    form: '/kick name [why]', what: 'take somebody out of your channel; wizards, in the room: out of the world',
+    read(rest, known) {
+      const [name, why] = nameAndWords(rest, known);
+      return name ? { verb: 'kick', name, why } : undefined;
+    },
+  },
+  ban: {
+    form: '/ban name [hours] [why]', what: 'wizards: let somebody in no more; for a name with spaces: /ban "Ada L"',
+    read(rest, known) {
+      const [name, more] = splitName(rest, known);
+      const [, hours = '', why = ''] = /^(?:(\d+)(?:\s+|$))?(.*)$/su.exec(more) ?? [];
+      return name ? { verb: 'ban', name, hours, why } : undefined;
+    },
+  },
   op: { form: '/op name', what: 'let somebody look after your channel with you', read: person('op') },
   me: { form: '/me words', what: 'what you do: /me waves', read: words('me') },
   all: { form: '/all words', what: 'to everybody in the world, now and then', read: words('all') },

@@ -23,6 +23,7 @@ import { Words } from './words.js';
  * @property {(room: string) => string | undefined} go  to another room without walking; why not, if that is so
  * @property {(code: string | undefined) => void} play  a new game, or the one of a code
  * @property {(text: string, choices: {text: string, act: () => void}[]) => void} ask  something to be decided
+ * @property {{kick: (name: string, why: string) => Promise<string>, ban: (name: string, why: string, hours: string) => Promise<string>}} order  for wizards
  * @property {(name: string, on: boolean) => void} muteVoice  whose voice is not to be heard, or again
  * @property {() => void} rosterChanged                 who is in a channel or in the party
  */
@@ -153,7 +154,12 @@ export class Talk {
         await this.#list(active);
         break;
       case 'kick':
-        await this.channels.expel(this.#channel(active), command.name);
+        if (active.kind !== 'channel' && this.#isWizard) this.#note(active, await this.#around.order.kick(command.name, command.why));
+        else await this.channels.expel(this.#channel(active), command.name);
+        break;
+      case 'ban':
+        if (!this.#isWizard) throw new TalkError('Only wizards and admins may do that.');
+        this.#note(active, await this.#around.order.ban(command.name, command.why, command.hours));
         break;
       case 'op':
         await this.channels.appoint(this.#channel(active), command.name);
@@ -192,6 +198,10 @@ export class Talk {
         break;
     }
     return true;
+  }
+
+  get #isWizard() {
+    return ['wizard', 'admin'].includes(this.#around.state.rank);
   }
 
   /** @param {Conversation} active @param {string} text */

@@ -41,9 +41,13 @@ record AccountHouse(
     private static final Logger LOG = LoggerFactory.getLogger(AccountHouse.class);
 
     /** The page asks which ways in there are; here is the one. */
-    private static final Counter TRUSTING = question -> question.matter().equals("me")
-            ? CompletableFuture.completedFuture(Counter.Reply.of(200, "{\"trust\":true}"))
-            : Counter.CLOSED.answer(question);
+    private static final Counter TRUSTING = question -> switch (question.matter()) {
+        case "me" -> CompletableFuture.completedFuture(Counter.Reply.of(200, "{\"trust\":true}"));
+        case "kick", "ban" ->
+            CompletableFuture.completedFuture(Counter.Reply.error(
+                    403, "This world believes everybody (accounts.trust), so nobody can be kept out of it.", 0));
+        default -> Counter.CLOSED.answer(question);
+    };
 
     static AccountHouse open(AmbitConfig config, Inbox inbox, Optional<Journal> journal) throws AmbitException {
         if (config.accounts().trust()) {

@@ -7,6 +7,7 @@ import dev.ambit.gateway.control.door.ControlDoor;
 import dev.ambit.gateway.group.Datagrams;
 import dev.ambit.gateway.group.GroupDoor;
 import dev.ambit.gateway.group.GroupLoop;
+import dev.ambit.gateway.group.HostConnection;
 import dev.ambit.gateway.irc.Exchange;
 import dev.ambit.gateway.irc.IrcDoor;
 import dev.ambit.gateway.irc.IrcLimits;
@@ -14,7 +15,9 @@ import dev.ambit.gateway.irc.IrcSign;
 import dev.ambit.gateway.irc.Visa;
 import dev.ambit.gateway.page.WorldDesk;
 import dev.ambit.group.core.GroupServer;
+import dev.ambit.group.core.Host;
 import dev.ambit.group.core.Processors;
+import dev.ambit.server.account.Accounts;
 import dev.ambit.server.usage.Entries;
 import dev.ambit.server.usage.Usage;
 import dev.ambit.world.Courier;
@@ -75,8 +78,16 @@ final class GroupHouse implements AutoCloseable {
                 config.voice());
         usage = new Usage(config.usage(), traffic, entries, loop, InstantSource.system());
         desk.guestbook(usage);
+        house.accounts().ifPresent(accounts -> server.threshold(host -> whyNot(host, accounts)));
         loop.start();
         house.reception().ifPresent(reception -> reception.hire(this::sendAway));
+    }
+
+    /** Who is banned and did not come in by another door does not speak with the others from the street. */
+    private Optional<String> whyNot(Host host, Accounts accounts) {
+        return host.line() instanceof HostConnection connection && !desk.isInside(host)
+                ? accounts.whyNoGuest(host.name().replaceFirst("^~", ""), connection.origin())
+                : Optional.empty();
     }
 
     private CompletableFuture<Optional<String>> sendAway(String name, String why) {

@@ -109,6 +109,9 @@ class AmbitConfigTest {
         assertTrue(problem("ambit.accounts.guests = wizard").contains("at most wizard and builder"));
         assertTrue(problem("ambit.accounts.password.min = 0").contains("accounts.password is min 0"));
         assertTrue(problem("ambit.accounts.argon2.memory = 1 KiB").contains("accounts.argon2"));
+        assertTrue(problem("ambit.accounts.secondLogIn = maybe").contains("expected takeover or refuse"));
+        assertTrue(problem("ambit.accounts.guestBans.longest = 1m").contains("accounts.guestBans is longest PT1M"));
+        assertTrue(problem("ambit.accounts.guestBans.most = 0").contains("most 0"));
         assertTrue(problem("ambit.journal = \"ftp://x\"").contains("journal"));
     }
 

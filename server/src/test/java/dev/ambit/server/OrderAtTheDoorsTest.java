@@ -1,11 +1,14 @@
 package dev.ambit.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.group.client.ClientOptions;
 import dev.ambit.group.client.GroupClient;
+import dev.ambit.group.client.GroupException;
 import dev.ambit.group.client.Listener;
+import dev.ambit.group.wire.Attributes;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpResponse;
@@ -199,6 +202,15 @@ class OrderAtTheDoorsTest {
     }
 
     @Test
+    void whereEverybodyIsBelievedNobodyCanBeKeptOut() throws Exception {
+        start(Map.of("accounts.trust", true));
+        assertDenied(
+                403,
+                "This world believes everybody (accounts.trust), so nobody can be kept out of it.",
+                browser("127.0.0.1").post("kick", "name", "Bob"));
+    }
+
+    @Test
     void whoHasNoAccountIsBannedByNameAndByAddress() throws Exception {
         start(Map.of());
         Accountant merlin = registered("Merlin");
@@ -219,6 +231,18 @@ class OrderAtTheDoorsTest {
         assertTrue(irc.awaitError().endsWith(why));
         assertDenied(403, why, browser("127.0.0.2").post("register", "name", "Robert", "password", PASSWORD));
         assertDenied(403, why, browser("127.0.0.2").post("guest", "name", "Robert"));
+        try (GroupClient program = GroupClient.open(
+                URI.create("tcp://127.0.0.1:" + server.groupPort().orElseThrow()),
+                ClientOptions.DEFAULT,
+                new Listener() {})) {
+            GroupClient.await(program.connect("bob"));
+            assertEquals(
+                    why,
+                    assertThrows(
+                                    GroupException.class,
+                                    () -> GroupClient.await(program.enter("#lobby", "", Attributes.NONE)))
+                            .getMessage());
+        }
         browser("127.0.0.3").enter("Robert").await("welcome");
         irc("127.0.0.3").inside("zoe", "");
 

@@ -235,4 +235,13 @@ class IdentityTest {
         assertEquals(List.of(new News.Goodbye("You are banned.", false)), bob.ears.news(News.Goodbye.class));
         assertEquals(0, village.world.population());
     }
+
+    @Test
+    void whoIsSentAwayBeforeTheyAreInsideHearsWhyToo() {
+        Someone bob = known("Bob", Rank.BUILDER);
+        village.accept(new Input.Leave(bob.ears));
+        village.accept(new Input.Dismiss(bob.ears, "You are banned."));
+        assertTrue(bob.ears.ended);
+        assertEquals(List.of(new News.Goodbye("You are banned.", false)), bob.ears.news(News.Goodbye.class));
+    }
 }

@@ -32,6 +32,6 @@ final class TownGate implements Gate {
         if (to.isGroup() && !server.isMember(from, to)) {
             return Optional.of("only who is in " + to + " speaks to it here");
         }
-        return RoomGate.refusalOfWords(data);
+        return server.whyNot(from).or(() -> RoomGate.refusalOfWords(data));
     }
 }

@@ -212,6 +212,12 @@ public final class WorldDesk implements HostLine, Courier {
         }
     }
 
+    /** Whether the world has let it in. */
+    public boolean isInside(Host host) {
+        VisitorLine line = lines.get(host);
+        return line != null && line.room().isPresent();
+    }
+
     /**
      * Shows somebody out, by whatever door they came: visitors of the world politely, others by closing their connection.
      *

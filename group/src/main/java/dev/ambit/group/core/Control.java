@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 
 /** Answers what hosts ask of the server itself, each request once and in its turn. */
 final class Control {
@@ -33,6 +34,7 @@ final class Control {
     private final Outlet outlet;
     private final Departures departures;
     private final Report report;
+    private Threshold threshold = Threshold.OPEN;
 
     /** How a host goes. */
     interface Departures {
@@ -54,6 +56,21 @@ final class Control {
         this.outlet = outlet;
         this.departures = departures;
         this.report = report;
+    }
+
+    void threshold(Threshold newThreshold) {
+        threshold = newThreshold;
+    }
+
+    /** Why a host may do no more than look in; nothing when it may. */
+    Optional<String> whyNot(Host host) {
+        return threshold.refusal(host);
+    }
+
+    private void checkWelcome(Host host) {
+        threshold.refusal(host).ifPresent(why -> {
+            throw new Refused(Status.FORBIDDEN, why);
+        });
     }
 
     /** What the answer begins with. 0 for a function that there is not: with its code the answer could look like a notice. */
@@ -101,10 +118,12 @@ final class Control {
                 departures.disconnect(host, "it has gone", now);
             }
             case Request.Create create -> {
+                checkWelcome(host);
                 Group group = membership.create(host, create.isImplicit(), create.attributes(), now);
                 done(host, request, group.address, now);
             }
             case Request.Join join -> {
+                checkWelcome(host);
                 Group group = groups.need(join.group());
                 membership.join(host, group, join.key(), now);
                 outlet.chargeForNews(host, group);
@@ -131,7 +150,10 @@ final class Control {
                 done(host, request, Address.SERVER, lines.getBytes(StandardCharsets.UTF_8), List.of(), now);
             }
             case Request.Named named -> named(host, named, now);
-            case Request.Enter enter -> enter(host, enter, now);
+            case Request.Enter enter -> {
+                checkWelcome(host);
+                enter(host, enter, now);
+            }
             case Request.Names names -> names(host, names, now);
             case Request.Somebody somebody -> somebody(host, somebody, now);
             case Request.Appoint appoint -> {

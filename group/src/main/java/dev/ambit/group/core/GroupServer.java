@@ -151,6 +151,16 @@ public final class GroupServer {
         gone = gone.andThen(listener);
     }
 
+    /** From now on this one says who may only look in. */
+    public void threshold(Threshold threshold) {
+        control.threshold(threshold);
+    }
+
+    /** Why a host may do no more than look in; nothing when it may. */
+    public Optional<String> whyNot(Host host) {
+        return control.whyNot(host);
+    }
+
     /** Connects a host of the same program. */
     public Address connect(Host host, int wants, String name, long nowNanos) {
         hosts.connect(host, wants, name, nowNanos);

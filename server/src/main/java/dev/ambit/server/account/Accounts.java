@@ -1,6 +1,7 @@
 package dev.ambit.server.account;
 
 import dev.ambit.server.account.Denial.Kind;
+import dev.ambit.server.account.GuestBans.GuestBan;
 import dev.ambit.world.Names;
 import dev.ambit.world.thing.Effective.Rank;
 import java.sql.Connection;
@@ -37,6 +38,9 @@ public final class Accounts {
     private final Throttle byAddress;
     private final Throttle registrations;
 
+    /** The one that lasts longest first. */
+    private volatile List<GuestBan> guestBans = List.of();
+
     /** Checked against when there is no such account, so that it takes as long as if there were one. */
     private final Password nobodys;
 
@@ -67,6 +71,7 @@ public final class Accounts {
             AccountTables.bringUpToDate(connection);
             return true;
         });
+        readGuestBans();
         nobodys = Password.of(PasswordDigest.of(randomPassword()), settings.effort(), random);
     }
 
@@ -171,11 +176,23 @@ public final class Accounts {
         return account.ban().filter(ban -> ban.holdsAt(clock.instant())).map(Account.Ban::sentence);
     }
 
-    /** What somebody without an account is told who may not enter, for their name or for where they come from. */
+    /**
+     * What somebody without an account is told who may not enter, for their name or for where they come from. Does not wait;
+     * what another process did is known soon.
+     */
     public Optional<String> whyNoGuest(String name, String address) {
+        String key = Account.key(name);
         String network = new Caller(address, "").network();
-        return read(connection -> new GuestBans(connection, clock.instant()).find(Account.key(name), network))
-                .map(Account.Ban::sentence);
+        Instant now = clock.instant();
+        return guestBans.stream()
+                .filter(ban -> ban.isAbout(key, network) && ban.asBan().holdsAt(now))
+                .findFirst()
+                .map(ban -> ban.asBan().sentence());
+    }
+
+    /** Looks which guests are banned. */
+    void readGuestBans() {
+        guestBans = List.copyOf(read(connection -> new GuestBans(connection).all()));
     }
 
     /** Who is banned does not come back with an account of their own making. */
@@ -361,27 +378,36 @@ public final class Accounts {
     public void banGuest(String name, String address, Optional<Instant> until, String why) throws Denial {
         Account.Ban ban = guestBan(until, why);
         String tidy = Names.tidy(name);
+        GuestBan row = new GuestBan(
+                Account.key(tidy),
+                new Caller(address, "").network(),
+                tidy,
+                ban.until().orElseThrow(),
+                ban.why());
         ask(connection -> {
-            new GuestBans(connection, clock.instant())
-                    .add(
-                            tidy,
-                            new Caller(address, "").network(),
-                            ban.until().orElseThrow(),
-                            ban.why(),
-                            settings.guestBans().most());
+            new GuestBans(connection)
+                    .add(row, clock.instant(), settings.guestBans().most());
             return true;
         });
+        readGuestBans();
         LOG.info("{}, who has no account, is banned with {}", tidy, address);
     }
 
     /** Names of those without an account who are banned. */
     public List<String> bannedGuests() {
-        return read(connection -> new GuestBans(connection, clock.instant()).names());
+        Instant now = clock.instant();
+        return guestBans.stream()
+                .filter(ban -> ban.asBan().holdsAt(now))
+                .map(GuestBan::name)
+                .distinct()
+                .sorted()
+                .toList();
     }
 
     /** @return whether there was a ban */
     public boolean unban(String name) throws Denial {
-        boolean wasGuest = ask(connection -> new GuestBans(connection, clock.instant()).remove(Account.key(name)));
+        boolean wasGuest = ask(connection -> new GuestBans(connection).remove(Account.key(name)));
+        readGuestBans();
         if (wasGuest && find(name).isEmpty()) {
             return true;
         }

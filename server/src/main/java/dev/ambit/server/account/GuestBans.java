@@ -19,67 +19,66 @@ import java.util.Optional;
  */
 final class GuestBans {
 
+    /** @param key of the name */
+    record GuestBan(String key, String network, String name, Instant until, String why) {
+
+        boolean isAbout(String otherKey, String otherNetwork) {
+            return key.equals(otherKey) || network.equals(otherNetwork);
+        }
+
+        Ban asBan() {
+            return new Ban(Optional.of(until), why);
+        }
+    }
+
     private final Connection connection;
-    private final Instant now;
 
-    GuestBans(Connection connection, Instant now) {
+    GuestBans(Connection connection) {
         this.connection = connection;
-        this.now = now;
     }
 
-    /** The ban that lasts longest of those that are about this name, or about where it comes from. */
-    Optional<Ban> find(String key, String network) throws SQLException {
-        try (PreparedStatement find = connection.prepareStatement("SELECT until, why FROM guest_ban"
-                + " WHERE until > ? AND (key = ? OR network = ?) ORDER BY until DESC LIMIT 1")) {
-            find.setLong(1, now.toEpochMilli());
-            find.setString(2, key);
-            find.setString(3, network);
-            try (ResultSet found = find.executeQuery()) {
-                return found.next()
-                        ? Optional.of(new Ban(Optional.of(Instant.ofEpochMilli(found.getLong(1))), found.getString(2)))
-                        : Optional.empty();
+    /** The one that lasts longest first. */
+    List<GuestBan> all() throws SQLException {
+        try (PreparedStatement find = connection.prepareStatement(
+                        "SELECT key, network, name, until, why FROM guest_ban ORDER BY until DESC");
+                ResultSet found = find.executeQuery()) {
+            List<GuestBan> all = new ArrayList<>();
+            while (found.next()) {
+                all.add(new GuestBan(
+                        found.getString(1),
+                        found.getString(2),
+                        found.getString(3),
+                        Instant.ofEpochMilli(found.getLong(4)),
+                        found.getString(5)));
             }
+            return all;
         }
     }
 
-    /** The names of those who are banned, each once. */
-    List<String> names() throws SQLException {
-        try (PreparedStatement find =
-                connection.prepareStatement("SELECT DISTINCT name FROM guest_ban WHERE until > ? ORDER BY name")) {
-            find.setLong(1, now.toEpochMilli());
-            try (ResultSet found = find.executeQuery()) {
-                List<String> names = new ArrayList<>();
-                while (found.next()) {
-                    names.add(found.getString(1));
-                }
-                return names;
-            }
-        }
-    }
-
-    void add(String name, String network, Instant until, String why, int most) throws SQLException {
-        String key = Account.key(name);
+    /** When there are as many as there may be, those that end first make way. */
+    void add(GuestBan ban, Instant now, int most) throws SQLException {
         update(connection, "DELETE FROM guest_ban WHERE until <= ?", now.toEpochMilli());
-        update(connection, "DELETE FROM guest_ban WHERE key = ? AND network = ?", key, network);
-        update(
-                connection,
-                "DELETE FROM guest_ban WHERE until <= (SELECT until FROM guest_ban ORDER BY until DESC LIMIT 1 OFFSET ?)",
-                most - 1);
+        update(connection, "DELETE FROM guest_ban WHERE key = ? AND network = ?", ban.key, ban.network);
+        for (GuestBan old : all().stream().skip(most - 1L).toList()) {
+            update(connection, "DELETE FROM guest_ban WHERE key = ? AND network = ?", old.key, old.network);
+        }
         update(
                 connection,
                 "INSERT INTO guest_ban (key, network, name, until, why) VALUES (?, ?, ?, ?, ?)",
-                key,
-                network,
-                name,
-                until.toEpochMilli(),
-                why);
+                ban.key,
+                ban.network,
+                ban.name,
+                ban.until.toEpochMilli(),
+                ban.why);
         changed(connection);
     }
 
     /** @return whether there was a ban */
     boolean remove(String key) throws SQLException {
         boolean was = update(connection, "DELETE FROM guest_ban WHERE key = ?", key) > 0;
-        changed(connection);
+        if (was) {
+            changed(connection);
+        }
         return was;
     }
 }

@@ -107,6 +107,7 @@ final class Presence {
             return;
         }
         seenChanges = changes;
+        accounts.readGuestBans();
         Map.copyOf(inside).forEach(this::check);
     }
 

@@ -12,11 +12,13 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -58,6 +60,9 @@ public final class Reception implements Counter, Admission, AutoCloseable {
     private final ScheduledThreadPoolExecutor clerk = new ScheduledThreadPoolExecutor(1, threads("accounts"));
     /** Sessions that last as long as the visit. The clerk's. */
     private final Map<Occupant, SessionToken> visits = new HashMap<>();
+
+    /** Whose password is being checked. */
+    private final Set<Occupant> arriving = ConcurrentHashMap.newKeySet();
 
     private final AtomicInteger waitingForTheClerk = new AtomicInteger();
     private final ThreadPoolExecutor checkers;
@@ -134,15 +139,21 @@ public final class Reception implements Counter, Admission, AutoCloseable {
         if (password.isEmpty()) {
             return admit(line, name, "", address);
         }
+        Occupant occupant = visiting(line);
+        arriving.add(occupant);
         return run(
                         checkers,
                         () -> accounts.logIn(
                                 name, PasswordDigest.of(password), new Caller(address, door), Optional.empty()))
                 .thenCompose(in -> run(this::toTheClerk, () -> {
-                    visits.put(visiting(line), in.token());
+                    requireStillThere(occupant, in.token());
+                    visits.put(occupant, in.token());
                     return decide(line, name, in.token().text(), address);
                 }))
-                .exceptionally(trouble -> refusal(trouble instanceof CompletionException e ? e.getCause() : trouble));
+                .exceptionally(trouble -> {
+                    arriving.remove(occupant);
+                    return refusal(trouble instanceof CompletionException e ? e.getCause() : trouble);
+                });
     }
 
     private static Verdict.Refuse refusal(@Nullable Throwable trouble) {
@@ -169,14 +180,17 @@ public final class Reception implements Counter, Admission, AutoCloseable {
      * @return why they may not come in; nothing if they may
      */
     public Optional<String> enter(Occupant occupant, Account account, String password, Caller from) {
+        arriving.add(occupant);
         Accounts.LoggedIn in;
         try {
             in = accounts.logIn(account.name(), PasswordDigest.of(password), from, Optional.empty());
         } catch (Denial denial) {
+            arriving.remove(occupant);
             return Optional.of(denial.sentence());
         }
         try {
             run(this::toTheClerk, () -> {
+                        requireStillThere(occupant, in.token());
                         CompletableFuture<Void> othersGone =
                                 presence.enter(occupant, new Accounts.Member(in.account(), in.session()));
                         endVisit(occupant);
@@ -188,6 +202,7 @@ public final class Reception implements Counter, Admission, AutoCloseable {
                     .join();
             return Optional.empty();
         } catch (CompletionException e) {
+            arriving.remove(occupant);
             accounts.logOut(in.token());
             return Optional.of(refusal(e.getCause()).why());
         }
@@ -197,9 +212,18 @@ public final class Reception implements Counter, Admission, AutoCloseable {
     public void leave(Occupant occupant) {
         if (!clerk.isShutdown()) {
             clerk.execute(() -> {
+                arriving.remove(occupant);
                 presence.leave(occupant);
                 endVisit(occupant);
             });
+        }
+    }
+
+    /** Who went while their password was checked must not be inside from then on. The clerk's. */
+    private void requireStillThere(Occupant occupant, SessionToken token) throws Denial {
+        if (!arriving.remove(occupant)) {
+            accounts.logOut(token);
+            throw new Denial(Denial.Kind.WRONG, "You have gone.");
         }
     }
 

@@ -77,7 +77,7 @@ interface AccountsContract {
     private static List<String> everythingStored() throws Denial {
         return Scene.database.run(connection -> {
             List<String> all = new ArrayList<>();
-            for (String table : List.of("account", "session", "ban", "account_schema")) {
+            for (String table : List.of("account", "session", "ban", "guest_ban", "account_schema")) {
                 try (var statement = connection.createStatement();
                         ResultSet found = statement.executeQuery("SELECT * FROM " + table)) {
                     while (found.next()) {
@@ -228,6 +228,60 @@ interface AccountsContract {
                 denied(Kind.FORBIDDEN, () -> Scene.at.logIn("Ada", PASSWORD)).sentence());
         assertTrue(accounts().unban("Ada"));
         Scene.at.logIn("Ada", PASSWORD);
+    }
+
+    @Test
+    default void whoHasNoAccountIsBannedByNameAndByNetworkForAWhile() throws Denial {
+        accounts().banGuest("Bob", "192.0.2.9", Optional.of(Scene.at.now.plus(Duration.ofHours(1))), "for shouting");
+        Optional<String> why = Optional.of("You are banned until 2026-01-01 01:00 UTC: for shouting");
+        assertEquals(why, accounts().whyNoGuest("bob", "198.51.100.1"));
+        assertEquals(why, accounts().whyNoGuest("Robert", "192.0.2.9"));
+        assertEquals(Optional.empty(), accounts().whyNoGuest("Robert", "192.0.2.10"));
+        assertEquals(
+                why.get(),
+                denied(Kind.FORBIDDEN, () -> accounts().register("Robert", PASSWORD, new Caller("192.0.2.9", "")))
+                        .sentence());
+        assertEquals(List.of("Bob"), accounts().bannedGuests());
+        Scene.at.pass(Duration.ofHours(2));
+        assertEquals(Optional.empty(), accounts().whyNoGuest("Bob", "192.0.2.9"));
+        assertEquals(List.of(), accounts().bannedGuests());
+    }
+
+    @Test
+    default void aGuestIsBannedNoLongerThanTheSettingsAllow() throws Denial {
+        Instant latest = Scene.at.now.plus(Duration.ofDays(7));
+        denied(Kind.WRONG, () -> accounts().banGuest("Bob", "192.0.2.9", Optional.of(latest.plusSeconds(1)), ""));
+        accounts().banGuest("Bob", "192.0.2.9", Optional.empty(), "");
+        assertEquals(
+                Optional.of("You are banned until 2026-01-08 00:00 UTC."),
+                accounts().whyNoGuest("Bob", ""));
+    }
+
+    @Test
+    default void ofTooManyBansOfGuestsTheOneThatEndsFirstMakesWay() throws Denial {
+        for (int hours : new int[] {5, 2, 9, 7}) {
+            accounts()
+                    .banGuest(
+                            "guest " + hours,
+                            "192.0.2." + hours,
+                            Optional.of(Scene.at.now.plus(Duration.ofHours(hours))),
+                            "");
+        }
+        assertEquals(List.of("guest 5", "guest 7", "guest 9"), accounts().bannedGuests());
+    }
+
+    @Test
+    default void aBanOfAGuestEndsEarlyAndIsSeenInOtherProcesses() throws Exception {
+        accounts().banGuest("Bob", "2001:db8:0:1:0:0:0:7", Optional.empty(), "");
+        try (Opened beside = beside()) {
+            Accounts other = new TestAccounts(beside.database).accounts;
+            assertTrue(other.whyNoGuest("Robert", "2001:db8:0:1:0:0:0:8").isPresent(), "of IPv6 the network counts");
+            assertTrue(other.unban("bob"));
+            denied(Kind.WRONG, () -> other.unban("bob"));
+        }
+        assertTrue(accounts().whyNoGuest("Bob", "").isPresent(), "nobody has looked yet");
+        accounts().readGuestBans();
+        assertEquals(Optional.empty(), accounts().whyNoGuest("Bob", ""));
     }
 
     @Test

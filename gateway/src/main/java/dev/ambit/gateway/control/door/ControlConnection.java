@@ -208,7 +208,10 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Ho
             if (check != null) {
                 check.cancel(false);
             }
-            withLine((server, l) -> server.detach(l.host(), "the connection is gone", loop().nowNanos()));
+            withLine((server, l) -> {
+                server.detach(l.host(), "the connection is gone", loop().nowNanos());
+                l.hungUp();
+            });
         });
     }
 

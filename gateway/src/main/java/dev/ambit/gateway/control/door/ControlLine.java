@@ -245,6 +245,14 @@ final class ControlLine extends VisitorLine {
         sayGoodbye();
     }
 
+    /** Who hangs up while it is found out who they are has no place yet, and must not get one. */
+    void hungUp() {
+        if (!isSeated) {
+            sayGoodbye();
+            admission.gone(this);
+        }
+    }
+
     // ---- what it is told ----
 
     /** The end of a visit has a number here, and words for those who show them. */

@@ -62,6 +62,11 @@ public final class AccountCommand implements Runnable {
                                 : "");
             }
             table.print(registry.out(), registry.ansi());
+            List<String> guests = accounts.bannedGuests();
+            if (!guests.isEmpty()) {
+                registry.out().println("Banned without an account: " + String.join(", ", guests));
+                registry.out().flush();
+            }
         });
     }
 
@@ -153,7 +158,8 @@ public final class AccountCommand implements Runnable {
     int unban(@Mixin Registry registry, @Parameters(paramLabel = "NAME") String name) throws AmbitException {
         return registry.with(accounts -> {
             boolean was = accounts.unban(name);
-            registry.say(nameOf(accounts, name) + (was ? " may enter again." : " was not banned."));
+            String known = accounts.find(name).map(Account::name).orElse(name);
+            registry.say(known + (was ? " may enter again." : " was not banned."));
         });
     }
 
