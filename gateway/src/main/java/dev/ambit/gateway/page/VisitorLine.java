@@ -30,6 +30,7 @@ public abstract class VisitorLine implements Line {
     private @Nullable Address room;
 
     private boolean ended;
+    private boolean isGone;
 
     protected VisitorLine(Host host, Seat seat, WorldDesk desk) {
         this.host = host;
@@ -107,7 +108,12 @@ public abstract class VisitorLine implements Line {
         return ended;
     }
 
+    final boolean isGone() {
+        return isGone;
+    }
+
     final void gone() {
+        isGone = true;
         ended = true;
         admission.gone(this);
         inbox.offer(new Input.Leave(this));

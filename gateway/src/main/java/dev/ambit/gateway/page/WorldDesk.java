@@ -253,6 +253,10 @@ public final class WorldDesk implements HostLine, Courier {
         long now = loop.nowNanos();
         Shared shared = new Shared();
         for (Mail mail : mails) {
+            if (mail.line().isGone()) {
+                // The world has not heard of it yet; the room it was in may be closed already.
+                continue;
+            }
             switch (mail) {
                 case Mail.Told told -> tell(told.line, told.dispatch, shared, now);
                 case Mail.Shown shown -> {
