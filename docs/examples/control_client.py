@@ -8,8 +8,7 @@ CLIENT, CO, PO = 1, 254, 255
 
 
 def string(text):
-    data = text.encode()
-    return bytes([len(data)]) + data
+    return bytes([len(text.encode())]) + text.encode()
 
 
 def obj(name):  # a short id is a number, a long one a text
@@ -30,10 +29,7 @@ class Client:
         self.send(object_id, command, b"".join(obj(globals().get(k, k)) + string(str(v)) for k, v in values.items()))
 
     def pump(self):  # reads one piece of the stream and takes the whole packets out of it
-        piece = self.socket.recv(4096)
-        if not piece:
-            raise EOFError("the server has closed the connection")
-        self.buffer += piece
+        self.buffer += self.socket.recv(4096) or sys.exit("failed: the server has closed the connection")
         while self.buffer and self.buffer[0] <= len(self.buffer):
             packet, self.buffer = self.buffer[1:self.buffer[0]], self.buffer[self.buffer[0]:]
             self.take(packet)
@@ -151,5 +147,5 @@ if __name__ == "__main__":
         parser.add_argument("--" + name, default=value, type=type(value))
     try:
         tour(parser.parse_args())
-    except (OSError, EOFError) as trouble:
+    except OSError as trouble:
         sys.exit(f"failed: {trouble}")
