@@ -29,6 +29,11 @@ export class Atlas {
     this.context.imageSmoothingQuality = 'high';
   }
 
+  /** Is there no picture, and will there be none? */
+  get isGone() {
+    return false;
+  }
+
   /** Panels are painted in order, row by row; this is the next, or undefined. */
   get next() {
     return this.#painted < PANELS * STEPS.length ? { row: Math.floor(this.#painted / PANELS), panel: this.#painted % PANELS } : undefined;

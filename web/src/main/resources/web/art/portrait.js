@@ -26,6 +26,7 @@ export const isCustom = (look) => CUSTOM.test(look);
 
 export class Portrait extends Atlas {
   #settled = false;
+  #gone = false;
 
   /** @param {string} look @param {(url: string) => Promise<Strip>} [fetchStrip] */
   constructor(look, fetchStrip = load) {
@@ -38,8 +39,16 @@ export class Portrait extends Atlas {
         this.#settle();
       },
       // It may have been taken away meanwhile. Somebody stands there all the same.
-      () => this.#settle(),
+      () => {
+        this.#gone = true;
+        this.#settle();
+      },
     );
+  }
+
+  /** @override */
+  get isGone() {
+    return this.#gone;
   }
 
   /** Nobody paints here. @override @returns {undefined} */

@@ -156,6 +156,7 @@ export class Choice {
     if (this.#passing) return;
     this.#passing = true;
     this.refuse('');
+    await this.own.settled();
     const name = await this.ways.pass(this.name.value.trim().replace(/\s+/g, ' ')).finally(() => {
       this.#passing = false;
     });

@@ -13,12 +13,13 @@ export class OwnPicture {
   #chosen;
   #turn = 0;
   #look = '';
+  #bringing = Promise.resolve();
 
   /** @param {import('../art/atlas.js').Studio} studio @param {string} look worn so far @param {(look: string) => void} chosen */
   constructor(studio, look, chosen) {
     this.#studio = studio;
     this.#chosen = chosen;
-    this.file = el('input', { type: 'file', accept: 'image/*', hidden: true, class: 'own-file', onchange: () => void this.#bring() });
+    this.file = el('input', { type: 'file', accept: 'image/*', hidden: true, class: 'own-file', onchange: () => (this.#bringing = this.#bring()) });
     this.canvas = el('canvas', { width: CELL_WIDTH / 2, height: CELL_HEIGHT / 2, 'aria-hidden': 'true' });
     this.word = el('strong', {});
     this.note = el('small', { role: 'status' }, NOTE);
@@ -40,6 +41,11 @@ export class OwnPicture {
   /** Which look is chosen now? @param {string} look */
   mark(look) {
     this.button.setAttribute('aria-pressed', String(this.#look !== '' && look === this.#look));
+  }
+
+  /** When what is under way has been brought, or refused. */
+  settled() {
+    return this.#bringing;
   }
 
   #press() {
@@ -70,7 +76,12 @@ export class OwnPicture {
     this.#look = look;
     this.word.textContent = look ? 'Your own picture' : 'Your own picture…';
     this.other.hidden = !look;
-    if (look) this.#studio.atlas(look).watchers.add(() => look === this.#look && this.#draw(this.#turn));
+    if (look) this.#studio.atlas(look).watchers.add(() => look === this.#look && this.#refresh());
+    this.#refresh();
+  }
+
+  #refresh() {
+    if (this.#look && this.#studio.atlas(this.#look).isGone) this.#say('This picture is gone. Choose another one.', true);
     this.#draw(this.#turn);
   }
 

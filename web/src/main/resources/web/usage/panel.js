@@ -1,11 +1,13 @@
 /** How the world is used, for wizards: how many over the last hours, where they are, who came in, and what goes over the wire. */
 import { el } from '../panels/dom.js';
+import { clamp } from '../units.js';
 import { chart, parts, size } from './figures.js';
 
 /** @typedef {import('./figures.js').UsageTold} UsageTold */
 
 const REFRESH_MILLIS = 3000;
-const HOURS = 6;
+const LONGEST_MILLIS = 6 * 3600_000;
+const SHORTEST_MILLIS = 10 * 60_000;
 const [WIDTH, HEIGHT] = [520, 90];
 
 export class UsagePanel {
@@ -59,7 +61,7 @@ export class UsagePanel {
         ...figure('connected', parts(doors) || 'nobody', 'by door'),
         ...figure('came in', `${logins.guests + logins.accounts}`, `${logins.guests} guests, ${logins.accounts} with an account, ${logins.refused} refused`),
         ...figure('over the wire', `${size(bytes.in)} in, ${size(bytes.out)} out`, `since ${clock(started)}`)),
-      el('h3', {}, `People in the last ${HOURS} hours`),
+      el('h3', {}, 'People'),
       picture([...history, [time, users.now]], time),
       el('h3', {}, 'Rooms'),
       table('usage-rooms', ['room', 'now', 'visits'], rooms.map(({ name, now, visits }) => [name, `${now}`, `${visits}`])),
@@ -78,15 +80,15 @@ function table(id, heads, rows) {
   return el('div', { class: 'scroll' }, el('table', { id }, el('thead', {}, el('tr', {}, ...heads.map((head) => el('th', { scope: 'col' }, head)))), el('tbody', {}, ...body)));
 }
 
-/** @param {[number, number][]} history @param {number} now */
+/** Up to six hours, as far as they are known. @param {[number, number][]} history one at least @param {number} now */
 function picture(history, now) {
-  const from = now - HOURS * 3600_000;
+  const from = now - clamp(now - history[0][0], SHORTEST_MILLIS, LONGEST_MILLIS);
   const { path, most } = chart(history, WIDTH, HEIGHT, from, now);
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('viewBox', `0 0 ${WIDTH} ${HEIGHT}`);
   svg.setAttribute('preserveAspectRatio', 'none');
   svg.setAttribute('role', 'img');
-  svg.setAttribute('aria-label', `At most ${most} people in the last ${HOURS} hours`);
+  svg.setAttribute('aria-label', `At most ${most} people since ${clock(from)}`);
   const area = document.createElementNS('http://www.w3.org/2000/svg', 'path');
   area.setAttribute('d', path);
   svg.append(area);

@@ -11,6 +11,7 @@ import dev.ambit.gateway.http.Origins;
 import dev.ambit.gateway.page.PageDoor;
 import dev.ambit.journal.JournalException;
 import dev.ambit.server.account.Accounts;
+import dev.ambit.server.document.RoomDirectory;
 import dev.ambit.server.document.WorldLibrary;
 import dev.ambit.server.keep.WorldKeep;
 import dev.ambit.server.rooms.RoomShelf;
@@ -54,6 +55,7 @@ public final class AmbitServer implements AutoCloseable {
     private final AccountHouse house;
     private final Optional<WorldKeep> keep;
     private final RoomShelf shelf = new RoomShelf();
+    private final RoomDirectory directory = new RoomDirectory();
     private final CountDownLatch ended = new CountDownLatch(1);
     private final AtomicBoolean lost = new AtomicBoolean();
     private final Inbox inbox;
@@ -77,6 +79,7 @@ public final class AmbitServer implements AutoCloseable {
             WorldLoop.TickWatch watches = (ticked, nanos) -> {
                 metrics.ticked(ticked, nanos);
                 groups.usage().ticked(ticked, nanos);
+                directory.ticked(ticked, nanos);
                 watch.ticked(ticked, nanos);
                 keep.flatMap(kept -> kept.journal().stopped()).ifPresent(this::endForLoss);
             };
@@ -130,12 +133,18 @@ public final class AmbitServer implements AutoCloseable {
                 traffic,
                 new AccountDesk(entries.before(house.counter()), origins, secure, behindProxy),
                 shelf,
-                new DocumentDesk(new WorldLibrary(
-                        config.documents(), config.rooms(), house.passports(), InstantSource.system())));
+                new DocumentDesk(library(config)));
         PageDoor page = new PageDoor(groups.loop(), config.limits(), traffic, origins, behindProxy);
         int web = gateway.openWeb(config.port(), desks, page);
         groups.openDoors(gateway);
         return web;
+    }
+
+    private WorldLibrary library(AmbitConfig config) {
+        WorldLibrary library =
+                new WorldLibrary(config.documents(), config.rooms(), house.passports(), InstantSource.system());
+        library.add("/rooms.json", directory::json);
+        return library;
     }
 
     /** Starts a world and opens its door; when this returns, people can enter. */

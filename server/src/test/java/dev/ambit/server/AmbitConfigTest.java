@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.gateway.GatewayLimits;
+import dev.ambit.gateway.page.VoiceRules;
 import dev.ambit.server.account.AccountSettings;
 import dev.ambit.world.PositionRules;
 import dev.ambit.world.WorldRules;
@@ -44,6 +45,24 @@ class AmbitConfigTest {
     void theReferenceFileAndTheCodeAgreeOnTheDefaults() throws AmbitException {
         assertEquals(GatewayLimits.DEFAULT, AmbitConfig.defaults().limits());
         assertEquals(WorldRules.DEFAULT, AmbitConfig.defaults().rules());
+        assertEquals(VoiceRules.DEFAULT, AmbitConfig.defaults().voice());
+    }
+
+    @Test
+    void usageIsWrittenBesideTheJournalAndNowhereWhereNothingIsKept() throws Exception {
+        assertEquals(
+                Optional.of(Path.of("usage.jsonl")),
+                AmbitConfig.defaults().usage().file().map(Path::getFileName));
+        assertEquals(
+                Optional.of(Path.of("/srv/ada/usage.jsonl")),
+                read("ambit.journal = \"/srv/ada/world.db\"").usage().file());
+        assertEquals(Optional.empty(), read("ambit.journal = none").usage().file());
+        assertEquals(Optional.empty(), read("ambit.usage.file = none").usage().file());
+        assertEquals(
+                Optional.of(Path.of("my.jsonl")),
+                read("ambit { journal = none, usage.file = \"my.jsonl\" }")
+                        .usage()
+                        .file());
     }
 
     @Test
@@ -122,6 +141,12 @@ class AmbitConfigTest {
         assertTrue(problem("ambit.limits.connections = 0").contains("connections 0"));
         assertTrue(problem("ambit.world.visitors = 0").contains("above 0"));
         assertTrue(problem("ambit.world.inbox = 0").contains("world.inbox is 0, expected 1 or more"));
+        assertTrue(problem("ambit.usage.every = 1ms").contains("usage.every is 1 ms, expected 100 ms to 1 d"));
+        assertTrue(problem("ambit.usage.largestBytes = 1").contains("usage.largestBytes is 1, expected 4096 or more"));
+        assertTrue(problem("ambit.usage.kept = -1").contains("usage.kept is -1, expected 0 to 1000"));
+        assertTrue(problem("ambit.usage.listed = 900").contains("usage.listed is 900, expected 0 to 200"));
+        assertTrue(problem("ambit.voice.framesPerSecond = 0").contains("voice.framesPerSecond is 0"));
+        assertTrue(problem("ambit.voice.frameBytes = 3").contains("voice.frameBytes is 3, expected 4 to"));
         assertTrue(problem("ambit.limits.farewell = -1s").contains("limits.farewell is -1000 ms, expected 0 to 60 s"));
     }
 

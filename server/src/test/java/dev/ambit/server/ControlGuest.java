@@ -109,7 +109,8 @@ final class ControlGuest implements AutoCloseable {
 
     static String error(List<Property> properties) {
         return properties.stream()
-                .filter(property -> property.id().equals(Property.of(Variable.ERROR, "").id()))
+                .filter(property ->
+                        property.id().equals(Property.of(Variable.ERROR, "").id()))
                 .findFirst()
                 .orElseThrow()
                 .value();

@@ -73,9 +73,7 @@ class ControlOverTheWireTest {
         toClose.add(accountant);
         assertEquals(
                 201,
-                accountant
-                        .post("register", "name", name, "password", PASSWORD)
-                        .statusCode());
+                accountant.post("register", "name", name, "password", PASSWORD).statusCode());
         return accountant;
     }
 
@@ -93,7 +91,9 @@ class ControlOverTheWireTest {
         Command.Teleport inside = bo.enter("Bo");
         assertEquals(0, inside.exit());
 
-        int id = ada.await(item -> item.path("name").asText().equals("Bo"), "Bo").get("id").asInt();
+        int id = ada.await(item -> item.path("name").asText().equals("Bo"), "Bo")
+                .get("id")
+                .asInt();
         Packet registered = bo.await(Command.Register.class, r -> r.name().equals("Ada"));
         int adaIs = ((Command.Register) registered.command()).id();
         bo.await(Command.Appear.class, appear -> appear.room() == inside.room());
@@ -169,10 +169,8 @@ class ControlOverTheWireTest {
         Packet answer = guest.await(
                 Command.Properties.class,
                 told -> told.properties().getFirst().id().equals(new VariableId.Named(name)));
-        return Integer.parseInt(((Command.Properties) answer.command())
-                .properties()
-                .getFirst()
-                .value());
+        return Integer.parseInt(
+                ((Command.Properties) answer.command()).properties().getFirst().value());
     }
 
     @Test
@@ -201,9 +199,12 @@ class ControlOverTheWireTest {
         bo.send(other, new Command.PropertyRequest(List.of(VariableId.of(Variable.BITMAP))));
         assertEquals(
                 List.of(Property.of(Variable.BITMAP, "robot")),
-                bo.await(Command.Properties.class, p -> !p.properties().equals(List.of(Property.of(Variable.USERNAME, "Bo"))))
-                        .command()
-                        instanceof Command.Properties told
+                bo.await(
+                                                Command.Properties.class,
+                                                p -> !p.properties()
+                                                        .equals(List.of(Property.of(Variable.USERNAME, "Bo"))))
+                                        .command()
+                                instanceof Command.Properties told
                         ? told.properties()
                         : List.of());
         bo.send(other, new Command.StateRequest());
@@ -222,8 +223,8 @@ class ControlOverTheWireTest {
     void eachRefusalHasItsNumber() throws Exception {
         start(Map.of("control.oldestProtocol", 5, "control.oldestClient", 3));
         registered("Ada");
-        guest().enter("Bo");
-        assertEquals("1", guest().logIn("Bo", ""));
+        guest().enter("Bo the 2nd");
+        assertEquals("1", guest().logIn("Bo the 2nd", ""));
         assertEquals("1", guest().logIn("", ""));
         assertEquals("8", guest().logIn("Ada", "wrong"));
         assertEquals("8", guest().logIn("Ada", ""));
@@ -231,7 +232,8 @@ class ControlOverTheWireTest {
         ControlGuest old = guest();
         old.send(new Command.SessionInit(
                 List.of(Property.of(Variable.USERNAME, "Dee"), Property.of(Variable.PROTOCOL, "4"))));
-        assertEquals("6", ControlGuest.error(old.await(Command.SessionInit.class).properties()));
+        assertEquals(
+                "6", ControlGuest.error(old.await(Command.SessionInit.class).properties()));
         old.awaitEnd();
         ControlGuest lost = guest();
         assertEquals("0", lost.logIn("Eve", ""));
@@ -288,7 +290,8 @@ class ControlOverTheWireTest {
         Guest again = ada.enter("");
         toClose.add(again);
         assertEquals(id, again.await("welcome").get("id").asInt(), "the same avatar");
-        assertNotEquals("0", ControlGuest.error(control.await(Command.SessionExit.class).properties()));
+        assertNotEquals(
+                "0", ControlGuest.error(control.await(Command.SessionExit.class).properties()));
         control.awaitEnd();
     }
 
@@ -322,8 +325,16 @@ class ControlOverTheWireTest {
         ControlGuest ada = guest();
         ada.enter("Ada");
         byte[][] attacks = {
-            {0}, {1}, {2, 1}, {3, 1, 1}, {5, 1, 18, 0, 1}, {4, 0, 0, 14}, {6, 0, (byte) 200, 'x', 14, 0},
-            {6, 1, 3, 5, 90, 'x'}, {5, (byte) 254, 4, 1, 2}, {4, (byte) 255, 13, 9}
+            {0},
+            {1},
+            {2, 1},
+            {3, 1, 1},
+            {5, 1, 18, 0, 1},
+            {4, 0, 0, 14},
+            {6, 0, (byte) 200, 'x', 14, 0},
+            {6, 1, 3, 5, 90, 'x'},
+            {5, (byte) 254, 4, 1, 2},
+            {4, (byte) 255, 13, 9}
         };
         for (byte[] attack : attacks) {
             ControlGuest mallory = guest();
@@ -359,7 +370,8 @@ class ControlOverTheWireTest {
         Command.Teleport at = ada.enter("Ada");
         ControlGuest mallory = guest();
         mallory.enter("Mallory");
-        Packet known = mallory.await(Command.Register.class, register -> register.name().equals("Ada"));
+        Packet known = mallory.await(
+                Command.Register.class, register -> register.name().equals("Ada"));
         int id = ((Command.Register) known.command()).id();
         for (ObjectId victim : List.of(new ShortId(id), new LongId("Ada"))) {
             mallory.send(victim, new Command.LongLocation(walked(at.to(), 40)));
@@ -378,7 +390,8 @@ class ControlOverTheWireTest {
                                 || packet.command() instanceof Command.Teleport)));
         ada.send(new Command.PropertyRequest(List.of(VariableId.of(Variable.USERNAME))));
         assertEquals(
-                "Ada", ada.await(Command.Properties.class).properties().getFirst().value());
+                "Ada",
+                ada.await(Command.Properties.class).properties().getFirst().value());
     }
 
     @Test

@@ -8,9 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -214,6 +217,26 @@ class DocumentsOverHttpTest {
         assertEquals(200, study.status());
         assertEquals("application/json", study.header("content-type"));
         assertTrue(study.text().contains("\"vertices\""));
+    }
+
+    @Test
+    void theListOfRoomsLeadsToTheirFiles() throws Exception {
+        // Whoever is welcome is so after a tick, and by then the list is written.
+        try (HttpClient http = HttpClient.newHttpClient();
+                Guest ada = new Guest(http, server.port())) {
+            ada.send("{\"t\":\"hello\",\"v\":1,\"name\":\"Ada\",\"avatar\":\"fox\"}");
+            int here = ada.await("welcome").get("roomId").asInt();
+            RawHttp.Answer answer = get("/rooms.json");
+            assertEquals("application/json", answer.header("content-type"));
+            JsonNode rooms = new ObjectMapper().readTree(answer.body());
+            assertFalse(rooms.isEmpty());
+            for (JsonNode room : rooms) {
+                String document = room.get("document").asText();
+                assertEquals(200, RawHttp.get(server.port(), document).status(), document);
+                assertFalse(room.get("name").asText().isEmpty());
+            }
+            assertTrue(rooms.findValuesAsText("number").contains(String.valueOf(here)));
+        }
     }
 
     @Test

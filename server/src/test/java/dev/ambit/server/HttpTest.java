@@ -64,6 +64,8 @@ class HttpTest {
         assertEquals(200, page.statusCode());
         assertTrue(page.body().contains("<title>Ambit"), page.body());
         String policy = page.headers().firstValue("Content-Security-Policy").orElseThrow();
+        String permissions = page.headers().firstValue("Permissions-Policy").orElseThrow();
+        assertTrue(permissions.contains("microphone=(self)") && permissions.contains("camera=()"), permissions);
         assertTrue(policy.contains("script-src 'self' 'sha256-"), policy);
         assertEquals(
                 "nosniff", page.headers().firstValue("X-Content-Type-Options").orElseThrow());

@@ -60,8 +60,8 @@ class VoiceInTheBrowserTest {
 
     @Test
     void whoHoldsTheKeyIsHeardAndSeenToSpeakAndCanBeMuted() {
-        Page ada = browsers.visitor(server.address(), "Ada", "fox", 1100, 720);
-        Page bob = browsers.visitor(server.address(), "Bob", "penguin", 1100, 720);
+        Page ada = browsers.visitor(server.address(), "Ada", "fox", 820, 560);
+        Page bob = browsers.visitor(server.address(), "Bob", "penguin", 820, 560);
         bob.waitForSelector("#people li:has-text('Ada')");
         listen(bob);
         // A few steps, so that the one is seen by the other.
@@ -111,6 +111,8 @@ class VoiceInTheBrowserTest {
         bob.dispatchEvent("#voice-talk", "keydown", Map.of("key", "Enter"));
         bob.waitForFunction("() => document.body.textContent.includes('There is no microphone to be found.')");
         bob.waitForSelector("#voice[data-state=idle]");
+        bob.setViewportSize(390, 800);
+        Browsers.picture(bob, "voice-phone.png");
         assertEquals(List.of(), browsers.complaints);
     }
 }

@@ -119,6 +119,13 @@ final class Rooms {
                 || changes.deleted().stream().anyMatch(people::isRoom);
     }
 
+    /** The room file whose walls one sees there, without its ending. */
+    Optional<String> fileShownIn(Thing room) {
+        return Optional.of(fileOf(room))
+                .filter(file -> !file.isEmpty() && planOf(room).isEmpty())
+                .map(file -> file.replaceFirst("\\.(json|roo)$", ""));
+    }
+
     private String fileOf(Thing room) {
         return things.read(room, "geometry")
                 .map(datum -> datum instanceof Datum.Text text ? text.text() : "")

@@ -315,6 +315,11 @@ public final class World {
         answers.figures(figures);
     }
 
+    /** All rooms with walls; another list when there are others, or any of them has changed. */
+    public List<RoomEntry> directory() {
+        return map.directory();
+    }
+
     /** Who is here, by rank and by room. */
     public Census census() {
         Map<Effective.Rank, Integer> ranks = new EnumMap<>(Effective.Rank.class);

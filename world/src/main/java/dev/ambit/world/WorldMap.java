@@ -34,6 +34,7 @@ final class WorldMap {
     private int tileZ;
     private int rowDepth;
     private List<MapPlace> places = List.of();
+    private List<RoomEntry> directory = List.of();
     private boolean isStale = true;
 
     WorldMap(Things things, People people, Rooms rooms, GridSpec grid) {
@@ -103,9 +104,14 @@ final class WorldMap {
         isStale = false;
         spots.clear();
         List<MapPlace> found = new ArrayList<>();
+        List<RoomEntry> entries = new ArrayList<>();
         for (Thing thing : people.rooms()) {
-            rooms.sizeOf(thing).ifPresent(size -> found.add(placeOf(thing, size)));
+            rooms.sizeOf(thing).ifPresent(size -> {
+                found.add(placeOf(thing, size));
+                entries.add(new RoomEntry(thing.id(), things.nameOf(thing), rooms.fileShownIn(thing)));
+            });
         }
+        directory = List.copyOf(entries);
         boolean isNew = !found.equals(places);
         places = List.copyOf(found);
         return isNew;
@@ -119,5 +125,10 @@ final class WorldMap {
     /** All rooms with walls. */
     List<MapPlace> places() {
         return places;
+    }
+
+    /** The same, with what they are drawn from; another list when any of it may have changed. */
+    List<RoomEntry> directory() {
+        return directory;
     }
 }

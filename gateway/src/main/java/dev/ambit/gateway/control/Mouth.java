@@ -155,12 +155,14 @@ final class Mouth {
 
     private void appear(Person person, Optional<Jump> jump) {
         Ground ground = neighbours.ground().orElse(null);
-        if (ground == null || person.id() == ownId) {
+        boolean isKnown = neighbours.ids.see(shortened(person.name())).isPresent();
+        if (ground == null || person.id() == ownId || (!isKnown && !neighbours.ids.hasRoom())) {
+            // Of more people than there are ids nobody can be told.
             return;
         }
         ShortIds.Binding binding = introduce(person);
         Location at = ground.location(person.place(), millis);
-        neighbours.appear(person, binding.id, at);
+        neighbours.appear(person, binding, at);
         jump.ifPresentOrElse(
                 how -> part(
                         binding.id, new Command.Teleport(ground.number(), 0, how.entry(), at), CommandType.TELEPORT),
@@ -229,11 +231,14 @@ final class Mouth {
     }
 
     private void moves(int[] steps) {
-        neighbours.ground().ifPresent(ground -> {
-            for (int i = 0; i < steps.length; i += News.Moves.NUMBERS_PER_STEP) {
-                neighbours.moved(steps[i], ground.location(steps[i + 1], steps[i + 2], steps[i + 3], millis));
-            }
-        });
+        for (int i = 0; i < steps.length; i += News.Moves.NUMBERS_PER_STEP) {
+            neighbours.moved(steps[i], steps[i + 1], steps[i + 2], steps[i + 3]);
+        }
+    }
+
+    /** Where those are who have moved since the last time. */
+    void update(long nowMillis) {
+        neighbours.update(nowMillis, millis).forEach(this::say);
     }
 
     // ---- words and properties ----

@@ -19,18 +19,18 @@ import org.jspecify.annotations.Nullable;
 final class Neighbours {
     private static final int DEGREES = 360;
 
-    /** Somebody in view: where they are, and where the client thinks they are. */
+    /** Somebody in view: where they are in the world, and where the client thinks they are. */
     private static final class Actor {
-        final String name;
-        final int id;
+        final ShortIds.Binding binding;
         Location told;
-        Location now;
+        boolean moved;
+        int x;
+        int z;
+        int heading;
 
-        Actor(String name, int id, Location at) {
-            this.name = name;
-            this.id = id;
+        Actor(ShortIds.Binding binding, Location at) {
+            this.binding = binding;
             this.told = at;
-            this.now = at;
         }
     }
 
@@ -75,6 +75,7 @@ final class Neighbours {
     /** It is in another room now, or in none: nobody it knows of is in view. */
     void enter(@Nullable Ground newGround, boolean isFirst) {
         ground = newGround;
+        actors.values().forEach(actor -> actor.binding.inView = false);
         actors.clear();
         self = null;
         awaitsTheRoom = confirmsRooms && !isFirst;
@@ -102,23 +103,27 @@ final class Neighbours {
 
     // ---- who is in view ----
 
-    void appear(Person person, int shortId, Location at) {
-        actors.put(person.id(), new Actor(person.name(), shortId, at));
+    void appear(Person person, ShortIds.Binding binding, Location at) {
+        binding.inView = true;
+        actors.put(person.id(), new Actor(binding, at));
     }
 
     /** The short id by which somebody in view is called; nothing when they are not. */
     Optional<Integer> disappear(int thing) {
-        return Optional.ofNullable(actors.remove(thing)).map(actor -> actor.id);
+        return Optional.ofNullable(actors.remove(thing)).map(actor -> {
+            actor.binding.inView = false;
+            return actor.binding.id;
+        });
     }
 
     List<Integer> everybody() {
-        return actors.values().stream().map(actor -> actor.id).toList();
+        return actors.values().stream().map(actor -> actor.binding.id).toList();
     }
 
     Optional<Integer> shortIdOf(int thing) {
         return Optional.ofNullable(actors.get(thing)).map(actor -> {
-            ids.see(actor.name);
-            return actor.id;
+            ids.see(actor.binding);
+            return actor.binding.id;
         });
     }
 
@@ -136,10 +141,13 @@ final class Neighbours {
 
     // ---- where they are ----
 
-    void moved(int thing, Location to) {
+    void moved(int thing, int x, int z, int heading) {
         Actor actor = actors.get(thing);
         if (actor != null) {
-            actor.now = to;
+            actor.moved = true;
+            actor.x = x;
+            actor.z = z;
+            actor.heading = heading;
         }
     }
 
@@ -147,7 +155,7 @@ final class Neighbours {
     void jumped(int thing, Location to) {
         Actor actor = actors.get(thing);
         if (actor != null) {
-            actor.now = to;
+            actor.moved = false;
             actor.told = to;
         }
     }
@@ -160,20 +168,34 @@ final class Neighbours {
         return millis - updatedMillis >= updateMillis;
     }
 
-    /** What the client has to be told to know where everybody is: in a few bytes each, where that is possible. */
-    List<Packet> update(long millis) {
+    /**
+     * What the client has to be told to know where everybody is: in a few bytes each, where that is possible.
+     *
+     * @param millis our own time, between updates
+     * @param worldMillis the world's, for floors that move
+     */
+    List<Packet> update(long millis, long worldMillis) {
+        if (ground == null) {
+            return List.of();
+        }
         List<Command.Part> steps = new ArrayList<>();
         List<Packet> packets = new ArrayList<>(1);
         for (Actor actor : actors.values()) {
-            if (actor.now.equals(actor.told)) {
+            if (!actor.moved) {
                 continue;
             }
-            step(actor.told, actor.now)
+            actor.moved = false;
+            Location now = ground.location(actor.x, actor.z, actor.heading, worldMillis);
+            if (now.equals(actor.told)) {
+                continue;
+            }
+            int id = actor.binding.id;
+            step(actor.told, now)
                     .ifPresentOrElse(
-                            step -> steps.add(new Command.Part(actor.id, step)),
-                            () -> packets.add(new Packet(new ShortId(actor.id), new Command.LongLocation(actor.now))));
-            actor.told = actor.now;
-            ids.see(actor.name);
+                            step -> steps.add(new Command.Part(id, step)),
+                            () -> packets.add(new Packet(new ShortId(id), new Command.LongLocation(now))));
+            actor.told = now;
+            ids.see(actor.binding);
         }
         if (!steps.isEmpty()) {
             packets.addAll(Combiner.combine(CommandType.SHORTLOC, steps));

@@ -84,7 +84,7 @@ public final class ProtocolObject {
      */
     public byte[] take(long nowMillis, boolean hasRoom) {
         if (!tongue.readsJson() && hasRoom && neighbours.isUpdateDue(nowMillis)) {
-            neighbours.update(nowMillis).forEach(mouth::say);
+            mouth.update(nowMillis);
         }
         byte[] said = mouth.take();
         return said.length == 0 ? NOTHING : said;

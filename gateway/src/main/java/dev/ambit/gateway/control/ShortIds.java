@@ -1,9 +1,8 @@
 package dev.ambit.gateway.control;
 
 import dev.ambit.gateway.control.packet.ObjectId;
+import java.util.Comparator;
 import java.util.HashMap;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -23,36 +22,56 @@ final class ShortIds {
         final String name;
         String cached = "";
 
+        /** Then it cannot be taken away. */
+        boolean inView;
+
+        private long seen;
+
         private Binding(int id, String name) {
             this.id = id;
             this.name = name;
         }
     }
 
-    /** The one that has not been seen for the longest time comes first. */
-    private final Map<String, Binding> byName = new LinkedHashMap<>(16, 0.75f, true);
-
+    private final Map<String, Binding> byName = new HashMap<>();
     private final Map<Integer, Binding> byId = new HashMap<>();
     private int next = FIRST;
+    private long glances;
 
-    /** As {@link #find}, and it counts as seen now. */
+    /** The id of a name, if it has one; it counts as needed now. */
     Optional<Binding> see(String name) {
-        return Optional.ofNullable(byName.get(name));
+        Binding binding = byName.get(name);
+        if (binding != null) {
+            see(binding);
+        }
+        return Optional.ofNullable(binding);
+    }
+
+    void see(Binding binding) {
+        binding.seen = ++glances;
+    }
+
+    /** Whether there is an id for one more. */
+    boolean hasRoom() {
+        return next <= LAST || byName.values().stream().anyMatch(binding -> !binding.inView);
     }
 
     /** Gives a name an id; the client has to be told. */
     Binding bind(String name) {
         int id = next <= LAST ? next++ : takeFromTheLeastSeen();
         Binding binding = new Binding(id, name);
+        see(binding);
         byName.put(name, binding);
         byId.put(id, binding);
         return binding;
     }
 
     private int takeFromTheLeastSeen() {
-        Iterator<Binding> oldest = byName.values().iterator();
-        Binding taken = oldest.next();
-        oldest.remove();
+        Binding taken = byName.values().stream()
+                .filter(binding -> !binding.inView)
+                .min(Comparator.comparingLong(binding -> binding.seen))
+                .orElseThrow();
+        byName.remove(taken.name);
         byId.remove(taken.id);
         return taken.id;
     }

@@ -19,18 +19,15 @@ import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
-import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
-import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
-import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.codec.http.QueryStringDecoder;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.Future;
@@ -45,7 +42,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -66,7 +62,6 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
     private static final int MOST_QUEUED = 16;
     private static final String ACCOUNT = "/account/";
     private static final String ROOMS = "/rooms/";
-    private static final Pattern PICTURE = Pattern.compile("image/(png|jpeg)", Pattern.CASE_INSENSITIVE);
     private static final String CONVERT = "/rooms/convert";
 
     /** Turns the connection into something else; called once, on the connection's thread. */
@@ -105,6 +100,7 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
 
     private final Factory office;
     private final Upgrade upgrade;
+    private final Lending lending;
     private @Nullable Future<?> deadline;
 
     /** What was asked while an answer is still being made: answers leave in the order of their requests. */
@@ -115,6 +111,7 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
     private HttpDesk(Factory office, Upgrade upgrade) {
         this.office = office;
         this.upgrade = upgrade;
+        this.lending = new Lending(this, office.library, office.accounts);
     }
 
     @Override
@@ -176,21 +173,21 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
             return;
         }
         if (DocumentDesk.isUpload(request)) {
-            takeIn(ctx, request.retain());
+            lending.takeIn(ctx, request.retain());
             return;
         }
         if (DocumentDesk.isFor(request.uri())) {
-            lend(ctx, request.retain());
+            lending.lend(ctx, request.retain());
             return;
         }
         respondWith(ctx, request, respond(ctx, request, path));
     }
 
-    private void respondWith(ChannelHandlerContext ctx, FullHttpRequest request, FullHttpResponse response) {
+    void respondWith(ChannelHandlerContext ctx, FullHttpRequest request, FullHttpResponse response) {
         boolean keepAlive = HttpUtil.isKeepAlive(request);
         answer(ctx, request, response, keepAlive);
         if (keepAlive) {
-            setDeadline(ctx, KEEP_ALIVE_SECONDS);
+            waitForMore(ctx);
         }
     }
 
@@ -212,8 +209,7 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
     }
 
     /** Goes on with what is asked next when this is answered. */
-    private <T> void await(
-            ChannelHandlerContext ctx, CompletionStage<T> coming, BiConsumer<T, @Nullable Throwable> answer) {
+    <T> void await(ChannelHandlerContext ctx, CompletionStage<T> coming, BiConsumer<T, @Nullable Throwable> answer) {
         answering = true;
         clearDeadline();
         coming.whenComplete((reply, trouble) -> ctx.executor().execute(() -> {
@@ -280,90 +276,7 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
                 .orElseGet(() -> text(NOT_FOUND, "There is no such room any more."));
     }
 
-    // ---- the world's documents ----
-
-    private void lend(ChannelHandlerContext ctx, FullHttpRequest request) {
-        await(ctx, office.library.lend(request), (loan, trouble) -> {
-            if (trouble == null && loan.rest().isPresent()) {
-                pass(ctx, request, loan, loan.rest().get());
-                return;
-            }
-            if (trouble != null) {
-                LOG.error("No answer to {} {}", request.method(), request.uri(), trouble);
-            }
-            try {
-                respondWith(
-                        ctx,
-                        request,
-                        trouble != null
-                                ? text(INTERNAL_SERVER_ERROR, "Something is broken here.")
-                                : new DefaultFullHttpResponse(
-                                        HttpVersion.HTTP_1_1,
-                                        loan.head().status(),
-                                        Unpooled.wrappedBuffer(loan.first()),
-                                        loan.head().headers(),
-                                        EmptyHttpHeaders.INSTANCE));
-            } finally {
-                request.release();
-            }
-        });
-    }
-
-    /** Sends a document that does not fit into one piece. */
-    private void pass(
-            ChannelHandlerContext ctx, FullHttpRequest request, DocumentDesk.Loan loan, DocumentDesk.Rest rest) {
-        boolean keepAlive = HttpUtil.isKeepAlive(request);
-        dress(request, loan.head(), keepAlive);
-        request.release();
-        ctx.write(loan.head());
-        Passing passing =
-                new Passing(ctx, office.library.readers(), rest, () -> setDeadline(ctx, office.silentSeconds));
-        await(ctx, passing.done(), (_, trouble) -> {
-            if (trouble != null) {
-                // What was promised cannot be kept: only the end of the connection says so.
-                LOG.debug("A document was not passed on to {}", ctx.channel().remoteAddress(), trouble);
-                ctx.close();
-                return;
-            }
-            var written = ctx.writeAndFlush(LastHttpContent.EMPTY_LAST_CONTENT);
-            if (keepAlive) {
-                setDeadline(ctx, KEEP_ALIVE_SECONDS);
-            } else {
-                written.addListener(ChannelFutureListener.CLOSE);
-            }
-        });
-        passing.send(loan.first());
-    }
-
-    private void takeIn(ChannelHandlerContext ctx, FullHttpRequest request) {
-        HttpHeaders headers = request.headers();
-        if (!office.accounts.origins().allow(headers) || "cross-site".equals(headers.get("Sec-Fetch-Site"))) {
-            NONSENSE.warn("Refused a picture from another origin: " + headers.get(HttpHeaderNames.ORIGIN));
-            reply(
-                    ctx,
-                    request,
-                    Counter.Reply.error(
-                            403, "This page may not ask that; the setting origins names those that may.", 0));
-            return;
-        }
-        CharSequence type = HttpUtil.getMimeType(request);
-        if (type == null || !PICTURE.matcher(type).matches()) {
-            reply(ctx, request, Counter.Reply.error(415, "Expected Content-Type: image/png or image/jpeg.", 0));
-            return;
-        }
-        Library.Upload upload = new Library.Upload(
-                ByteBufUtil.getBytes(request.content()),
-                SessionCookie.read(headers),
-                CallerAddress.of(ctx.channel(), headers, office.accounts.behindProxy()));
-        await(ctx, office.library.takeIn(upload), (reply, trouble) -> {
-            if (trouble != null) {
-                LOG.error("No answer to an upload of {}", upload, trouble);
-            }
-            reply(ctx, request, trouble == null ? reply : Counter.Reply.error(500, "Something is broken here.", 0));
-        });
-    }
-
-    private void reply(ChannelHandlerContext ctx, FullHttpRequest request, Counter.Reply reply) {
+    void reply(ChannelHandlerContext ctx, FullHttpRequest request, Counter.Reply reply) {
         boolean tls = ctx.pipeline().get(SslHandler.class) != null;
         try {
             respondWith(ctx, request, office.accounts.response(request.headers(), tls, reply));
@@ -461,7 +374,7 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
     }
 
     /** What every answer says. */
-    private void dress(FullHttpRequest request, HttpResponse response, boolean keepAlive) {
+    void dress(FullHttpRequest request, HttpResponse response, boolean keepAlive) {
         response.headers()
                 .set("X-Content-Type-Options", "nosniff")
                 .set("Referrer-Policy", "same-origin")
@@ -484,7 +397,7 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
         return accepted.contains("gzip");
     }
 
-    private static FullHttpResponse text(HttpResponseStatus status, String text) {
+    static FullHttpResponse text(HttpResponseStatus status, String text) {
         FullHttpResponse response = new DefaultFullHttpResponse(
                 HttpVersion.HTTP_1_1, status, Unpooled.wrappedBuffer((text + "\n").getBytes(UTF_8)));
         response.headers().set(HttpHeaderNames.CONTENT_TYPE, "text/plain; charset=utf-8");
@@ -499,6 +412,16 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
             ctx.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
         }
         ctx.fireUserEventTriggered(event);
+    }
+
+    /** Until the next request. */
+    void waitForMore(ChannelHandlerContext ctx) {
+        setDeadline(ctx, KEEP_ALIVE_SECONDS);
+    }
+
+    /** Something has to happen soon. */
+    void beImpatient(ChannelHandlerContext ctx) {
+        setDeadline(ctx, office.silentSeconds);
     }
 
     private void setDeadline(ChannelHandlerContext ctx, int seconds) {

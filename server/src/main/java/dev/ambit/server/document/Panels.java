@@ -216,65 +216,76 @@ final class Panels {
 
     /** Rows of one colour each, with so much of what was painted on them. */
     private static BufferedImage plain(BufferedImage picture, boolean isCard, float features) {
-        BufferedImage plain = new BufferedImage(picture.getWidth(), picture.getHeight(), BufferedImage.TYPE_INT_ARGB);
-        for (int y = 0; y < picture.getHeight(); y++) {
-            int mean = isCard ? PAPER : mean(picture, y);
-            for (int x = 0; x < picture.getWidth(); x++) {
-                int argb = picture.getRGB(x, y);
-                plain.setRGB(
-                        x,
-                        y,
-                        argb & 0xFF000000
-                                | tone(mean >> 16 & 0xFF, argb >> 16 & 0xFF, features, 1) << 16
-                                | tone(mean >> 8 & 0xFF, argb >> 8 & 0xFF, features, 1) << 8
-                                | tone(mean & 0xFF, argb & 0xFF, features, 1));
-            }
+        int width = picture.getWidth();
+        int[] pixels = pixels(picture);
+        int[] means = means(pixels, width);
+        for (int i = 0; i < pixels.length; i++) {
+            int argb = pixels[i];
+            int mean = isCard ? PAPER : means[i / width];
+            pixels[i] = argb & 0xFF000000
+                    | tone(mean >> 16 & 0xFF, argb >> 16 & 0xFF, features, 1) << 16
+                    | tone(mean >> 8 & 0xFF, argb >> 8 & 0xFF, features, 1) << 8
+                    | tone(mean & 0xFF, argb & 0xFF, features, 1);
         }
-        return plain;
+        return picture(pixels, width);
     }
 
-    /** The colour around a row, so that eyes do not become a stripe. */
-    private static int mean(BufferedImage picture, int y) {
-        long weight = 0;
-        long red = 0;
-        long green = 0;
-        long blue = 0;
-        int bottom = Math.min(picture.getHeight() - 1, y + NEAR_ROWS);
-        for (int near = Math.max(0, y - NEAR_ROWS); near <= bottom; near++) {
-            for (int x = 0; x < picture.getWidth(); x++) {
-                int argb = picture.getRGB(x, near);
-                int alpha = argb >>> 24;
-                weight += alpha;
-                red += (long) alpha * (argb >> 16 & 0xFF);
-                green += (long) alpha * (argb >> 8 & 0xFF);
-                blue += (long) alpha * (argb & 0xFF);
+    /** The colour around each row, so that eyes do not become a stripe. */
+    private static int[] means(int[] pixels, int width) {
+        int height = pixels.length / width;
+        // Sums from the top down to before a row: weight, red, green, blue.
+        long[][] sums = new long[height + 1][4];
+        for (int y = 0; y < height; y++) {
+            long[] sum = sums[y + 1];
+            System.arraycopy(sums[y], 0, sum, 0, sum.length);
+            for (int i = y * width; i < (y + 1) * width; i++) {
+                int alpha = pixels[i] >>> 24;
+                sum[0] += alpha;
+                sum[1] += alpha * (pixels[i] >> 16 & 0xFF);
+                sum[2] += alpha * (pixels[i] >> 8 & 0xFF);
+                sum[3] += alpha * (pixels[i] & 0xFF);
             }
         }
-        long all = Math.max(1, weight);
-        return (int) (red / all) << 16 | (int) (green / all) << 8 | (int) (blue / all);
+        int[] means = new int[height];
+        for (int y = 0; y < height; y++) {
+            long[] above = sums[Math.max(0, y - NEAR_ROWS)];
+            long[] below = sums[Math.min(height, y + NEAR_ROWS + 1)];
+            long weight = Math.max(1, below[0] - above[0]);
+            means[y] = (int) ((below[1] - above[1]) / weight) << 16
+                    | (int) ((below[2] - above[2]) / weight) << 8
+                    | (int) ((below[3] - above[3]) / weight);
+        }
+        return means;
     }
 
     /** Darker, and with less colour the darker it is. */
     private static BufferedImage shaded(BufferedImage picture, float light) {
-        BufferedImage shaded = new BufferedImage(picture.getWidth(), picture.getHeight(), BufferedImage.TYPE_INT_ARGB);
-        for (int y = 0; y < picture.getHeight(); y++) {
-            for (int x = 0; x < picture.getWidth(); x++) {
-                int argb = picture.getRGB(x, y);
-                int red = argb >> 16 & 0xFF;
-                int green = argb >> 8 & 0xFF;
-                int blue = argb & 0xFF;
-                float grey = 0.3f * red + 0.6f * green + 0.1f * blue;
-                float colour = 0.5f + 0.5f * light;
-                shaded.setRGB(
-                        x,
-                        y,
-                        argb & 0xFF000000
-                                | tone(grey, red, colour, light) << 16
-                                | tone(grey, green, colour, light) << 8
-                                | tone(grey, blue, colour, light));
-            }
+        int[] pixels = pixels(picture);
+        float colour = 0.5f + 0.5f * light;
+        for (int i = 0; i < pixels.length; i++) {
+            int argb = pixels[i];
+            int red = argb >> 16 & 0xFF;
+            int green = argb >> 8 & 0xFF;
+            int blue = argb & 0xFF;
+            float grey = 0.3f * red + 0.6f * green + 0.1f * blue;
+            pixels[i] = argb & 0xFF000000
+                    | tone(grey, red, colour, light) << 16
+                    | tone(grey, green, colour, light) << 8
+                    | tone(grey, blue, colour, light);
         }
-        return premultiplied(shaded);
+        return picture(pixels, picture.getWidth());
+    }
+
+    private static int[] pixels(BufferedImage picture) {
+        int width = picture.getWidth();
+        return picture.getRGB(0, 0, width, picture.getHeight(), null, 0, width);
+    }
+
+    private static BufferedImage picture(int[] pixels, int width) {
+        int height = pixels.length / width;
+        BufferedImage picture = new BufferedImage(width, height, BufferedImage.TYPE_INT_ARGB);
+        picture.setRGB(0, 0, width, height, pixels, 0, width);
+        return premultiplied(picture);
     }
 
     private static int tone(float grey, int tone, float colour, float light) {
@@ -287,9 +298,10 @@ final class Panels {
         int right = -1;
         int top = picture.getHeight();
         int bottom = -1;
+        int[] pixels = pixels(picture);
         for (int y = 0; y < picture.getHeight(); y++) {
             for (int x = 0; x < picture.getWidth(); x++) {
-                if (picture.getRGB(x, y) >>> 24 > SEEN) {
+                if (pixels[y * picture.getWidth() + x] >>> 24 > SEEN) {
                     left = Math.min(left, x);
                     right = Math.max(right, x);
                     top = Math.min(top, y);

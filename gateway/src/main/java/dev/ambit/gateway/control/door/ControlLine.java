@@ -21,6 +21,7 @@ import dev.ambit.space.Place;
 import dev.ambit.world.Identity;
 import dev.ambit.world.Input;
 import dev.ambit.world.Jump;
+import dev.ambit.world.Names;
 import dev.ambit.world.News;
 import java.util.ArrayList;
 import java.util.List;
@@ -123,10 +124,10 @@ final class ControlLine extends VisitorLine {
             return;
         }
         stage = Stage.ASKED_WHO;
-        name = wishes.text(Variable.USERNAME).strip();
+        name = Names.tidy(wishes.text(Variable.USERNAME));
         remember(wishes);
         String password = wishes.text(Variable.PASSWORD);
-        if (name.isEmpty() || (password.isEmpty() && isTaken(name))) {
+        if (!Names.isVisible(name) || (password.isEmpty() && isTaken(name))) {
             turnAway(Nak.BAD_USER);
             return;
         }
@@ -168,7 +169,10 @@ final class ControlLine extends VisitorLine {
         }
         identity = who;
         name = who instanceof Identity.Known known ? known.name() : name;
-        server.connect(host, Request.WANTS_GROUPS, name, door.loop().nowNanos());
+        server.connect(host, Request.WANTS_GROUPS, "", door.loop().nowNanos());
+        if (!isTaken(name)) {
+            server.rename(host, name, door.loop().nowNanos());
+        }
         if (!isSeated) {
             isSeated = true;
             server.enrol(host, WorldDesk.EVERYBODY, door.loop().nowNanos());
