@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ambit.gateway.control.packet.Command;
+import dev.ambit.gateway.control.packet.Nak;
+import dev.ambit.gateway.control.packet.Property;
+import dev.ambit.gateway.control.packet.Variable;
 import dev.ambit.group.client.ClientOptions;
 import dev.ambit.group.client.GroupClient;
 import dev.ambit.group.client.GroupException;
@@ -45,7 +49,7 @@ class OrderAtTheDoorsTest {
         settings.put("irc.enabled", true);
         settings.put("irc.port", 0);
         settings.put("groups.port", 0);
-        settings.put("control.enabled", false);
+        settings.put("control.port", 0);
         settings.put("world.wizards", List.of("Merlin"));
         settings.put("journal", folder.resolve("world.db").toString());
         settings.put("accounts.argon2.memory", "64 KiB");
@@ -176,6 +180,27 @@ class OrderAtTheDoorsTest {
             assertSaid("~dave is sent away.", merlin.post("kick", "name", "~dave"));
             ended.get(SOON_SECONDS, TimeUnit.SECONDS);
         }
+    }
+
+    /** Who has said who they are is reached before they have entered the world. */
+    @Test
+    void clientsOfTheControlProtocolAreSentAwayAndTakeOverLikeAllOthers() throws Exception {
+        start(Map.of());
+        Accountant merlin = registered("Merlin");
+        Accountant ada = registered("Ada");
+        Guest page = ada.enter("");
+        page.await("welcome");
+        ControlGuest client = new ControlGuest(server.controlPort().orElseThrow());
+        toClose.add(client);
+        client.send(new Command.SessionInit(
+                List.of(Property.of(Variable.USERNAME, "Ada"), Property.of(Variable.PASSWORD, PASSWORD))));
+        client.await(Command.SessionInit.class, answer -> true);
+        assertEquals(
+                "You have entered from somewhere else.",
+                page.await("goodbye").get("why").asText());
+        assertSaid("Ada is banned.", merlin.post("ban", "name", "Ada", "hours", "2", "why", "for shouting"));
+        client.await(Command.Text.class, said -> said.text().endsWith("for shouting"));
+        client.await(Command.SessionExit.class, exit -> exit.properties().contains(Nak.CALL_BILLING.asProperty()));
     }
 
     @Test
