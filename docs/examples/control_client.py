@@ -145,7 +145,4 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     for name, value in (("host", "127.0.0.1"), ("port", 7558), ("world", "Commons"), ("room", "the Garden")):
         parser.add_argument("--" + name, default=value, type=type(value))
-    try:
-        tour(parser.parse_args())
-    except OSError as trouble:
-        sys.exit(f"failed: {trouble}")
+    tour(parser.parse_args())

@@ -34,7 +34,7 @@ export class People {
         this.#open(id, beside(button));
       },
     }, this.#face(avatar), el('span', {}, name), ...(own ? [el('small', {}, 'you')] : []));
-    const entry = el('li', { 'data-person': id }, button);
+    const entry = el('li', { 'data-person': id, 'data-avatar': avatar }, button);
     this.#entries.set(id, entry);
     this.#names.set(id, name);
     if (own) this.list.prepend(entry);

@@ -36,7 +36,7 @@ class ControlInTheBrowserTest extends BrowserTest {
 
     @Test
     void theyMeetTalkAndGoElsewhere() throws Exception {
-        Page ada = browsers.visitor(server.address(), "Ada", "robot", 640, 480);
+        Page ada = browsers.visitor(server.address(), "Ada", "robot", 1000, 600);
         try (ControlGuest bo = new ControlGuest(server.controlPort().orElseThrow())) {
             Command.Teleport at = bo.enter("Bo");
             String boAtAda = "[data-person]:not([data-person=\"" + ada.evaluate("document.documentElement.dataset.self")
@@ -45,7 +45,8 @@ class ControlInTheBrowserTest extends BrowserTest {
             awaitWords(ada, "Bo came in");
             bo.await(Command.Register.class, register -> register.name().equals("Ada"));
 
-            bo.send(new Command.LongLocation(new Location(at.to().x() + 40, at.to().y() - 40, 0, 45)));
+            bo.send(new Command.LongLocation(
+                    new Location(at.to().x() + 40, at.to().y() - 40, 0, 45)));
             ada.waitForFunction(
                     "([who, x]) => Math.abs(Number(document.querySelector(who).dataset.x) - x) < 12",
                     List.of(boAtAda, at.to().x() + 40));
