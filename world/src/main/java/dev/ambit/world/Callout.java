@@ -64,4 +64,15 @@ final class Callout implements Remote {
             visitor.hear(new News.Told(text, Optional.of(from.id())));
         }
     }
+
+    @Override
+    public boolean launch(Thing avatar, String application, Thing from) {
+        Visitor visitor = byAvatar.get(avatar);
+        String what = Names.tidy(application);
+        if (visitor == null || !Names.isVisible(what) || !visitor.mayBeAsked(millis.getAsLong())) {
+            return false;
+        }
+        visitor.own.add(new News.Launch(what, from.id()));
+        return true;
+    }
 }

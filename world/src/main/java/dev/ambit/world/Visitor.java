@@ -31,6 +31,7 @@ final class Visitor {
     private static final int MOST_TOLD_A_TICK = 50;
 
     private static final long COUNTS_EVERY_MILLIS = 1000;
+    private static final long ASKED_EVERY_MILLIS = 5000;
 
     final Thing avatar;
     final Watcher watcher;
@@ -73,6 +74,7 @@ final class Visitor {
     Jump jump;
 
     private long proclaimedMillis = Long.MIN_VALUE / 2;
+    private long askedMillis = Long.MIN_VALUE / 2;
 
     /** The number it goes by where positions are told, while it is inside. */
     int badge = -1;
@@ -187,6 +189,15 @@ final class Visitor {
             return false;
         }
         proclaimedMillis = nowMillis;
+        return true;
+    }
+
+    /** Whether something may ask it to open an address: that takes its eyes off the world, so not often. */
+    boolean mayBeAsked(long nowMillis) {
+        if (nowMillis - askedMillis < ASKED_EVERY_MILLIS) {
+            return false;
+        }
+        askedMillis = nowMillis;
         return true;
     }
 

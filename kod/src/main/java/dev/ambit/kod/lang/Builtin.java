@@ -96,7 +96,8 @@ public enum Builtin {
     CALLER_USER(230, "CallerUser", 0, 0),
     IS_WIZARD(231, "IsWizard", 1, 1),
     DESTROY(232, "Destroy", 1, 1),
-    MOVE_SECTOR(233, "MoveSector", 5, 5);
+    MOVE_SECTOR(233, "MoveSector", 5, 5),
+    LAUNCH_APP(234, "LaunchApp", 2, 2);
 
     /** As many arguments as a call can hold. */
     public static final int MANY = 255;

@@ -12,6 +12,9 @@ public interface Remote {
     /** Says something to whoever looks through an avatar's eyes. */
     void tell(Thing avatar, String text, Thing from);
 
+    /** Asks whoever looks through an avatar's eyes to start a program or open an address. Whether they are asked. */
+    boolean launch(Thing avatar, String application, Thing from);
+
     /** Moves the floor or ceiling of all parts of a room that carry an id. */
     void level(Thing room, int id, Levels.Part part, int to, int unitsPerSecond);
 
@@ -22,6 +25,11 @@ public interface Remote {
 
         @Override
         public void tell(Thing avatar, String text, Thing from) {}
+
+        @Override
+        public boolean launch(Thing avatar, String application, Thing from) {
+            return false;
+        }
 
         @Override
         public void level(Thing room, int id, Levels.Part part, int to, int unitsPerSecond) {}

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * not do is an error line and nil. Wherever a Thing is expected a class will do: it stands for its exemplar.
  */
 final class ThingBuiltins {
+    private static final int LONGEST_APPLICATION = 200;
     private static final int MOST_TOLD = 2_000;
     private static final int FASTEST_SECTOR = 4_096;
 
@@ -86,6 +87,7 @@ final class ThingBuiltins {
         });
         about(routines, Builtin.FIRE_EVENT, (thing, who, a) -> fire(thing, a));
         routines.register(Builtin.TELL.id(), this::tell);
+        routines.register(Builtin.LAUNCH_APP.id(), this::launchApp);
         about(routines, Builtin.IS_CONNECTED, (thing, who, a) -> Value.bool(thing.connected));
         about(
                 routines,
@@ -131,7 +133,8 @@ final class ThingBuiltins {
             // These look at all Things there are.
             case ADD_PROPERTY, DELETE_PROPERTY, SET_EXEMPLAR, DESTROY ->
                 100 + things.machine().objects.count() / 100;
-            case MOVE_INTO, MOVE_SECTOR, FIRE_EVENT, SET_OWNER, SET_PROPERTY_FLAG, DELETE_METHOD, TELL -> 50;
+            case MOVE_INTO, MOVE_SECTOR, FIRE_EVENT, SET_OWNER, SET_PROPERTY_FLAG, DELETE_METHOD, TELL, LAUNCH_APP ->
+                50;
             default -> 10;
         };
     }
@@ -252,6 +255,21 @@ final class ThingBuiltins {
         text.setLength(Math.min(text.length(), MOST_TOLD));
         things.remote().tell(avatar, text.toString(), Thing.of(self));
         return Value.bool(avatar.connected);
+    }
+
+    private long launchApp(Machine m, KodObject self, long[] arguments) {
+        Thing avatar = things.thing(argument(arguments, 0));
+        String application = things.values().textOf(argument(arguments, 1));
+        if (avatar == null || application == null || application.length() > LONGEST_APPLICATION) {
+            return m.error("LaunchApp needs an avatar and a text of at most " + LONGEST_APPLICATION
+                    + " characters, not " + Value.describe(argument(arguments, 0)) + " and "
+                    + Value.describe(argument(arguments, 1)));
+        }
+        Effective speaker = things.caller();
+        if (!speaker.is(avatar) && things.hasMuted(avatar, speaker)) {
+            return Value.ZERO;
+        }
+        return Value.bool(things.remote().launch(avatar, application, Thing.of(self)));
     }
 
     private String people(long value) {

@@ -412,6 +412,11 @@ final class TestThings implements Host, Remote {
     public void level(Thing room, int id, Levels.Part part, int to, int unitsPerSecond) {}
 
     @Override
+    public boolean launch(Thing avatar, String application, Thing from) {
+        return false;
+    }
+
+    @Override
     public void tell(Thing avatar, String text, Thing from) {
         told.computeIfAbsent(avatar, a -> new ArrayList<>()).add(text);
     }
