@@ -79,8 +79,20 @@ public final class Traits {
     }
 
     void tellStates(Visitor asker, String object) {
-        int states = find(asker, object).map(this::states).orElse(0);
+        int states = find(asker, object)
+                .filter(thing -> people.isAvatar(thing) || isInReach(asker, thing))
+                .map(this::states)
+                .orElse(0);
         asker.own.add(new News.StatesOf(object, states));
+    }
+
+    private boolean isInReach(Visitor asker, Thing thing) {
+        try {
+            reach.check(asker, asker.effective(things), new Request.Look(thing.id()));
+            return true;
+        } catch (Refusal refusal) {
+            return false;
+        }
     }
 
     private Map<String, String> values(Visitor asker, Thing thing) {
@@ -95,6 +107,9 @@ public final class Traits {
                                 text(property.value()).ifPresent(text -> values.put(property.name(), text)));
             }
         } catch (Refusal notInReach) {
+            if (!people.isAvatar(thing)) {
+                return values;
+            }
             // Of people elsewhere one knows what they say about themselves.
             for (String name : List.of("name", LOOK, STATES)) {
                 things.read(thing, name).flatMap(Traits::text).ifPresent(text -> values.put(name, text));

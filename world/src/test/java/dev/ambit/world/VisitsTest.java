@@ -149,6 +149,20 @@ class VisitsTest {
     }
 
     @Test
+    void whatIsOutOfSightIsToldByNoNumber() {
+        int there = otherRoom(adaRoom);
+        int hidden = village.world.things().get(there).contents().stream()
+                .findFirst()
+                .orElseThrow()
+                .id();
+        hear(new Input.AskTraits(bob.ears, "#" + hidden, List.of()));
+        assertEquals(Map.of(), bob.ears.news(News.TraitsOf.class).getFirst().values());
+        hear(new Input.Go(bob.ears, there, new Place(0, 0, 0), true, 0, 0));
+        hear(new Input.AskTraits(bob.ears, "#" + hidden, List.of("name")));
+        assertEquals(1, bob.ears.news(News.TraitsOf.class).getFirst().values().size());
+    }
+
+    @Test
     void statesAreSetAndClearedBitByBit() {
         hear(new Input.SetStates(bob.ears, "", 0x80000005, 0));
         hear(new Input.SetStates(bob.ears, "", 2, 4));

@@ -14,7 +14,6 @@ import java.util.Map;
  */
 final class Ground {
     private static final int DEGREES = 360;
-    private static final int UNITS_PER_METRE = 64;
 
     private final int number;
     private final Room room;
@@ -52,15 +51,6 @@ final class Ground {
 
     int number() {
         return number;
-    }
-
-    String name() {
-        return room.name();
-    }
-
-    /** How many units a metre has. */
-    double unitsPerMetre() {
-        return (double) UNITS_PER_METRE / (1 << shift);
     }
 
     Location location(Place place, long millis) {

@@ -241,7 +241,6 @@ class ProtocolObjectTest {
         assertEquals(4, ProtocolObject.unit(wide));
         Ground ground = new Ground(1, wide, List.of());
         assertEquals(new Place(99_996, 500, 0), ground.place(ground.location(new Place(99_999, 500, 0), 0)));
-        assertEquals(16, ground.unitsPerMetre());
     }
 
     @Test
