@@ -217,7 +217,12 @@ final class ControlLine extends VisitorLine {
         Place at = ProtocolObject.placeElsewhere(jump.to());
         stage = Stage.INSIDE;
         handOver(new Input.Arrive(
-                this, name, look, identity, false, new Input.Arrive.Wish(room, Optional.of(at), Math.max(Jump.PLAIN, jump.entry()))));
+                this,
+                name,
+                look,
+                identity,
+                false,
+                new Input.Arrive.Wish(room, Optional.of(at), Math.max(Jump.PLAIN, jump.entry()))));
         if (actors != null) {
             handOver(new Input.Heed(this, actors));
         }
