@@ -336,10 +336,10 @@ class ControlOverTheWireTest {
             {5, (byte) 254, 4, 1, 2},
             {4, (byte) 255, 13, 9}
         };
-        for (byte[] attack : attacks) {
+        for (int i = 0; i < attacks.length; i++) {
             ControlGuest mallory = guest();
-            mallory.enter("Mallory");
-            mallory.sendBytes(attack);
+            mallory.enter("Mallory " + i);
+            mallory.sendBytes(attacks[i]);
             mallory.awaitEnd();
         }
         ada.say("still here");

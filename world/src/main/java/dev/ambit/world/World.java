@@ -2,8 +2,6 @@ package dev.ambit.world;
 
 import dev.ambit.kod.run.Prepared;
 import dev.ambit.kod.run.jvm.JvmEngine;
-import dev.ambit.space.Boundary;
-import dev.ambit.space.Place;
 import dev.ambit.space.room.Room;
 import dev.ambit.world.image.Change;
 import dev.ambit.world.image.Image;
@@ -63,6 +61,7 @@ public final class World {
     private final Voices voices;
     private final Answers answers;
     private final Traits traits;
+    private final Travels travels;
     private final List<String> restoreReports;
 
     private final Map<Line, Visitor> visitors = new LinkedHashMap<>();
@@ -70,8 +69,6 @@ public final class World {
 
     private long tick;
     private long millis;
-    private long putBacks;
-    private long changesFollowed;
 
     /** The smallest world: one room, where people walk and talk. */
     public World(String name, Room room, WorldRules rules) {
@@ -129,6 +126,8 @@ public final class World {
         talk = new Talk(things, people, rules.talkLength());
         voices = new Voices(visitors);
         answers = new Answers(things, people, desk, bystanders, byAvatar, talk, codes, past, drafts, circle);
+        travels =
+                new Travels(things, people, rooms, rules, memory, reception, passers, visitors.values(), host::millis);
         traits = new Traits(name, things, people, desk, visitors.values());
         if (image.system() == Change.NOBODY) {
             things.load(blueprint.kod(), files);
@@ -177,9 +176,9 @@ public final class World {
             case Input.Leave _ -> reception.leave(visitor);
             case Input.Rerank rerank -> whenInside(visitor, v -> reception.rerank(v, rerank.rank()));
             case Input.Dismiss dismissal -> reception.dismiss(dismissal, visitor);
-            case Input.Walk walk -> whenInside(visitor, v -> walk(v, walk, nowMillis));
-            case Input.Go go -> whenInside(visitor, v -> go(v, go, nowMillis));
-            case Input.Exit exit -> whenInside(visitor, v -> exit(v, exit.exit()));
+            case Input.Walk walk -> whenInside(visitor, v -> travels.walk(v, walk, nowMillis));
+            case Input.Go go -> whenInside(visitor, v -> travels.go(v, go, nowMillis));
+            case Input.Exit exit -> whenInside(visitor, v -> travels.exit(v, exit.exit()));
             case Input.Proclaim said ->
                 whenInside(visitor, v -> talk.proclaim(v, said.text(), visitors.values(), rules.visits(), nowMillis));
             case Input.Whisper whisper ->
@@ -202,7 +201,7 @@ public final class World {
             case Input.Drawn drawn -> answers.takeDrawn(visitor, drawn);
             case Input.Ping ping -> whenInside(visitor, v -> v.own.add(new News.Pong(ping.number())));
         }
-        followAvatars();
+        travels.followAvatars();
     }
 
     /** Ends the tick: what is due happens, and everybody hears what happened since the last one. */
@@ -214,7 +213,7 @@ public final class World {
         memory.watchTheDisk(visitors.values());
         if (!memory.isBehind()) {
             things.runTimers(MOST_TIMERS_A_TICK);
-            followAvatars();
+            travels.followAvatars();
             passers.tell(visitors.values(), nowMillis);
         }
         // After all that could make a Thing: a number that is free again must not be used before its end is told.
@@ -287,7 +286,7 @@ public final class World {
 
     /** How many steps were refused so far because of a wall or the speed limit. */
     public long putBacks() {
-        return putBacks;
+        return travels.putBacks();
     }
 
     /** The Things of this world; for its own thread. */
@@ -342,140 +341,12 @@ public final class World {
         reception.tellReturners(what, host.millis());
     }
 
-    // ---- going elsewhere ----
-
-    /** Kod may have moved avatars: to another room, or to another place in theirs. */
-    private void followAvatars() {
-        if (things.changes().count() == changesFollowed) {
-            return;
-        }
-        changesFollowed = things.changes().count();
-        rooms.followPlans();
-        for (Visitor visitor : List.copyOf(visitors.values())) {
-            Thing room = rooms.roomOf(visitor.avatar);
-            if (room != visitor.venue.thing) {
-                changeRoom(visitor, room, Optional.empty());
-            } else {
-                Place place = people.placeOf(visitor.avatar);
-                if (!place.equals(visitor.place) && visitor.venue.room().isFloor(place)) {
-                    visitor.place = place;
-                    visitor.moved = true;
-                    visitor.own.add(new News.PutBack(place));
-                }
-            }
-        }
-    }
-
-    /** Somebody wants to be elsewhere at once. Who may not stays, and is told where. */
-    private void go(Visitor visitor, Input.Go go, long nowMillis) {
-        Venue here = visitor.venue;
-        if (go.isWalk() && go.room() == here.thing.id()) {
-            walk(visitor, new Input.Walk(go.line(), go.place()), nowMillis);
-            return;
-        }
-        Thing room = things.find(go.room());
-        boolean mayJump =
-                visitor.effective(things).rank().compareTo(rules.visits().teleport()) >= 0;
-        Optional<Venue> found = room == null || !people.isRoom(room) ? Optional.empty() : rooms.venue(room);
-        if (found.isEmpty() || !mayJump || (room != here.thing && !people.mayEnter(visitor.avatar, room))) {
-            putBacks++;
-            visitor.own.add(new News.Notice(
-                    found.isEmpty() ? "There is no such room." : "You cannot go there: it is not open to you."));
-            visitor.own.add(new News.PutBack(visitor.place));
-            return;
-        }
-        Venue to = found.get();
-        Place place = to.room().isFloor(go.place()) ? go.place() : to.spot();
-        if (!go.isWalk()) {
-            visitor.jump = new Jump(to.thing.id(), place, go.exit(), go.entry());
-        }
-        people.putPlace(visitor.avatar, place);
-        if (to == here) {
-            visitor.arriveAt(place, nowMillis);
-            visitor.moved = true;
-            visitor.own.add(new News.Teleported(visitor.id, visitor.jump().orElseThrow()));
-        } else {
-            as(visitor, () -> people.moveTo(visitor.avatar, to.thing));
-            changeRoom(visitor, to.thing, Optional.of(place));
-        }
-    }
-
-    private void exit(Visitor visitor, int exit) {
-        visitor.jump = new Jump(Jump.NOWHERE, visitor.place, exit, 0);
-        reception.leave(visitor);
-    }
-
     private void as(Visitor visitor, Runnable deed) {
         things.begin(visitor.effective(things));
         try {
             deed.run();
         } finally {
             things.end();
-        }
-    }
-
-    private void changeRoom(Visitor visitor, @Nullable Thing room, Optional<Place> wished) {
-        Venue from = visitor.venue;
-        Optional<Venue> found = room == null ? Optional.empty() : rooms.venue(room);
-        if (found.isEmpty() && rooms.isAround(visitor.avatar, from.thing)) {
-            // Nobody can stand nowhere: back to where they were.
-            people.moveTo(visitor.avatar, from.thing);
-            visitor.own.add(new News.Notice("There is no way in."));
-            return;
-        }
-        if (found.isEmpty()) {
-            found = rooms.homeOf(visitor.avatar);
-            found.ifPresent(home -> people.moveTo(visitor.avatar, home.thing));
-        }
-        if (found.isEmpty()) {
-            reception.dismiss(visitor, "The room you were in is gone, and there is no other.", true);
-            return;
-        }
-        Venue to = found.get();
-        Place wish = wished.orElseGet(() -> people.placeOf(visitor.avatar));
-        boolean meant =
-                (wished.isPresent() || !wish.equals(visitor.place)) && to.room().isFloor(wish);
-        Place place = meant ? wish : to.spot();
-        people.putPlace(visitor.avatar, place);
-        from.leave(visitor);
-        visitor.arriveAt(place, host.millis());
-        to.enter(visitor);
-    }
-
-    // ---- walking ----
-
-    private void walk(Visitor visitor, Input.Walk walk, long nowMillis) {
-        if (walk.room() != Input.Walk.WHEREVER && walk.room() != visitor.venue.thing.id()) {
-            // It was on its way when its walker went through a door.
-            return;
-        }
-        Place to = walk.place();
-        Place from = visitor.place;
-        boolean still = to.x() == from.x() && to.z() == from.z();
-        if (still || (visitor.venue.allows(from, to, nowMillis) && visitor.couldReach(to, nowMillis))) {
-            visitor.place = to;
-            visitor.moved = true;
-            people.putPlace(visitor.avatar, to);
-            if (!memory.isBehind()) {
-                crossLines(visitor, from, to);
-                passers.walked(visitor);
-            }
-        } else {
-            putBacks++;
-            visitor.own.add(new News.PutBack(from));
-            if (!memory.isBehind()) {
-                passers.hitWall(visitor, nowMillis);
-            }
-        }
-    }
-
-    private void crossLines(Visitor visitor, Place from, Place to) {
-        for (Boundary boundary : visitor.venue.room().boundaries()) {
-            if (boundary.isCrossed(from, to)) {
-                things.begin(visitor.effective(things));
-                people.fire(visitor.avatar, "CrossLine", visitor.avatar, new Datum.Text(boundary.name()));
-                things.end();
-            }
         }
     }
 
