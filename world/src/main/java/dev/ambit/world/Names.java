@@ -2,6 +2,7 @@ package dev.ambit.world;
 
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** What people and their words may look like. */
 public final class Names {
@@ -9,7 +10,14 @@ public final class Names {
     /** Hangul fillers and the empty Braille pattern: letters and symbols by class, blanks by looks. */
     private static final String BLANK_LETTERS = "\u115f\u1160\u3164\uffa0\u2800";
 
+    private static final Pattern LOOK = Pattern.compile("[a-z0-9-]{1,32}");
+
     private Names() {}
+
+    /** Whether pages can have a picture of that name. */
+    public static boolean isLook(String name) {
+        return LOOK.matcher(name).matches();
+    }
 
     /** One line of readable text: no control or invisible formatting characters, single blanks, none at the ends. */
     public static String tidy(String text) {

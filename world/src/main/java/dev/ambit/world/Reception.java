@@ -13,18 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Lets people in and out: who may enter, under which name, with which avatar, and where they stand. */
 final class Reception {
-    private static final Pattern LOOK = Pattern.compile("[a-z0-9-]{1,32}");
-
-    /** Whether pages can have a picture of that name. */
-    static boolean isLook(String name) {
-        return LOOK.matcher(name).matches();
-    }
-
     /** So long it takes everybody to come back after the world has started anew. */
     private static final long RETURN_MILLIS = 120_000;
 
@@ -101,7 +93,7 @@ final class Reception {
                     arrive.line(),
                     "A name has 1 to " + rules.nameLength() + " visible characters. Please choose another one.",
                     News.Cause.NAME);
-        } else if (!isLook(arrive.look())) {
+        } else if (!Names.isLook(arrive.look())) {
             refuse(arrive.line(), "There is no such avatar. Please choose another one.", News.Cause.OTHER);
         } else if (!makeWay(arrive.identity(), wish) && isFullFor(arrive.identity())) {
             refuse(

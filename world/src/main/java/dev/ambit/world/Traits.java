@@ -193,7 +193,7 @@ public final class Traits {
     /** Any picture may be named; one that pages know is worn, too. */
     private void wear(Visitor visitor, String picture) {
         things.write(visitor.avatar, BITMAP, new Datum.Text(picture));
-        if (Reception.isLook(picture)) {
+        if (Names.isLook(picture)) {
             visitor.look = picture;
             things.write(visitor.avatar, LOOK, new Datum.Text(picture));
         }

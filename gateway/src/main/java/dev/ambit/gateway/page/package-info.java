@@ -1,8 +1,10 @@
 /**
- * The first wire between page and world: JSON text over WebSocket, one message per client per tick.
+ * The world as a host among hosts, and what pages say to it.
  *
- * <p>{@link dev.ambit.gateway.page.PageWire} is the codec's face; {@link dev.ambit.gateway.page.PageLine}
- * is one connection. docs/wire.md is the same for people.
+ * <p>{@link dev.ambit.gateway.page.WorldDesk} speaks for the world; whoever it speaks to has a {@link
+ * dev.ambit.gateway.page.VisitorLine}, a page a {@link dev.ambit.gateway.page.PageLine}. {@link
+ * dev.ambit.gateway.page.PageWire} is the face of the JSON codec; what control packets have words for is said by those
+ * ({@code control}). docs/wire.md is the same for people.
  */
 @NullMarked
 package dev.ambit.gateway.page;

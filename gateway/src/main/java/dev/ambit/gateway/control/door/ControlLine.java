@@ -204,9 +204,7 @@ final class ControlLine extends VisitorLine {
         if (wishes.find(Variable.UPDATETIME).isPresent()) {
             protocol.updateTime(wishes.number(Variable.UPDATETIME, door.rules().updateTime()));
         }
-        wishes.find(Variable.BITMAP)
-                .filter(bitmap -> bitmap.matches("[a-z0-9-]{1,32}"))
-                .ifPresent(bitmap -> look = bitmap);
+        wishes.find(Variable.BITMAP).filter(Names::isLook).ifPresent(bitmap -> look = bitmap);
     }
 
     private void enter(Command.Teleport jump) {
