@@ -83,15 +83,24 @@ final class Lookout {
         }
         Set<Visitor> fresh = new HashSet<>(newcomers);
         for (Visitor visitor : inside) {
-            List<Visitor> inSight = jumpers.stream()
-                    .filter(jumper -> visitor.seen.contains(jumper) && !fresh.contains(jumper))
-                    .toList();
-            look(visitor, fresh);
-            inSight.stream()
-                    .filter(visitor.seen::contains)
-                    .forEach(jumper -> visitor.own.add(
-                            new News.Teleported(jumper.id, jumper.jump().orElseThrow())));
+            if (jumpers.isEmpty()) {
+                look(visitor, fresh);
+            } else {
+                lookAtJumps(visitor, jumpers, fresh);
+            }
         }
+    }
+
+    /** As {@link #look}; who jumped and is in sight before and after is told of as jumping. */
+    private void lookAtJumps(Visitor visitor, List<Visitor> jumpers, Set<Visitor> fresh) {
+        List<Visitor> inSight = jumpers.stream()
+                .filter(jumper -> visitor.seen.contains(jumper) && !fresh.contains(jumper))
+                .toList();
+        look(visitor, fresh);
+        inSight.stream()
+                .filter(visitor.seen::contains)
+                .forEach(jumper -> visitor.own.add(
+                        new News.Teleported(jumper.id, jumper.jump().orElseThrow())));
     }
 
     /** Whether what somebody says reaches another: each must be one of those the other is told of, seen or not. */

@@ -51,6 +51,10 @@ final class Mouth {
         this.rooms = rooms;
     }
 
+    boolean isSilent() {
+        return out.isEmpty() && run.isEmpty();
+    }
+
     /** Everything said since the last time. */
     byte[] take() {
         endRun();

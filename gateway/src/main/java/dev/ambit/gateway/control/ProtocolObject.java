@@ -86,7 +86,6 @@ public final class ProtocolObject {
         if (!tongue.readsJson() && hasRoom && neighbours.isUpdateDue(nowMillis)) {
             mouth.update(nowMillis);
         }
-        byte[] said = mouth.take();
-        return said.length == 0 ? NOTHING : said;
+        return mouth.isSilent() ? NOTHING : mouth.take();
     }
 }
