@@ -18,9 +18,6 @@ import java.util.function.LongSupplier;
 /** Where talk goes through, in channels and between two people, both ways; and who is away. */
 final class TalkDesk {
 
-    /** What a program that knows about being away tells who speaks to somebody who is; others do not show it. */
-    static final String AWAY = "away";
-
     /** What is told of the words of one line: the rest of it is who said it where. */
     private static final int LONGEST_PIECE = 380;
 
@@ -172,7 +169,7 @@ final class TalkDesk {
         if (data.isTalk()) {
             withNick(source, nick -> show(company.mask(nick, source), voice.nick(), data.text()));
             answerThatAway(source);
-        } else if (data.app().equals(AWAY)) {
+        } else if (data.app().equals(AppData.AWAY)) {
             withNick(source, nick -> voice.reply(Reply.AWAY, nick, Talk.plain(data.text())));
         }
     }
@@ -193,7 +190,7 @@ final class TalkDesk {
     /** Once each, and by something that is not itself answered. */
     private void answerThatAway(Address source) {
         if (!away.isEmpty() && toldAway.size() < MOST_TOLD && toldAway.add(source)) {
-            byte[] data = new AppData(AWAY, away.getBytes(java.nio.charset.StandardCharsets.UTF_8)).encode();
+            byte[] data = new AppData(AppData.AWAY, away.getBytes(java.nio.charset.StandardCharsets.UTF_8)).encode();
             switchboard.send(sign.commons(), List.of(source), data);
         }
     }

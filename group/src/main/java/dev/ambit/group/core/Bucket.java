@@ -25,11 +25,7 @@ final class Bucket {
     }
 
     boolean take(long now) {
-        if (isStarted) {
-            tokens = Math.min(most, tokens + Math.max(0, now - filled) / NANOS * perSecond);
-        }
-        isStarted = true;
-        filled = now;
+        fill(now);
         if (tokens >= 1) {
             tokens--;
             return true;
@@ -41,6 +37,20 @@ final class Bucket {
         }
         lastRefused = now;
         return false;
+    }
+
+    private void fill(long now) {
+        if (isStarted) {
+            tokens = Math.min(most, tokens + Math.max(0, now - filled) / NANOS * perSecond);
+        }
+        isStarted = true;
+        filled = now;
+    }
+
+    /** Whether all that was taken is back. */
+    boolean isFull(long now) {
+        fill(now);
+        return tokens >= most;
     }
 
     /** What was asked for was dear; it will be a while until the next. */

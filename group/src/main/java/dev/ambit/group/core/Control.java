@@ -287,6 +287,7 @@ final class Control {
                     throw new Refused(Status.FORBIDDEN, "only operators may invite to this group");
                 }
             }
+            Words.check(host, now);
             membership.invite(host, group, other, now);
         } else {
             checkRuns(host, group);

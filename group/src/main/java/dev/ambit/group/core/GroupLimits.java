@@ -16,6 +16,8 @@ import java.util.function.Consumer;
  * @param sendsPerSecond messages of any type that a host may send for long
  * @param sendBurst messages that it may send at once
  * @param patienceSeconds for which a host may go on sending more than it may before it is cut off
+ * @param talksPerSecond words for people to read, and invitations, that a host may send for long
+ * @param talkBurst such words that it may send at once
  * @param faults messages that cannot be understood before a host is cut off
  * @param stateKeys of a group
  * @param stateValueBytes of one value
@@ -43,6 +45,8 @@ public record GroupLimits(
         int sendsPerSecond,
         int sendBurst,
         int patienceSeconds,
+        int talksPerSecond,
+        int talkBurst,
         int faults,
         int stateKeys,
         int stateValueBytes,
@@ -75,6 +79,8 @@ public record GroupLimits(
         atLeast(1, sendsPerSecond, "sendsPerSecond");
         atLeast(1, sendBurst, "sendBurst");
         atLeast(1, patienceSeconds, "patienceSeconds");
+        atLeast(1, talksPerSecond, "talksPerSecond");
+        atLeast(1, talkBurst, "talkBurst");
         atLeast(1, faults, "faults");
         atLeast(0, stateKeys, "stateKeys");
         within(0, messageBytes - 2 * HEAD_BYTES - 64, stateValueBytes, "stateValueBytes");
@@ -126,6 +132,8 @@ public record GroupLimits(
         public int sendsPerSecond = 200;
         public int sendBurst = 400;
         public int patienceSeconds = 5;
+        public int talksPerSecond = 4;
+        public int talkBurst = 20;
         public int faults = 20;
         public int stateKeys = 256;
         public int stateValueBytes = 16 << 10;
@@ -155,6 +163,8 @@ public record GroupLimits(
             sendsPerSecond = from.sendsPerSecond;
             sendBurst = from.sendBurst;
             patienceSeconds = from.patienceSeconds;
+            talksPerSecond = from.talksPerSecond;
+            talkBurst = from.talkBurst;
             faults = from.faults;
             stateKeys = from.stateKeys;
             stateValueBytes = from.stateValueBytes;
@@ -184,6 +194,8 @@ public record GroupLimits(
                     sendsPerSecond,
                     sendBurst,
                     patienceSeconds,
+                    talksPerSecond,
+                    talkBurst,
                     faults,
                     stateKeys,
                     stateValueBytes,

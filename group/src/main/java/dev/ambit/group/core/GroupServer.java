@@ -30,12 +30,14 @@ public final class GroupServer {
     private final Membership membership;
     private final Control control;
     private final Reception reception;
+    private final Words words;
     private Consumer<Host> gone = _ -> {};
 
     /** @param tokens what the datagrams of hosts begin with; who can foresee them can speak for others */
     public GroupServer(GroupLimits limits, Processors processors, LongSupplier tokens) {
         this.limits = limits;
         hosts = new Hosts(limits, tokens);
+        words = new Words(limits);
         outlet = new Outlet(limits, out, refusals);
         courier = new Courier(outlet);
         membership = new Membership(limits, processors, groups, outlet, new Fitting());
@@ -75,7 +77,7 @@ public final class GroupServer {
 
     /** A new connection; it has no address before it connects. */
     public Host attach(HostLine line, Rights rights) {
-        return new Host(line, rights, limits);
+        return new Host(line, rights, limits, words.of(line.origin()));
     }
 
     /** One message came. {@code reliable} is false when it came as a datagram: it is volatile then, whatever it says. */
@@ -115,6 +117,7 @@ public final class GroupServer {
         if (wasConnected) {
             disconnect(host, why, nowNanos);
         }
+        words.leave(host, nowNanos);
         host.gone();
         host.backlog.clear();
         settle(nowNanos);

@@ -18,6 +18,10 @@ public final class Host {
     final Rights rights;
     final Backlog backlog;
     final Bucket bucket;
+
+    /** How fast it speaks to people. */
+    final Bucket words;
+
     final HostCounts counts = new HostCounts();
 
     /** Its place in sets of hosts: small, and given to another as soon as it is free, unlike its number. */
@@ -52,11 +56,12 @@ public final class Host {
         GONE
     }
 
-    Host(HostLine line, Rights rights, GroupLimits limits) {
+    Host(HostLine line, Rights rights, GroupLimits limits, Bucket words) {
         this.line = line;
         this.rights = rights;
         this.backlog = new Backlog(limits.backlogBytes());
         this.bucket = new Bucket(limits.sendsPerSecond(), limits.sendBurst(), limits.patienceSeconds());
+        this.words = words;
     }
 
     /** {@link Address#SERVER} while it has none. */

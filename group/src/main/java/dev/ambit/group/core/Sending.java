@@ -28,6 +28,7 @@ final class Sending {
         Group group = destination(send);
         @Nullable Member member = from.memberships.get(group);
         checkAllowed(from, group, member, send);
+        Words.check(from, send.data(), now);
         @Nullable Expression expression = expression(from, send);
         Optional<Collection<Host>> live = live(from, group, send.data());
         if (live.isPresent()) {

@@ -9,6 +9,10 @@ import java.util.Optional;
  */
 public record AppData(String app, byte[] bytes) {
     public static final String TALK = "talk";
+
+    /** What a program that knows about being away tells who speaks to somebody who is; others do not show it. */
+    public static final String AWAY = "away";
+
     private static final int LONGEST_APP_BYTES = 32;
 
     /** What the first byte of data says, wherever a world is a host. */
@@ -38,6 +42,15 @@ public record AppData(String app, byte[] bytes) {
                 .text(app)
                 .bytes(bytes)
                 .toBytes();
+    }
+
+    /** Whether the data is for people to read, whatever else it may be. Cheap: every message is asked. */
+    public static boolean isForReading(byte[] data) {
+        return data.length > 0
+                && data[0] == Channel.APPLICATION.ordinal()
+                && read(data)
+                        .filter(said -> said.isTalk() || said.app.equals(AWAY))
+                        .isPresent();
     }
 
     /** Nothing when it is something else. */

@@ -62,6 +62,39 @@ class ChatRequirementsTest {
         assertTrue(isOperator(cid));
     }
 
+    @Test
+    void whoSpeaksWithoutEndIsHeardNowAndThenAndToldSo() {
+        Address channel = ann.done(enter("#plaza")).about();
+        bob.done(enter("#plaza"));
+        for (int i = 0; i < 150; i++) {
+            bob.give(Message.Send.toGroup(channel, AppData.talk("buy " + i).encode()));
+            town.pass(33);
+        }
+        int heard = ann.heard().size();
+        assertTrue(heard >= 20 && heard <= 20 + 4 * 5 + 1, heard + " were heard");
+        assertEquals(150 - heard, bob.failures().size(), "and bob knows which were not");
+        for (int i = 0; i < 100; i++) {
+            bob.give(Message.Send.toGroup(channel, new AppData("pong", new byte[] {1}).encode()));
+        }
+        assertEquals(100, ann.heard().size(), "what programs tell each other is not for reading");
+    }
+
+    @Test
+    void whoHangsUpAndCallsAgainIsNoFaster() {
+        Address channel = ann.done(enter("#plaza")).about();
+        int heard = 0;
+        for (int call = 0; call < 5; call++) {
+            Person eve = town.person("eve" + call);
+            eve.done(enter("#plaza"));
+            for (int i = 0; i < 30; i++) {
+                eve.give(Message.Send.toGroup(channel, AppData.talk("buy").encode()));
+            }
+            heard += ann.heard().size();
+            town.server.detach(eve.host, "it has hung up", town.now);
+        }
+        assertEquals(20, heard);
+    }
+
     /** Whether it may change the channel. */
     private boolean isOperator(Person person) {
         Address channel =

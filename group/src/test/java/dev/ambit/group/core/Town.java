@@ -127,6 +127,11 @@ final class Town {
         }
 
         @Override
+        public String origin() {
+            return "192.0.2.1";
+        }
+
+        @Override
         public void deliver(Parcel parcel) {
             try {
                 Message message = Ulp.decode(parcel.toBytes(), host.binding());
