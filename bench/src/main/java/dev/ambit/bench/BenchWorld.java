@@ -21,6 +21,7 @@ import dev.ambit.world.Request;
 import dev.ambit.world.Side;
 import dev.ambit.world.Visibility;
 import dev.ambit.world.World;
+import dev.ambit.world.PaceRules;
 import dev.ambit.world.WorldRules;
 import dev.ambit.world.thing.Effective;
 import dev.ambit.world.thing.Journal;
@@ -62,7 +63,7 @@ final class BenchWorld {
                 "bench",
                 kod,
                 name -> Optional.of(FIELD),
-                WorldRules.DEFAULT,
+                WorldRules.DEFAULT.with(PaceRules.NONE),
                 Set.of(WIZARD),
                 false,
                 Limits.DEFAULT.withStatements(PLENTY).withWork(PLENTY),

@@ -21,6 +21,7 @@ import dev.ambit.world.Logbook;
 import dev.ambit.world.News;
 import dev.ambit.world.Request;
 import dev.ambit.world.World;
+import dev.ambit.world.PaceRules;
 import dev.ambit.world.WorldRules;
 import dev.ambit.world.image.Image;
 import dev.ambit.world.thing.Quota;
@@ -73,7 +74,7 @@ final class KeptWorld implements AutoCloseable {
                 "bench",
                 kod,
                 name -> Optional.of(FIELD),
-                WorldRules.DEFAULT,
+                WorldRules.DEFAULT.with(PaceRules.NONE),
                 Set.of(BenchWorld.WIZARD),
                 false,
                 Limits.DEFAULT.withStatements(PLENTY).withWork(PLENTY),

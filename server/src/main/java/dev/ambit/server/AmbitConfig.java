@@ -22,7 +22,9 @@ import dev.ambit.server.keep.WorldKeep;
 import dev.ambit.server.usage.UsageSettings;
 import dev.ambit.space.position.GridSpec;
 import dev.ambit.space.position.Range;
+import dev.ambit.world.PaceRules;
 import dev.ambit.world.PositionRules;
+import dev.ambit.world.Rate;
 import dev.ambit.world.VisitRules;
 import dev.ambit.world.WorldRules;
 import dev.ambit.world.image.ChangeReader;
@@ -33,6 +35,7 @@ import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -147,7 +150,7 @@ public record AmbitConfig(
                 Set.copyOf(world.getStringList("wizards")),
                 journal(config.getString("journal"), world.getString("name")),
                 keep(config.getConfig("keep")),
-                accounts(config.getConfig("accounts"), world.getInt("nameLength")),
+                accounts(config.getConfig("accounts"), world.getInt("nameLength"), world.getString("name")),
                 kodLimits(world.getConfig("code")),
                 quota(world.getConfig("quota")),
                 tick,
@@ -191,7 +194,21 @@ public record AmbitConfig(
                 visits.getInt("priority"),
                 visits.getEnum(Rank.class, "teleport"),
                 visits.getEnum(Rank.class, "broadcast"),
-                (int) visits.getDuration("broadcastPause").toMillis());
+                (int) visits.getDuration("broadcastPause").toMillis(),
+                pace(visits.getConfig("pace")));
+    }
+
+    private static PaceRules pace(Config pace) {
+        Map<PaceRules.Kind, Rate> rates = new EnumMap<>(PaceRules.Kind.class);
+        for (PaceRules.Kind kind : PaceRules.Kind.values()) {
+            String name = kind.name().toLowerCase(Locale.ROOT);
+            // The pace of broadcasts is their pause.
+            if (pace.hasPath(name)) {
+                Config rate = pace.getConfig(name);
+                rates.put(kind, new Rate(rate.getDouble("perSecond"), rate.getInt("burst")));
+            }
+        }
+        return new PaceRules(rates);
     }
 
     /** @param anyPort whether the web's port is any free one; then this one is, too */
@@ -205,6 +222,8 @@ public record AmbitConfig(
             limit.sendsPerSecond = groups.getInt("sendsPerSecond");
             limit.sendBurst = 2 * groups.getInt("sendsPerSecond");
             limit.faults = groups.getInt("faults");
+            limit.talksPerSecond = groups.getInt("talk.perSecond");
+            limit.talkBurst = groups.getInt("talk.burst");
             limit.stateKeys = groups.getInt("stateKeys");
             limit.stateBytes = groups.getInt("stateBytes");
             limit.stateValueBytes = groups.getInt("stateValueBytes");
@@ -337,7 +356,9 @@ public record AmbitConfig(
         };
     }
 
-    private static AccountSettings accounts(Config accounts, int nameLength) {
+    private static AccountSettings accounts(Config accounts, int nameLength, String worldName) {
+        Set<String> reserved = new TreeSet<>(accounts.getStringList("reservedNames"));
+        reserved.add(worldName);
         Config argon2 = accounts.getConfig("argon2");
         String registration = accounts.getString("registration");
         if (!registration.equals("open") && !registration.equals("closed")) {
@@ -368,7 +389,8 @@ public record AmbitConfig(
                 accounts.getBoolean("behindProxy"),
                 secondLogIn(accounts.getString("secondLogIn")),
                 new AccountSettings.GuestBans(
-                        accounts.getDuration("guestBans.longest"), accounts.getInt("guestBans.most")));
+                        accounts.getDuration("guestBans.longest"), accounts.getInt("guestBans.most")),
+                reserved);
     }
 
     private static Rank role(String word, String setting) {

@@ -144,6 +144,7 @@ public final class AmbitServer implements AutoCloseable {
         WorldLibrary library =
                 new WorldLibrary(config.documents(), config.rooms(), house.passports(), InstantSource.system());
         library.add("/rooms.json", directory::json);
+        world.closet(library::mayWear);
         return library;
     }
 

@@ -63,7 +63,10 @@ record IrcVisa(Accounts accounts, Reception reception) implements Visa {
     private Optional<String> refusalOfGuest(String name, String address) {
         return accounts.settings().guests().isEmpty()
                 ? Optional.of("This world is for people with an account: use its name, and send its password (PASS).")
-                : accounts.whyNoGuest(name, address);
+                : accounts.lookalike(name)
+                        .map(Accounts::looksLike)
+                        .or(() -> accounts.whyNotCalled(name))
+                        .or(() -> accounts.whyNoGuest(name, address));
     }
 
     @Override

@@ -39,6 +39,8 @@ final class Metrics implements WorldLoop.TickWatch {
     private volatile int visitors;
     private volatile long putBacks;
     private long putBacksBefore;
+    private volatile long slowed;
+    private long slowedBefore;
     private @Nullable World last;
     private volatile boolean behind;
 
@@ -69,6 +71,9 @@ final class Metrics implements WorldLoop.TickWatch {
                 .register(registry);
         FunctionCounter.builder("ambit.putbacks", this, m -> m.putBacks)
                 .description("Steps refused because of a wall or the speed limit")
+                .register(registry);
+        FunctionCounter.builder("ambit.slowed", this, m -> m.slowed)
+                .description("Words, jumps and deeds refused because somebody was too fast")
                 .register(registry);
         count("ambit.bytes", "direction", "in", "Bytes over the wire", traffic.bytesIn);
         count("ambit.bytes", "direction", "out", "Bytes over the wire", traffic.bytesOut);
@@ -144,9 +149,11 @@ final class Metrics implements WorldLoop.TickWatch {
         if (world != last) {
             // Another one goes on; what is counted goes on as well.
             putBacksBefore = putBacks;
+            slowedBefore = slowed;
             last = world;
         }
         putBacks = putBacksBefore + world.putBacks();
+        slowed = slowedBefore + world.slowed();
         behind = world.isBehind();
     }
 

@@ -4,6 +4,7 @@ import dev.ambit.server.keep.JournalArchive;
 import dev.ambit.server.keep.Rollback;
 import dev.ambit.server.keep.WorldKeep;
 import dev.ambit.server.rooms.RoomShelf;
+import dev.ambit.world.Closet;
 import dev.ambit.world.Courier;
 import dev.ambit.world.Found;
 import dev.ambit.world.Inbox;
@@ -38,6 +39,7 @@ final class RunningWorld {
     private final WorldLoop.TickWatch watch;
     private final Courier courier;
     private Supplier<Map<String, Rank>> ranks = Map::of;
+    private Closet closet = Closet.OPEN;
     private World world;
     private volatile WorldLoop loop;
     private volatile boolean ending;
@@ -71,6 +73,12 @@ final class RunningWorld {
         ranks.get().forEach(world::rank);
         keep.ifPresent(kept -> kept.journal().onSynced(entry -> loop.wake()));
         loop.start();
+    }
+
+    /** @param whose says whose picture is whose, in this world and in those that go on after it; before it starts */
+    synchronized void closet(Closet whose) {
+        closet = whose;
+        world.closet(whose);
     }
 
     boolean isRunning() {
@@ -140,6 +148,7 @@ final class RunningWorld {
         }
         World next = WorldMaker.make(config, inbox, keep, archive, shelf);
         ranks.get().forEach(next::rank);
+        next.closet(closet);
         next.ticksBefore(world.ticks());
         next.tellReturners(told);
         WorldLoop nextLoop = loopOf(next);

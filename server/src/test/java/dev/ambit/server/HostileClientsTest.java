@@ -43,6 +43,8 @@ class HostileClientsTest {
                 0,
                 "limits.connections",
                 300,
+                "world.visits.pace.talk.burst",
+                100_000,
                 "limits.silentSeconds",
                 2,
                 "limits.idleSeconds",

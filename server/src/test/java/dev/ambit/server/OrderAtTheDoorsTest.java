@@ -279,6 +279,46 @@ class OrderAtTheDoorsTest {
 
     // ---- people ----
 
+    // ---- nobody passes for another, and nobody floods ----
+
+    @Test
+    void nobodyIsCalledLikeTheWorldOrLikeSomebodyElseAtAnyDoorNorFloodsOthers() throws Exception {
+        start(Map.of());
+        registered("mike");
+        List<String> wrong = List.of("Commons", "Adm1n", "#22", "\u0410dmin", "rnike");
+        for (String name : wrong) {
+            Accountant stranger = browser("127.0.0.1");
+            assertTrue(
+                    stranger.post("guest", "name", name).statusCode() >= 400,
+                    () -> name + " passes as a guest over HTTP");
+            assertTrue(stranger.post("register", "name", name, "password", PASSWORD).statusCode() >= 400, name);
+            Guest page = stranger.enter(name);
+            assertTrue(page.await("refused").get("why").asText().contains("name"), name);
+            page.close();
+            if (!name.startsWith("#")) {
+                IrcGuest irc = irc();
+                irc.register(name);
+                irc.awaitError();
+            }
+            ControlGuest control = new ControlGuest(server.controlPort().orElseThrow());
+            toClose.add(control);
+            assertEquals(Integer.toString(Nak.BAD_USER.number()), control.logIn(name, ""), name);
+        }
+        IrcGuest renamed = irc().inside("Nell", "");
+        renamed.say("NICK rnike");
+        renamed.await(line -> line.contains(" 433 ") && line.contains("looks like mike"), "refusal of the new nick");
+
+        Guest eve = browser("127.0.0.1").enter("Eve");
+        eve.await("welcome");
+        for (int i = 0; i < 30; i++) {
+            eve.say("buy");
+        }
+        eve.await(
+                told -> told.path("text").asText().startsWith("You speak faster than others can read"),
+                "a sentence about the pace");
+        eve.close();
+    }
+
     private Accountant browser(String from) throws IOException {
         Accountant browser = new Accountant(server.port(), from);
         toClose.add(browser);

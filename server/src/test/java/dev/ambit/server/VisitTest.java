@@ -23,7 +23,7 @@ class VisitTest {
     @BeforeEach
     void open() throws AmbitException {
         server = AmbitServer.start(
-                AmbitConfig.with(Map.of("accounts.trust", true, "journal", "none", "port", 0, "world.visitors", 3)));
+                AmbitConfig.with(Map.of("accounts.trust", true, "journal", "none", "port", 0, "world.visitors", 3, "world.visits.pace.talk.burst", 100)));
     }
 
     @AfterEach

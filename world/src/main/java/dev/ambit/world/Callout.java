@@ -24,14 +24,22 @@ final class Callout implements Remote {
     private final Map<Thing, Visitor> byAvatar;
     private final Bystanders bystanders;
     private final Rooms rooms;
+    private final Pacing pacing;
     private final LongSupplier millis;
     private int calls;
 
-    Callout(People people, Map<Thing, Visitor> byAvatar, Bystanders bystanders, Rooms rooms, LongSupplier millis) {
+    Callout(
+            People people,
+            Map<Thing, Visitor> byAvatar,
+            Bystanders bystanders,
+            Rooms rooms,
+            Pacing pacing,
+            LongSupplier millis) {
         this.people = people;
         this.byAvatar = byAvatar;
         this.bystanders = bystanders;
         this.rooms = rooms;
+        this.pacing = pacing;
         this.millis = millis;
     }
 
@@ -60,7 +68,7 @@ final class Callout implements Remote {
         Visitor visitor = byAvatar.get(avatar);
         Thing speaker = people.isAvatar(from) ? from : from.owner();
         boolean muted = speaker != null && speaker != avatar && people.hasMuted(avatar, speaker);
-        if (visitor != null && !muted) {
+        if (visitor != null && !muted && pacing.allowsToTell(visitor, speaker, byAvatar)) {
             visitor.hear(new News.Told(text, Optional.of(from.id())));
         }
     }

@@ -11,8 +11,12 @@ public sealed interface Identity {
     /** Somebody with an account: comes back to the avatar of that name, and is here at most once. */
     record Known(String name, Rank rank) implements Identity {}
 
-    /** Somebody without an account: has a new avatar each time, which goes with all that was made by it. */
-    record Guest(Rank rank) implements Identity {}
+    /**
+     * Somebody without an account: has a new avatar each time, which goes with all that was made by it.
+     *
+     * @param origin from where, so that who goes and comes again is known a little; empty for nobody knows
+     */
+    record Guest(Rank rank, String origin) implements Identity {}
 
     static Identity claimed() {
         return new Claimed();
@@ -23,6 +27,10 @@ public sealed interface Identity {
     }
 
     static Identity guest(Rank rank) {
-        return new Guest(rank);
+        return guest(rank, "");
+    }
+
+    static Identity guest(Rank rank, String origin) {
+        return new Guest(rank, origin);
     }
 }

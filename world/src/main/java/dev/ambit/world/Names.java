@@ -1,7 +1,8 @@
 package dev.ambit.world;
 
+import java.text.Normalizer;
 import java.util.Locale;
-import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** What people and their words may look like. */
@@ -26,6 +27,11 @@ public final class Names {
         return tidy.toString().replaceAll(" +", " ").strip();
     }
 
+    /** A name as it is given to somebody new: one line, in the plain form of each letter, whatever its width or font. */
+    public static String name(String text) {
+        return tidy(Normalizer.normalize(tidy(text), Normalizer.Form.NFKC));
+    }
+
     /** Whether there is anything to see: marks need a letter under them, and some letters are blank. */
     public static boolean isVisible(String text) {
         return text.codePoints().anyMatch(c -> !isBlank(c) && !isMark(c) && BLANK_LETTERS.indexOf(c) < 0);
@@ -41,15 +47,15 @@ public final class Names {
     }
 
     /** The wished name, or the wished name with the first free number behind it. */
-    static String free(String wish, int longest, Set<String> takenKeys) {
-        if (!takenKeys.contains(key(wish))) {
+    static String free(String wish, int longest, Predicate<String> isTaken) {
+        if (!isTaken.test(wish)) {
             return wish;
         }
         for (int n = 2; ; n++) {
             String tail = " " + n;
             int room = Math.max(0, Math.min(length(wish), longest - tail.length()));
             String name = wish.substring(0, wish.offsetByCodePoints(0, room)).strip() + tail;
-            if (!takenKeys.contains(key(name))) {
+            if (!isTaken.test(name)) {
                 return name;
             }
         }

@@ -8,6 +8,7 @@ import dev.ambit.world.thing.Effective;
 import dev.ambit.world.thing.People;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Things;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,12 @@ final class Reception {
     /** So long it takes everybody to come back after the world has started anew. */
     private static final long RETURN_MILLIS = 120_000;
 
+    /** What somebody looks like who may not look as they wish. */
+    private static final String PLAIN_LOOK = "robot";
+
+    static final String NOT_YOUR_PICTURE =
+            "That picture is not yours to wear, or not here any more. Choose another avatar, or bring a picture of your own.";
+
     private final WorldRules rules;
     private final Things things;
     private final People people;
@@ -30,9 +37,15 @@ final class Reception {
     private final Drafts drafts;
     private final Outbox outbox;
     private final Avatars avatars;
+    private final Pacing pacing;
     private final Map<Line, Visitor> visitors;
     private final Map<Thing, Visitor> byAvatar;
     private final Set<String> takenNames = new HashSet<>();
+
+    /** How the names of those inside look, and how many look so. */
+    private final Map<String, Integer> takenFaces = new HashMap<>();
+
+    private Closet closet = Closet.OPEN;
 
     private long tick;
     private long millis;
@@ -54,6 +67,7 @@ final class Reception {
             Drafts drafts,
             Outbox outbox,
             Avatars avatars,
+            Pacing pacing,
             Map<Line, Visitor> visitors,
             Map<Thing, Visitor> byAvatar) {
         this.rules = rules;
@@ -66,6 +80,7 @@ final class Reception {
         this.drafts = drafts;
         this.outbox = outbox;
         this.avatars = avatars;
+        this.pacing = pacing;
         this.visitors = visitors;
         this.byAvatar = byAvatar;
     }
@@ -87,12 +102,16 @@ final class Reception {
             already.own.add(new News.Notice("You are already inside, as " + already.name + "."));
             return;
         }
-        String wish = arrive.identity() instanceof Identity.Known known ? known.name() : Names.tidy(arrive.name());
+        String wish = arrive.identity() instanceof Identity.Known known ? known.name() : Names.name(arrive.name());
+        Optional<String> objection =
+                arrive.identity() instanceof Identity.Known ? Optional.empty() : Lookalikes.objection(wish);
         if (!Names.isVisible(wish) || Names.length(wish) > rules.nameLength()) {
             refuse(
                     arrive.line(),
                     "A name has 1 to " + rules.nameLength() + " visible characters. Please choose another one.",
                     News.Cause.NAME);
+        } else if (objection.isPresent()) {
+            refuse(arrive.line(), objection.get(), News.Cause.NAME);
         } else if (!Names.isLook(arrive.look())) {
             refuse(arrive.line(), "There is no such avatar. Please choose another one.", News.Cause.OTHER);
         } else if (!makeWay(arrive.identity(), wish) && isFullFor(arrive.identity())) {
@@ -101,7 +120,13 @@ final class Reception {
                     "The world is full (" + rules.visitors() + " visitors). Please try again later.",
                     isPriority(arrive.identity()) ? News.Cause.FULL_FOR_PRIORITY : News.Cause.FULL);
         } else {
-            admit(arrive, wish, nowMillis);
+            Pace pace = pacing.arriving(arrive.identity(), wish);
+            Optional<String> tooSoon = pacing.whyNotYet(pace, arrive.identity(), wish);
+            if (tooSoon.isPresent()) {
+                refuse(arrive.line(), tooSoon.get(), News.Cause.OTHER);
+            } else {
+                admit(arrive, wish, pace, nowMillis);
+            }
         }
     }
 
@@ -132,20 +157,49 @@ final class Reception {
         return inTheWay.isPresent();
     }
 
-    /** Guests leave the names of known avatars alone, whether those are here or not. */
+    /**
+     * Nobody is called like somebody who is here, nor so that one could be taken for the other. Guests leave the names of known
+     * avatars alone, whether those are here or not.
+     */
     private String freeName(Identity identity, String wish) {
-        if (!(identity instanceof Identity.Guest)) {
-            return Names.free(wish, rules.nameLength(), takenNames);
-        }
-        Set<String> taken = new HashSet<>(takenNames);
-        taken.addAll(avatars.keys());
-        return Names.free(wish, rules.nameLength(), taken);
+        return switch (identity) {
+            case Identity.Known _ -> wish;
+            case Identity.Claimed _ -> Names.free(wish, rules.nameLength(), this::isTaken);
+            case Identity.Guest _ ->
+                Names.free(
+                        wish,
+                        rules.nameLength(),
+                        name -> avatars.keys().contains(Names.key(name)) || isTaken(name));
+        };
     }
 
-    private void admit(Input.Arrive arrive, String wish, long nowMillis) {
+    private boolean isTaken(String name) {
+        return takenNames.contains(Names.key(name))
+                || Lookalikes.faces(name).stream().anyMatch(takenFaces::containsKey);
+    }
+
+    private void take(String name) {
+        takenNames.add(Names.key(name));
+        Lookalikes.faces(name).forEach(face -> takenFaces.merge(face, 1, Integer::sum));
+    }
+
+    private void giveBack(String name) {
+        takenNames.remove(Names.key(name));
+        Lookalikes.faces(name)
+                .forEach(face -> takenFaces.computeIfPresent(face, (f, count) -> count > 1 ? count - 1 : null));
+    }
+
+    /** Gives the way to ask whose picture is whose. */
+    void closet(Closet newCloset) {
+        closet = newCloset;
+    }
+
+    private void admit(Input.Arrive arrive, String wish, Pace pace, long nowMillis) {
         String granted = freeName(arrive.identity(), wish);
+        boolean isTheirs = closet.mayWear(arrive.identity(), arrive.look());
+        String look = isTheirs ? arrive.look() : PLAIN_LOOK;
         things.begin(Effective.ROOT);
-        Thing avatar = avatars.of(arrive.identity(), granted, arrive.look());
+        Thing avatar = avatars.of(arrive.identity(), granted, look);
         Optional<Venue> found = wished(arrive.wish(), avatar).or(() -> rooms.homeOf(avatar));
         if (found.isEmpty()) {
             things.end();
@@ -165,9 +219,10 @@ final class Reception {
         Visitor visitor = new Visitor(
                 avatar,
                 granted,
-                arrive.look(),
+                look,
                 arrive.identity(),
                 arrive.line(),
+                pace,
                 arrive.readsFrames(),
                 place,
                 rules.speed(),
@@ -175,7 +230,7 @@ final class Reception {
                 new Watcher(avatar),
                 venue);
         visitor.jump = new Jump(venue.thing.id(), place, 0, arrive.wish().entry());
-        takenNames.add(Names.key(granted));
+        take(granted);
         visitors.put(arrive.line(), visitor);
         byAvatar.put(avatar, visitor);
         people.connect(avatar, true);
@@ -186,6 +241,9 @@ final class Reception {
         bystanders.enter(visitor.watcher);
         people.fire(avatar, "Connect", avatar, Datum.NIL);
         things.end();
+        if (!isTheirs) {
+            visitor.own.add(new News.Notice(NOT_YOUR_PICTURE));
+        }
         if (!returnNotice.isEmpty() && nowMillis < returnNoticeUntilMillis) {
             visitor.own.add(new News.Notice(returnNotice));
         }
@@ -213,7 +271,8 @@ final class Reception {
         outbox.forget(visitor);
         drafts.forget(visitor.line);
         byAvatar.remove(visitor.avatar);
-        takenNames.remove(Names.key(visitor.name));
+        giveBack(visitor.name);
+        pacing.left(visitor.pace, visitor.identity, visitor.name);
         if (visitor.jump == null || visitor.jump.entry() != 0) {
             visitor.jump = new Jump(Jump.NOWHERE, visitor.place, Jump.PLAIN, 0);
         }

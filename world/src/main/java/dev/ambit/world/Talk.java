@@ -51,19 +51,14 @@ final class Talk {
         things.end();
     }
 
-    /** To everybody in the world, now and then. */
-    void proclaim(Visitor visitor, String text, Collection<Visitor> everybody, VisitRules rules, long nowMillis) {
+    /** To everybody in the world. */
+    void proclaim(Visitor visitor, String text, Collection<Visitor> everybody, VisitRules rules) {
         if (visitor.effective(things).rank().compareTo(rules.broadcast()) < 0) {
             visitor.own.add(new News.Notice("You may not speak to the whole world here."));
             return;
         }
         Optional<String> words = words(visitor, text);
         if (words.isEmpty()) {
-            return;
-        }
-        if (!visitor.mayProclaim(nowMillis, rules.broadcastMillis())) {
-            visitor.own.add(new News.Notice("To the whole world one speaks once in "
-                    + Math.ceilDiv(rules.broadcastMillis(), 1000) + " seconds at most; nobody has heard that."));
             return;
         }
         News said = new News.Proclaimed(visitor.id, visitor.name, words.get());

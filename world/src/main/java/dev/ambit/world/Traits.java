@@ -41,6 +41,7 @@ public final class Traits {
     private final Desk desk;
     private final Reach reach;
     private final Collection<Visitor> visitors;
+    private Closet closet = Closet.OPEN;
 
     Traits(String world, Things things, People people, Desk desk, Collection<Visitor> visitors) {
         this.world = world;
@@ -175,8 +176,9 @@ public final class Traits {
                 return;
             }
             if (name.equalsIgnoreCase(BITMAP) || name.equalsIgnoreCase(LOOK)) {
-                wear(visitor, value);
-                told.put(BITMAP, value);
+                if (wear(visitor, value)) {
+                    told.put(BITMAP, value);
+                }
             } else if (things.read(visitor.avatar, name).isPresent()) {
                 if (write(visitor, visitor.avatar, name, value)) {
                     told.put(name, value);
@@ -190,13 +192,23 @@ public final class Traits {
         }
     }
 
-    /** Any picture may be named; one that pages know is worn, too. */
-    private void wear(Visitor visitor, String picture) {
+    /** Any picture may be named that is nobody else's; one that pages know is worn, too. Whether it was done. */
+    private boolean wear(Visitor visitor, String picture) {
+        if (!closet.mayWear(visitor.identity, Names.key(picture))) {
+            visitor.own.add(new News.Notice(Reception.NOT_YOUR_PICTURE));
+            return false;
+        }
         things.write(visitor.avatar, BITMAP, new Datum.Text(picture));
         if (Names.isLook(picture)) {
             visitor.look = picture;
             things.write(visitor.avatar, LOOK, new Datum.Text(picture));
         }
+        return true;
+    }
+
+    /** Gives the way to ask whose picture is whose. */
+    void closet(Closet newCloset) {
+        closet = newCloset;
     }
 
     private boolean remember(Thing avatar, String name, String value) {

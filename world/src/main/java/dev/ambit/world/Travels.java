@@ -20,6 +20,7 @@ final class Travels {
     private final Memory memory;
     private final Reception reception;
     private final Passers passers;
+    private final Pacing pacing;
     private final Collection<Visitor> visitors;
     private final LongSupplier millis;
     private long putBacks;
@@ -34,6 +35,7 @@ final class Travels {
             Memory memory,
             Reception reception,
             Passers passers,
+            Pacing pacing,
             Collection<Visitor> visitors,
             LongSupplier millis) {
         this.things = things;
@@ -43,6 +45,7 @@ final class Travels {
         this.memory = memory;
         this.reception = reception;
         this.passers = passers;
+        this.pacing = pacing;
         this.visitors = visitors;
         this.millis = millis;
     }
@@ -52,8 +55,12 @@ final class Travels {
         return putBacks;
     }
 
-    /** Kod may have moved avatars: to another room, or to another place in theirs. */
-    void followAvatars() {
+    /**
+     * Kod may have moved avatars: to another room, or to another place in theirs.
+     *
+     * @param doer whose wish was fulfilled just now, if it was anybody's: for that one it counts
+     */
+    void followAvatars(@Nullable Visitor doer) {
         if (things.changes().count() == changesFollowed) {
             return;
         }
@@ -62,6 +69,9 @@ final class Travels {
         for (Visitor visitor : List.copyOf(visitors)) {
             Thing room = rooms.roomOf(visitor.avatar);
             if (room != visitor.venue.thing) {
+                if (visitor == doer) {
+                    pacing.wentElsewhere(visitor);
+                }
                 changeRoom(visitor, room, Optional.empty());
             } else {
                 Place place = people.placeOf(visitor.avatar);

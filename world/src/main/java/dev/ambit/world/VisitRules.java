@@ -9,8 +9,9 @@ import dev.ambit.world.thing.Effective.Rank;
  * @param teleport who may go to another place without walking
  * @param broadcast who may speak to everybody in the world
  * @param broadcastMillis so much time lies between two such words of one visitor
+ * @param pace how often one visitor may do what others notice
  */
-public record VisitRules(int priorityVisitors, Rank teleport, Rank broadcast, int broadcastMillis) {
+public record VisitRules(int priorityVisitors, Rank teleport, Rank broadcast, int broadcastMillis, PaceRules pace) {
 
     public static final VisitRules DEFAULT = new VisitRules(20, Rank.GUEST, Rank.GUEST, 3_000);
 
@@ -19,5 +20,14 @@ public record VisitRules(int priorityVisitors, Rank teleport, Rank broadcast, in
             throw new IllegalArgumentException("priorityVisitors is " + priorityVisitors + ", broadcastMillis "
                     + broadcastMillis + ", expected 0 or more");
         }
+        pace = pace.with(PaceRules.Kind.BROADCAST, Rate.onceIn(broadcastMillis));
+    }
+
+    public VisitRules(int priorityVisitors, Rank teleport, Rank broadcast, int broadcastMillis) {
+        this(priorityVisitors, teleport, broadcast, broadcastMillis, PaceRules.DEFAULT);
+    }
+
+    public VisitRules with(PaceRules newPace) {
+        return new VisitRules(priorityVisitors, teleport, broadcast, broadcastMillis, newPace);
     }
 }

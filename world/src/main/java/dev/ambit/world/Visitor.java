@@ -41,6 +41,9 @@ final class Visitor {
     final Identity identity;
     final Line line;
 
+    /** How fast it does what others notice. */
+    final Pace pace;
+
     /** Whether positions are told to it in frames. */
     final boolean readsFrames;
 
@@ -73,7 +76,6 @@ final class Visitor {
     @Nullable
     Jump jump;
 
-    private long proclaimedMillis = Long.MIN_VALUE / 2;
     private long askedMillis = Long.MIN_VALUE / 2;
 
     /** The number it goes by where positions are told, while it is inside. */
@@ -109,6 +111,7 @@ final class Visitor {
             String look,
             Identity identity,
             Line line,
+            Pace pace,
             boolean readsFrames,
             Place place,
             int speed,
@@ -123,6 +126,7 @@ final class Visitor {
         this.look = look;
         this.identity = identity;
         this.line = line;
+        this.pace = pace;
         this.readsFrames = readsFrames;
         this.place = place;
         this.unitsPerMilli = speed * TOLERANCE / 1000;
@@ -181,15 +185,6 @@ final class Visitor {
 
     Optional<Jump> jump() {
         return Optional.ofNullable(jump);
-    }
-
-    /** Whether it may speak to everybody again; if so, it does. */
-    boolean mayProclaim(long nowMillis, int pauseMillis) {
-        if (nowMillis - proclaimedMillis < pauseMillis) {
-            return false;
-        }
-        proclaimedMillis = nowMillis;
-        return true;
     }
 
     /** Whether something may ask it to open an address: that takes its eyes off the world, so not often. */

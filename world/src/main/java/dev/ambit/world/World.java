@@ -62,6 +62,7 @@ public final class World {
     private final Answers answers;
     private final Traits traits;
     private final Travels travels;
+    private final Pacing pacing;
     private final List<String> restoreReports;
 
     private final Map<Line, Visitor> visitors = new LinkedHashMap<>();
@@ -102,7 +103,8 @@ public final class World {
         codes = new Codes(things, bystanders, files);
         past = new Past(things, desk);
         drafts = new Drafts(things, desk, rooms, rules.planLength());
-        callout = new Callout(people, byAvatar, bystanders, rooms, host::millis);
+        pacing = new Pacing(rules.visits().pace(), things, host::millis);
+        callout = new Callout(people, byAvatar, bystanders, rooms, pacing, host::millis);
         things.remote(callout);
         things.roots(desk::eachHeld);
         host.onError(this::tellAuthor);
@@ -121,13 +123,14 @@ public final class World {
                 drafts,
                 outbox,
                 avatars,
+                pacing,
                 visitors,
                 byAvatar);
         talk = new Talk(things, people, rules.talkLength());
         voices = new Voices(visitors);
         answers = new Answers(things, people, desk, bystanders, byAvatar, talk, codes, past, drafts, circle);
-        travels =
-                new Travels(things, people, rooms, rules, memory, reception, passers, visitors.values(), host::millis);
+        travels = new Travels(
+                things, people, rooms, rules, memory, reception, passers, pacing, visitors.values(), host::millis);
         traits = new Traits(name, things, people, desk, visitors.values());
         if (image.system() == Change.NOBODY) {
             things.load(blueprint.kod(), files);
@@ -171,6 +174,9 @@ public final class World {
     public void accept(Input input, long nowMillis) {
         host.millis(nowMillis);
         Visitor visitor = visitors.get(input.line());
+        if (visitor != null && !pacing.allows(visitor, input)) {
+            return;
+        }
         switch (input) {
             case Input.Arrive arrive -> reception.arrive(arrive, visitor, nowMillis);
             case Input.Leave _ -> reception.leave(visitor);
@@ -180,7 +186,7 @@ public final class World {
             case Input.Go go -> whenInside(visitor, v -> travels.go(v, go, nowMillis));
             case Input.Exit exit -> whenInside(visitor, v -> travels.exit(v, exit.exit()));
             case Input.Proclaim said ->
-                whenInside(visitor, v -> talk.proclaim(v, said.text(), visitors.values(), rules.visits(), nowMillis));
+                whenInside(visitor, v -> talk.proclaim(v, said.text(), visitors.values(), rules.visits()));
             case Input.Whisper whisper ->
                 whenInside(visitor, v -> talk.whisper(v, whisper.to(), whisper.text(), visitors.values()));
             case Input.SetTraits wish -> whenInside(visitor, v -> as(v, () -> traits.set(v, wish)));
@@ -201,7 +207,7 @@ public final class World {
             case Input.Drawn drawn -> answers.takeDrawn(visitor, drawn);
             case Input.Ping ping -> whenInside(visitor, v -> v.own.add(new News.Pong(ping.number())));
         }
-        travels.followAvatars();
+        travels.followAvatars(visitor);
     }
 
     /** Ends the tick: what is due happens, and everybody hears what happened since the last one. */
@@ -213,7 +219,7 @@ public final class World {
         memory.watchTheDisk(visitors.values());
         if (!memory.isBehind()) {
             things.runTimers(MOST_TIMERS_A_TICK);
-            travels.followAvatars();
+            travels.followAvatars(null);
             passers.tell(visitors.values(), nowMillis);
         }
         // After all that could make a Thing: a number that is free again must not be used before its end is told.
@@ -289,6 +295,11 @@ public final class World {
         return travels.putBacks();
     }
 
+    /** How often somebody was too fast for others, and was refused. */
+    public long slowed() {
+        return pacing.refused();
+    }
+
     /** The Things of this world; for its own thread. */
     public Things things() {
         return things;
@@ -297,6 +308,12 @@ public final class World {
     /** Gives the way to read the world's files anew, which takes time and happens elsewhere. */
     public void reader(CodeReader reader) {
         codes.reader(reader);
+    }
+
+    /** Gives the way to ask whose picture is whose. */
+    public void closet(Closet closet) {
+        reception.closet(closet);
+        traits.closet(closet);
     }
 
     /** Gives the way to work out rooms that people draw. */

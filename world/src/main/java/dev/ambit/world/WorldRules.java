@@ -65,4 +65,8 @@ public record WorldRules(
         return new WorldRules(
                 visitors, nameLength, talkLength, speed, radius, climb, tall, planLength, positions, newVisits);
     }
+
+    public WorldRules with(PaceRules newPace) {
+        return with(visits.with(newPace));
+    }
 }

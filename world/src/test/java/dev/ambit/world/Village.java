@@ -285,6 +285,11 @@ public final class Village {
         this(wizards, guests, TOWN, new Image());
     }
 
+    /** One where people are kept to a pace; in the others a test need not wait. */
+    public Village(PaceRules pace) {
+        this(Set.of("Wiz"), false, TOWN, new Image(), pace);
+    }
+
     /** The same village after a crash: what had reached its journal is back. */
     public Village afterCrash() {
         return afterCrash(loaded);
@@ -301,13 +306,17 @@ public final class Village {
     }
 
     private Village(Set<String> wizards, boolean guests, String firstTown, Image image) {
+        this(wizards, guests, firstTown, image, PaceRules.NONE);
+    }
+
+    private Village(Set<String> wizards, boolean guests, String firstTown, Image image, PaceRules pace) {
         town = firstTown;
         loaded = firstTown;
         Blueprint blueprint = new Blueprint(
                 "Village",
                 first(firstTown),
                 geometry -> geometry.equals("nowhere") ? Optional.empty() : Optional.of(HALL),
-                WorldRules.DEFAULT,
+                WorldRules.DEFAULT.with(pace),
                 wizards,
                 guests,
                 Limits.DEFAULT,

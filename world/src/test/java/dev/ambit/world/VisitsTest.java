@@ -203,4 +203,59 @@ class VisitsTest {
                 News.Cause.FULL_FOR_PRIORITY,
                 second.news(News.Refused.class).getFirst().cause());
     }
+
+    @Test
+    void nobodyWearsAPictureOfSomebodyElse() {
+        village.world.closet((who, look) -> !look.equals("custom-adas") || who instanceof Identity.Known);
+        Resident eve = new Resident(village, "Eve", Identity.guest(Rank.GUEST));
+        hear(new Input.SetTraits(eve.ears, "", Map.of("bitmap", "custom-adas")));
+        hear(new Input.SetTraits(eve.ears, "", Map.of("look", "CUSTOM-adas")));
+        hear(new Input.AskTraits(ada.ears, "Eve", List.of("look", "bitmap")));
+        assertEquals(
+                Map.of("look", "robot", "bitmap", "robot"),
+                ada.ears.news(News.TraitsOf.class).getFirst().values());
+        assertTrue(eve.notices().getFirst().startsWith("That picture is not yours to wear"), eve.notices()::toString);
+
+        Ears fay = new Ears();
+        hear(new Input.Arrive(fay, "Fay", "custom-adas", Identity.guest(Rank.GUEST)));
+        assertEquals("robot", fay.news(News.Welcome.class).getFirst().you().look());
+        assertEquals(1, fay.news(News.Notice.class).size());
+        Ears known = new Ears();
+        hear(new Input.Arrive(known, "Gil", "custom-adas", Identity.known("Gil", Rank.BUILDER)));
+        assertEquals("custom-adas", known.news(News.Welcome.class).getFirst().you().look());
+    }
+
+    @Test
+    void noCodeGivesItsOwnersAvatarAnotherNameOrLook() {
+        for (String property : List.of("name", "look", "bitmap")) {
+            bob.refused(new Request.SetProperty(bobId, property, new Datum.Text("custom-adas")));
+        }
+        bob.addMethod(bobId, "Disguise() { look = \"custom-adas\"; SetProperty(self,\"name\",\"Commons\"); return 1; }");
+        bob.ask(new Request.Call(bobId, "Disguise", Map.of()));
+        hear(new Input.AskTraits(ada.ears, "Bob", List.of("look", "name")));
+        assertEquals(
+                Map.of("look", "robot", "name", "Bob"),
+                ada.ears.news(News.TraitsOf.class).getFirst().values());
+    }
+
+    @Test
+    void whoWouldBeTakenForSomebodyHereGetsANumber() {
+        Ears other = new Ears();
+        hear(new Input.Arrive(other, "B\u200bob", "fox", Identity.guest(Rank.GUEST)));
+        assertEquals("B ob", other.news(News.Welcome.class).getFirst().you().name());
+        Ears wide = new Ears();
+        hear(new Input.Arrive(wide, "\uff22ob", "fox", Identity.guest(Rank.GUEST)));
+        assertEquals("Bob 2", wide.news(News.Welcome.class).getFirst().you().name());
+        Resident mike = new Resident(village, "mike");
+        Ears cornered = new Ears();
+        hear(new Input.Arrive(cornered, "rnike", "fox", Identity.guest(Rank.GUEST)));
+        assertEquals("rnike 2", cornered.news(News.Welcome.class).getFirst().you().name());
+        mike.leave();
+        Ears later = new Ears();
+        hear(new Input.Arrive(later, "rnikE", "fox", Identity.guest(Rank.GUEST)));
+        assertEquals("rnikE", later.news(News.Welcome.class).getFirst().you().name());
+        Ears mixed = new Ears();
+        hear(new Input.Arrive(mixed, "\u0410dmin", "fox", Identity.guest(Rank.GUEST)));
+        assertEquals(News.Cause.NAME, mixed.news(News.Refused.class).getFirst().cause());
+    }
 }

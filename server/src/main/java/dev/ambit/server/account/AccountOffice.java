@@ -192,6 +192,14 @@ final class AccountOffice {
                     Kind.TAKEN,
                     "That is the name of an account. If it is yours, log in; otherwise choose another name.");
         }
+        Optional<String> lookalike = accounts.lookalike(form.text("name"));
+        if (lookalike.isPresent()) {
+            throw new Denial(Kind.TAKEN, Accounts.looksLike(lookalike.get()));
+        }
+        Optional<String> objection = accounts.whyNotCalled(form.text("name"));
+        if (objection.isPresent()) {
+            throw new Denial(Kind.WRONG, objection.get());
+        }
         Optional<String> why = accounts.whyNoGuest(form.text("name"), question.address());
         if (why.isPresent()) {
             throw new Denial(Kind.FORBIDDEN, why.get());

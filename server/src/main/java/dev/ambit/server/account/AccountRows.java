@@ -4,6 +4,7 @@ import static dev.ambit.server.account.AccountTables.changed;
 import static dev.ambit.server.account.AccountTables.update;
 
 import dev.ambit.server.account.Account.Ban;
+import dev.ambit.world.Lookalikes;
 import dev.ambit.world.thing.Effective.Rank;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -97,7 +98,7 @@ final class AccountRows {
 
     /** @return whether the name was free */
     boolean insert(String name, Rank role, String password, Instant now) throws SQLException {
-        return update(
+        boolean isNew = update(
                         connection,
                         "INSERT INTO account (key, name, role, password, created) VALUES (?, ?, ?, ?, ?)"
                                 + " ON CONFLICT (key) DO NOTHING",
@@ -107,6 +108,52 @@ final class AccountRows {
                         password,
                         now.toEpochMilli())
                 == 1;
+        if (isNew) {
+            noteFaces(name);
+        }
+        return isNew;
+    }
+
+    private void noteFaces(String name) throws SQLException {
+        for (String face : Lookalikes.faces(name)) {
+            update(
+                    connection,
+                    "INSERT INTO name_face (face, account) VALUES (?, ?) ON CONFLICT (face, account) DO NOTHING",
+                    face,
+                    Account.key(name));
+        }
+    }
+
+    /** Notes how the names look of those whose accounts are older than this rule. */
+    void noteMissingFaces() throws SQLException {
+        List<String> missing = new ArrayList<>();
+        try (PreparedStatement find = connection.prepareStatement("SELECT a.name FROM account a"
+                        + " WHERE NOT EXISTS (SELECT 1 FROM name_face f WHERE f.account = a.key)");
+                ResultSet found = find.executeQuery()) {
+            while (found.next()) {
+                missing.add(found.getString(1));
+            }
+        }
+        for (String name : missing) {
+            noteFaces(name);
+        }
+    }
+
+    /** The name of an account that another name can be taken for. */
+    Optional<String> lookalike(String name) throws SQLException {
+        for (String face : Lookalikes.faces(name)) {
+            try (PreparedStatement find = connection.prepareStatement(
+                    "SELECT a.name FROM name_face f JOIN account a ON a.key = f.account WHERE f.face = ?"
+                            + " ORDER BY a.created")) {
+                find.setString(1, face);
+                try (ResultSet found = find.executeQuery()) {
+                    if (found.next()) {
+                        return Optional.of(found.getString(1));
+                    }
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     void revive(String key, Rank role, String password) throws SQLException {

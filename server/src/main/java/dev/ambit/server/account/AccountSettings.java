@@ -3,12 +3,14 @@ package dev.ambit.server.account;
 import dev.ambit.world.thing.Effective.Rank;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What the settings below {@code accounts} say; {@code reference.conf} explains each.
  *
  * @param guests what those may do who have no account; nobody without one gets in if empty
  * @param longestName in characters, as in the world's rules
+ * @param reservedNames what nobody is called who chooses a name for themselves
  */
 public record AccountSettings(
         boolean trust,
@@ -27,7 +29,8 @@ public record AccountSettings(
         boolean secureCookies,
         boolean behindProxy,
         SecondLogIn secondLogIn,
-        GuestBans guestBans) {
+        GuestBans guestBans,
+        Set<String> reservedNames) {
 
     /** What happens when somebody comes in with an account that is inside already. */
     public enum SecondLogIn {
@@ -86,6 +89,7 @@ public record AccountSettings(
     }
 
     public AccountSettings {
+        reservedNames = Set.copyOf(reservedNames);
         if (shortestPassword < 1 || longestPassword < shortestPassword || longestPassword > 1000) {
             throw new IllegalArgumentException("accounts.password is min " + shortestPassword + ", max "
                     + longestPassword + ", expected 1 <= min <= max <= 1000");

@@ -42,7 +42,11 @@ final class AccountTables {
                 name TEXT NOT NULL,
                 until BIGINT NOT NULL,
                 why TEXT NOT NULL,
-                PRIMARY KEY (key, network))"""));
+                PRIMARY KEY (key, network))"""), List.of("""
+            CREATE TABLE name_face (
+                face TEXT NOT NULL,
+                account TEXT NOT NULL,
+                PRIMARY KEY (face, account))"""));
 
     private AccountTables() {}
 

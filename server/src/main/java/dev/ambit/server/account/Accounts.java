@@ -2,6 +2,7 @@ package dev.ambit.server.account;
 
 import dev.ambit.server.account.Denial.Kind;
 import dev.ambit.server.account.GuestBans.GuestBan;
+import dev.ambit.world.Lookalikes;
 import dev.ambit.world.Names;
 import dev.ambit.world.thing.Effective.Rank;
 import java.sql.Connection;
@@ -69,6 +70,7 @@ public final class Accounts {
         registrations = new Throttle(settings.perAddress(), MOST_REMEMBERED);
         run(connection -> {
             AccountTables.bringUpToDate(connection);
+            new AccountRows(connection).noteMissingFaces();
             return true;
         });
         readGuestBans();
@@ -86,12 +88,20 @@ public final class Accounts {
         if (!settings.openForAll()) {
             throw new Denial(Kind.FORBIDDEN, "Accounts are made by the admins of this world. Ask one of them.");
         }
-        String name = checkedName(wishedName);
+        String name = checkedName(Names.name(wishedName));
+        Optional<String> objection = whyNotCalled(name);
+        if (objection.isPresent()) {
+            throw new Denial(Kind.WRONG, objection.get());
+        }
         checkPassword(name, password);
         requireWelcome(name, from);
         requirePatience(registrations, from.network());
         if (isTaken(name)) {
             throw taken(name);
+        }
+        Optional<String> lookalike = lookalike(name);
+        if (lookalike.isPresent()) {
+            throw new Denial(Kind.TAKEN, looksLike(lookalike.get()));
         }
         Account account = create(name, settings.newcomers(), PasswordDigest.of(password));
         LOG.info("{} registered from {}", name, from.address());
@@ -277,6 +287,26 @@ public final class Accounts {
     public boolean isTaken(String name) {
         return read(connection -> new AccountRows(connection).find(Account.key(name)))
                 .isPresent();
+    }
+
+    /** What somebody is told who chooses a name that nobody may choose; nothing if they may. Does not wait. */
+    public Optional<String> whyNotCalled(String name) {
+        return Lookalikes.isOf(settings.reservedNames(), name)
+                ? Optional.of(Names.name(name)
+                        + " could be taken for somebody who keeps this world, or for the world itself. Please choose"
+                        + " another name.")
+                : Lookalikes.objection(name);
+    }
+
+    /** The name of an account, there or deleted, that this one could be taken for. */
+    public Optional<String> lookalike(String name) {
+        return read(connection -> new AccountRows(connection).lookalike(name));
+    }
+
+    /** What somebody is told whose name could be taken for that of an account. */
+    public static String looksLike(String name) {
+        return "That looks like " + name + ", which is the name of an account. If it is yours, log in; otherwise choose"
+                + " another name.";
     }
 
     /** Takes over an account from elsewhere, whose password nobody here knows. */

@@ -258,11 +258,16 @@ public final class Reception implements Counter, Admission, AutoCloseable {
                             + " is the name of an account. If it is yours, log in; otherwise choose another name.",
                     News.Cause.PASSWORD);
         }
+        Optional<String> objection =
+                accounts.lookalike(name).map(Accounts::looksLike).or(() -> accounts.whyNotCalled(name));
+        if (objection.isPresent()) {
+            return new Verdict.Refuse(objection.get(), News.Cause.NAME);
+        }
         Optional<String> why = accounts.whyNoGuest(name, address);
         if (why.isPresent()) {
             return new Verdict.Refuse(why.get(), News.Cause.BANNED);
         }
-        return new Verdict.Enter(Identity.guest(accounts.settings().guests().get()));
+        return new Verdict.Enter(Identity.guest(accounts.settings().guests().get(), address));
     }
 
     @Override

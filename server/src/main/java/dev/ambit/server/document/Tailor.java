@@ -16,6 +16,9 @@ final class Tailor {
     private static final Logger LOG = LoggerFactory.getLogger(Tailor.class);
     private static final RareLog REFUSED = new RareLog(LOG);
 
+    /** What looks begin with that people have brought. */
+    static final String LOOK = "custom-";
+
     /** Addresses; some hundred bytes each. */
     private static final int MOST_REMEMBERED = 10_000;
 
@@ -54,15 +57,20 @@ final class Tailor {
     private Reply made(Upload upload, Optional<String> name) {
         try {
             byte[] strip = Panels.strip(Picture.read(upload.body(), settings.largestPixels()));
-            String key = wardrobe.hang(strip, name.orElse("a guest from " + upload.address()));
+            String key = wardrobe.hang(strip, name.orElse(guestFrom(upload.address())));
             LOG.info("{} has a picture of their own now: {}", name.orElse("A guest"), key);
-            return Reply.of(200, "{\"look\":\"custom-" + key + "\"}");
+            return Reply.of(200, "{\"look\":\"" + LOOK + key + "\"}");
         } catch (PictureException e) {
             return refused(422, e.sentence(), upload, 0);
         } catch (IOException e) {
             LOG.error("A picture cannot be kept in {} (avatars.folder)", settings.folder(), e);
             return Reply.error(500, "The picture cannot be kept here right now.", 0);
         }
+    }
+
+    /** Whose a picture is that somebody without an account has brought. */
+    static String guestFrom(String address) {
+        return "a guest from " + address;
     }
 
     private static Reply refused(int status, String sentence, Upload upload, long wait) {

@@ -46,6 +46,9 @@ final class Wardrobe {
     private final int perUser;
     private final InstantSource clock;
 
+    /** The list of whose they are, for those who must not wait for the disk. */
+    private volatile Set<Belonging> known;
+
     /** @param owner by a digest of their name: the list is no list of people */
     private record Belonging(String key, String owner) {}
 
@@ -55,6 +58,25 @@ final class Wardrobe {
         this.kept = kept;
         this.perUser = perUser;
         this.clock = clock;
+        known = read();
+    }
+
+    private Set<Belonging> read() {
+        try {
+            return Set.copyOf(belongings());
+        } catch (IOException e) {
+            LOG.error("Nobody knows whose the pictures in {} (avatars.folder) are: nobody can wear them", path, e);
+            return Set.of();
+        }
+    }
+
+    /** Whether a picture is there and somebody has brought it. Does not wait. */
+    boolean isOf(String key, String ownersName) {
+        return known.contains(new Belonging(key, digest(ownersName)));
+    }
+
+    private static String digest(String ownersName) {
+        return Digests.sha256(ownersName.getBytes(UTF_8)).substring(0, KEY_DIGITS);
     }
 
     /** @param name such as {@code /0123456789abcdef01234567.png} */
@@ -88,7 +110,7 @@ final class Wardrobe {
     synchronized String hang(byte[] strip, String ownersName) throws IOException {
         Files.createDirectories(path);
         String key = Digests.sha256(strip).substring(0, KEY_DIGITS);
-        String owner = Digests.sha256(ownersName.getBytes(UTF_8)).substring(0, KEY_DIGITS);
+        String owner = digest(ownersName);
         Path file = fileOf(key);
         if (!Files.exists(file)) {
             replace(file, strip);
@@ -125,6 +147,7 @@ final class Wardrobe {
         String lines =
                 belongings.stream().map(one -> one.key + " " + one.owner + "\n").collect(Collectors.joining());
         replace(path.resolve(OWNERS), lines.getBytes(UTF_8));
+        known = Set.copyOf(belongings);
     }
 
     private List<Path> oldestFirst() throws IOException {

@@ -6,6 +6,8 @@ import dev.ambit.gateway.http.Counter;
 import dev.ambit.gateway.http.Document;
 import dev.ambit.gateway.http.Documents;
 import dev.ambit.gateway.http.Library;
+import dev.ambit.server.account.Account;
+import dev.ambit.world.Identity;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.net.URL;
@@ -55,6 +57,20 @@ public final class WorldLibrary implements Library {
         this.tailor = new Tailor(avatars, wardrobe, passports, clock);
         this.rooms = shelf(roomFolder);
         this.documents = shelf(settings.folder());
+    }
+
+    /** Whether somebody may be seen as that: pictures that people have brought are theirs. Does not wait. */
+    public boolean mayWear(Identity who, String look) {
+        if (!look.startsWith(Tailor.LOOK)) {
+            return true;
+        }
+        String key = look.substring(Tailor.LOOK.length());
+        return switch (who) {
+            case Identity.Known known -> wardrobe.isOf(key, Account.key(known.name()));
+            case Identity.Guest guest -> wardrobe.isOf(key, Tailor.guestFrom(guest.origin()));
+            // Where everybody is believed, nobody can be told apart.
+            case Identity.Claimed _ -> true;
+        };
     }
 
     /** Adds a document of JSON that is written anew each time; on any thread, and at once. */

@@ -248,6 +248,30 @@ interface AccountsContract {
     }
 
     @Test
+    default void nobodyChoosesANameThatLooksLikeAnothers() throws Exception {
+        accounts().create("mike", Rank.BUILDER, PASSWORD);
+        assertEquals(Optional.of("mike"), accounts().lookalike("rnike"));
+        assertEquals(Optional.empty(), accounts().lookalike("nike"));
+        Caller from = new Caller("192.0.2.9", "");
+        denied(Kind.TAKEN, () -> accounts().register("rnike", PASSWORD, from));
+        denied(Kind.WRONG, () -> accounts().register("Comm0ns", PASSWORD, from));
+        denied(Kind.WRONG, () -> accounts().register("#22", PASSWORD, from));
+        denied(Kind.WRONG, () -> accounts().register("\u0410dam", PASSWORD, from));
+        assertEquals("Mia", accounts().register("\uff2dia", PASSWORD, from).account().name());
+        accounts().create("Moderator", Rank.ADMIN, PASSWORD);
+        assertEquals("Moderator", Scene.at.logIn("moderator", PASSWORD).account().name(), "admins can give it");
+    }
+
+    @Test
+    default void accountsFromBeforeTheRuleKeepTheirNamesAndAreProtected() throws Exception {
+        accounts().create("\u0410dam", Rank.BUILDER, PASSWORD);
+        Scene.database.run(connection -> AccountTables.update(connection, "DELETE FROM name_face"));
+        TestAccounts again = new TestAccounts(Scene.database);
+        assertEquals("\u0410dam", again.logIn("\u0410dam", PASSWORD).account().name());
+        assertEquals(Optional.of("\u0410dam"), again.accounts.lookalike("Adam"));
+    }
+
+    @Test
     default void aGuestIsBannedNoLongerThanTheSettingsAllow() throws Denial {
         Instant latest = Scene.at.now.plus(Duration.ofDays(7));
         denied(Kind.WRONG, () -> accounts().banGuest("Bob", "192.0.2.9", Optional.of(latest.plusSeconds(1)), ""));

@@ -83,7 +83,8 @@ class ReceptionTest {
                 usual.secureCookies(),
                 usual.behindProxy(),
                 AccountSettings.SecondLogIn.REFUSE,
-                usual.guestBans());
+                usual.guestBans(),
+                usual.reservedNames());
         Accounts accounts = new TestAccounts(database, refusing).accounts;
         accounts.create("Ada", Rank.USER, PASSWORD);
         assertEquals(Optional.of("Ada"), accounts.find("Ada").map(Account::name));

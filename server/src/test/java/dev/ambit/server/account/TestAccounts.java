@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.Set;
 
 /** Accounts with cheap passwords and a clock that stands until it is moved. */
 final class TestAccounts {
@@ -50,7 +51,8 @@ final class TestAccounts {
                 false,
                 false,
                 AccountSettings.SecondLogIn.TAKEOVER,
-                new AccountSettings.GuestBans(Duration.ofDays(7), 3));
+                new AccountSettings.GuestBans(Duration.ofDays(7), 3),
+                Set.of("Commons", "Moderator"));
     }
 
     void pass(Duration time) {

@@ -101,7 +101,10 @@ class WardrobeTest {
         String first = hang(wardrobe(10, 1), 1, "ada");
         Wardrobe again = wardrobe(10, 1);
         assertTrue(has(again, first));
+        assertTrue(again.isOf(first, "ada"));
+        assertFalse(again.isOf(first, "bob"));
         hang(again, 2, "ada");
+        assertFalse(again.isOf(first, "ada"), "it is gone");
         assertFalse(has(again, first));
         try (Stream<Path> files = Files.list(temp.resolve("avatars"))) {
             assertEquals(2, files.count(), "one picture and the list");

@@ -308,7 +308,7 @@ public final class Things implements Keeper {
     }
 
     /** Who made this happen: the nearest author on the way here, or else whoever asked. */
-    Effective caller() {
+    public Effective caller() {
         return machine.payer instanceof Account account ? account.effective() : actor;
     }
 
