@@ -291,7 +291,11 @@ class OrderAtTheDoorsTest {
             assertTrue(
                     stranger.post("guest", "name", name).statusCode() >= 400,
                     () -> name + " passes as a guest over HTTP");
-            assertTrue(stranger.post("register", "name", name, "password", PASSWORD).statusCode() >= 400, name);
+            assertTrue(
+                    stranger.post("register", "name", name, "password", PASSWORD)
+                                    .statusCode()
+                            >= 400,
+                    name);
             Guest page = stranger.enter(name);
             assertTrue(page.await("refused").get("why").asText().contains("name"), name);
             page.close();

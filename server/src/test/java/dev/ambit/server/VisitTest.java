@@ -22,8 +22,17 @@ class VisitTest {
 
     @BeforeEach
     void open() throws AmbitException {
-        server = AmbitServer.start(
-                AmbitConfig.with(Map.of("accounts.trust", true, "journal", "none", "port", 0, "world.visitors", 3, "world.visits.pace.talk.burst", 100)));
+        server = AmbitServer.start(AmbitConfig.with(Map.of(
+                "accounts.trust",
+                true,
+                "journal",
+                "none",
+                "port",
+                0,
+                "world.visitors",
+                3,
+                "world.visits.pace.talk.burst",
+                100)));
     }
 
     @AfterEach

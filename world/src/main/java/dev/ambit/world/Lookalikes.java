@@ -42,8 +42,7 @@ public final class Lookalikes {
         if (plain.isEmpty()) {
             return Optional.empty();
         }
-        if (FIRST_SIGNS.indexOf(plain.charAt(0)) >= 0
-                || FIRST_SIGNS.indexOf(skeleton(plain).charAt(0)) >= 0) {
+        if (beginsWithASign(plain) || beginsWithASign(skeleton(plain))) {
             return Optional.of("A name does not begin with " + plain.substring(0, plain.offsetByCodePoints(0, 1))
                     + ", which stands for something else here. Please begin it with a letter.");
         }
@@ -57,6 +56,10 @@ public final class Lookalikes {
                         ? "That name mixes letters of different alphabets, so it could be mistaken for another. Please"
                                 + " write it in one."
                         : "That name has marks that cannot be seen. Please write it without them.");
+    }
+
+    private static boolean beginsWithASign(String text) {
+        return !text.isEmpty() && FIRST_SIGNS.indexOf(text.charAt(0)) >= 0;
     }
 
     /**
@@ -76,8 +79,10 @@ public final class Lookalikes {
     public static boolean isOf(Set<String> reserved, String name) {
         Set<String> bare = new LinkedHashSet<>();
         reserved.forEach(word -> bare.add(bare(word)));
+        bare.remove("");
         String plain = Names.name(name);
-        if (bare.contains(bare(plain)) || bare.contains(bare(NUMBER_BEHIND.matcher(plain).replaceAll("")))) {
+        if (bare.contains(bare(plain))
+                || bare.contains(bare(NUMBER_BEHIND.matcher(plain).replaceAll("")))) {
             return true;
         }
         List<String> words = WORD_ENDS

@@ -166,10 +166,7 @@ final class Reception {
             case Identity.Known _ -> wish;
             case Identity.Claimed _ -> Names.free(wish, rules.nameLength(), this::isTaken);
             case Identity.Guest _ ->
-                Names.free(
-                        wish,
-                        rules.nameLength(),
-                        name -> avatars.keys().contains(Names.key(name)) || isTaken(name));
+                Names.free(wish, rules.nameLength(), name -> avatars.keys().contains(Names.key(name)) || isTaken(name));
         };
     }
 

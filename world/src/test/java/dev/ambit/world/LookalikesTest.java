@@ -23,8 +23,28 @@ class LookalikesTest {
     @Test
     void honestNamesAreFineInEveryAlphabet() {
         for (String name : List.of(
-                "Ada", "Bob 2", "Zoë", "Müller 山田", "山田 太郎", "김철수 Kim", "Иван Петров", "Ελένη", "אברהם", "محمد", "سلام 2",
-                "नीला", "İpek", "Straße", "O'Neill", "Jean-Luc", "x_X_x", "[bot]", "Fox 🦊", "22", "Admiral", "Ivan the 3rd")) {
+                "Ada",
+                "Bob 2",
+                "Zoë",
+                "Müller 山田",
+                "山田 太郎",
+                "김철수 Kim",
+                "Иван Петров",
+                "Ελένη",
+                "אברהם",
+                "محمد",
+                "سلام 2",
+                "नीला",
+                "İpek",
+                "Straße",
+                "O'Neill",
+                "Jean-Luc",
+                "x_X_x",
+                "[bot]",
+                "Fox 🦊",
+                "22",
+                "Admiral",
+                "Ivan the 3rd")) {
             assertEquals(Optional.empty(), Lookalikes.objection(name), name);
             assertFalse(Lookalikes.isOf(RESERVED, name), name);
         }
@@ -32,14 +52,23 @@ class LookalikesTest {
 
     @Test
     void nobodyMixesAlphabetsOrHidesMarks() {
-        for (String name : List.of("\u0410dmin", "\u0391da", "Ad\u0430", "Bob\u05d0", "Ann\u0661", "A1\u0662", "i\u0307an", "e\u0301\u0301x")) {
+        for (String name : List.of(
+                "\u0410dmin",
+                "\u0391da",
+                "Ad\u0430",
+                "Bob\u05d0",
+                "Ann\u0661",
+                "A1\u0662",
+                "i\u0307an",
+                "e\u0301\u0301x")) {
             assertTrue(Lookalikes.objection(name).isPresent(), name);
         }
     }
 
     @Test
     void nobodyIsCalledLikeAThingOrAChannelOrWithARole() {
-        for (String name : List.of("#22", "\uff0322", "\ufe5f22", "~ada", "@ada", "+ada", "%ada", "&ada", "!x", "/me", "*", ":x", "$x")) {
+        for (String name : List.of(
+                "#22", "\uff0322", "\ufe5f22", "~ada", "@ada", "+ada", "%ada", "&ada", "!x", "/me", "*", ":x", "$x")) {
             assertTrue(Lookalikes.objection(name).isPresent(), name);
         }
     }
@@ -47,10 +76,36 @@ class LookalikesTest {
     @Test
     void reservedNamesAreNotToBeHadInAnySpelling() {
         for (String name : List.of(
-                "Commons", "commons", "C O M M O N S", "\uff23ommons", "Comm0ns", "Admin", "ADMIN", "Adm1n", "AdmIn", "Admln", "@dmin",
-                "Ad-min", "Admin 2", "admin99", "The Admin", "Admin.", "\ud835\udc00dmin", "Adm\u0131n", "ADM\u0130N", "5ystem",
-                "System Admin", "Cornmons", "Mode\u200brator", "\u0405ystem", "Admin\u202e", "_admin_")) {
-            assertTrue(Lookalikes.isOf(RESERVED, name) || Lookalikes.objection(name).isPresent(), name);
+                "Commons",
+                "commons",
+                "C O M M O N S",
+                "\uff23ommons",
+                "Comm0ns",
+                "Admin",
+                "ADMIN",
+                "Adm1n",
+                "AdmIn",
+                "Admln",
+                "@dmin",
+                "Ad-min",
+                "Admin 2",
+                "admin99",
+                "The Admin",
+                "Admin.",
+                "\ud835\udc00dmin",
+                "Adm\u0131n",
+                "ADM\u0130N",
+                "5ystem",
+                "System Admin",
+                "Cornmons",
+                "Mode\u200brator",
+                "\u0405ystem",
+                "Admin\u202e",
+                "_admin_")) {
+            assertTrue(
+                    Lookalikes.isOf(RESERVED, name)
+                            || Lookalikes.objection(name).isPresent(),
+                    name);
         }
     }
 

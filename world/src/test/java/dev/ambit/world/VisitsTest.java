@@ -222,7 +222,8 @@ class VisitsTest {
         assertEquals(1, fay.news(News.Notice.class).size());
         Ears known = new Ears();
         hear(new Input.Arrive(known, "Gil", "custom-adas", Identity.known("Gil", Rank.BUILDER)));
-        assertEquals("custom-adas", known.news(News.Welcome.class).getFirst().you().look());
+        assertEquals(
+                "custom-adas", known.news(News.Welcome.class).getFirst().you().look());
     }
 
     @Test
@@ -230,7 +231,8 @@ class VisitsTest {
         for (String property : List.of("name", "look", "bitmap")) {
             bob.refused(new Request.SetProperty(bobId, property, new Datum.Text("custom-adas")));
         }
-        bob.addMethod(bobId, "Disguise() { look = \"custom-adas\"; SetProperty(self,\"name\",\"Commons\"); return 1; }");
+        bob.addMethod(
+                bobId, "Disguise() { look = \"custom-adas\"; SetProperty(self,\"name\",\"Commons\"); return 1; }");
         bob.ask(new Request.Call(bobId, "Disguise", Map.of()));
         hear(new Input.AskTraits(ada.ears, "Bob", List.of("look", "name")));
         assertEquals(
@@ -249,7 +251,8 @@ class VisitsTest {
         Resident mike = new Resident(village, "mike");
         Ears cornered = new Ears();
         hear(new Input.Arrive(cornered, "rnike", "fox", Identity.guest(Rank.GUEST)));
-        assertEquals("rnike 2", cornered.news(News.Welcome.class).getFirst().you().name());
+        assertEquals(
+                "rnike 2", cornered.news(News.Welcome.class).getFirst().you().name());
         mike.leave();
         Ears later = new Ears();
         hear(new Input.Arrive(later, "rnikE", "fox", Identity.guest(Rank.GUEST)));

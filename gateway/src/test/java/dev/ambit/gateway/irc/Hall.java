@@ -43,8 +43,10 @@ final class Hall implements AutoCloseable {
     final Traffic traffic = new Traffic();
     final IrcDoor door;
     private final ExecutorService thread = Executors.newSingleThreadExecutor();
-    private final GroupServer server =
-            new GroupServer(GroupLimits.DEFAULT.but(limit -> limit.talkBurst = 1_000), Processors.of(), new java.util.SplittableRandom(8)::nextLong);
+    private final GroupServer server = new GroupServer(
+            GroupLimits.DEFAULT.but(limit -> limit.talkBurst = 1_000),
+            Processors.of(),
+            new java.util.SplittableRandom(8)::nextLong);
     private final Address commons;
 
     Hall(IrcLimits limits, Visa visa) throws IOException {

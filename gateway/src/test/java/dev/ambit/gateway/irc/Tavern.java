@@ -37,8 +37,10 @@ import java.util.stream.Collectors;
  */
 final class Tavern {
 
-    final GroupServer server =
-            new GroupServer(GroupLimits.DEFAULT.but(limit -> limit.talkBurst = 1_000), Processors.of(), new java.util.SplittableRandom(8)::nextLong);
+    final GroupServer server = new GroupServer(
+            GroupLimits.DEFAULT.but(limit -> limit.talkBurst = 1_000),
+            Processors.of(),
+            new java.util.SplittableRandom(8)::nextLong);
     final Address commons;
     final IrcSign sign;
     IrcLimits limits = IrcLimits.DEFAULT;

@@ -14,8 +14,8 @@ import java.util.List;
 final class AccountTables {
 
     /** What leads from one version to the next. Never edited once released; a new step is added at the end. */
-    private static final List<List<String>> STEPS =
-            List.of(List.of("""
+    private static final List<List<String>> STEPS = List.of(
+            List.of("""
             CREATE TABLE account (
                 key TEXT PRIMARY KEY,
                 name TEXT NOT NULL,

@@ -257,9 +257,11 @@ interface AccountsContract {
         denied(Kind.WRONG, () -> accounts().register("Comm0ns", PASSWORD, from));
         denied(Kind.WRONG, () -> accounts().register("#22", PASSWORD, from));
         denied(Kind.WRONG, () -> accounts().register("\u0410dam", PASSWORD, from));
-        assertEquals("Mia", accounts().register("\uff2dia", PASSWORD, from).account().name());
+        assertEquals(
+                "Mia", accounts().register("\uff2dia", PASSWORD, from).account().name());
         accounts().create("Moderator", Rank.ADMIN, PASSWORD);
-        assertEquals("Moderator", Scene.at.logIn("moderator", PASSWORD).account().name(), "admins can give it");
+        assertEquals(
+                "Moderator", Scene.at.logIn("moderator", PASSWORD).account().name(), "admins can give it");
     }
 
     @Test
