@@ -44,6 +44,8 @@ class ControlOverTheWireTest {
         settings.put("journal", folder.resolve("world.db").toString());
         settings.put("accounts.argon2.memory", "64 KiB");
         settings.put("accounts.argon2.iterations", 1);
+        // One test comes and goes many times, all from one address.
+        settings.put("world.visits.pace.arrival.burst", 1_000);
         server = AmbitServer.start(AmbitConfig.with(settings));
     }
 
