@@ -76,7 +76,7 @@
  * @typedef {null | number | string | {ref: number} | {class: string} | {other: string} | any[]} Value
  * @typedef {Record<string, Value>} Values  by name
  *
- * @typedef {{name: string, side: 'server' | 'client', author?: number | null, script?: string}} Method
+ * @typedef {{name: string, side: 'server' | 'client', author?: number | null, by?: string, script?: string}} Method  `by`: what the author of a script is called
  * @typedef {{id: number, exemplar: number | null, owner: number | null, container: number | null, props: Values, methods: Method[]}} ThingTold
  * @typedef {{line: number, column: number, length?: number, severity?: string, message: string}} Diagnostic
  *
