@@ -73,6 +73,9 @@ test('a wish goes to what its author wrote, and to nothing else in our name', ()
   assert.ok(mayAsk(cache, 8, set(17, 'mood'), idle), 'the author brought the property along');
   assert.ok(!mayAsk(cache, 8, set(17, 'x'), idle), 'but not another one');
   assert.ok(!mayAsk(cache, 7, set(17, 'legs'), idle), 'nor is it enough to own the Thing: that right is the author\'s, who is not here');
+  cache.apply(/** @type {any} */ ({ e: 'thing', id: 7, exemplar: 6, owner: 8, container: null, props: { MODEL: 'lure' }, methods: [] }));
+  cache.apply(/** @type {any} */ ({ e: 'set', id: 6, props: { model: 'portal' } }));
+  assert.ok(!mayAsk(cache, 8, set(7, 'MODEL'), idle), 'nor does it become theirs in other letters');
   assert.ok(!mayAsk(cache, 8, set(9, 'mood'), idle), 'a stranger does not write on us');
   assert.ok(!mayAsk(cache, null, set(17, 'mood'), idle), 'and nobody is nobody');
   assert.ok(mayAsk(cache, 8, call(18, 'count'), idle), 'the author wrote that method');

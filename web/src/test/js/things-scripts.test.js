@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PER_SECOND } from '../../main/resources/web/things/allowance.js';
+import { Allowance, PER_SECOND } from '../../main/resources/web/things/allowance.js';
 import { ThingCache } from '../../main/resources/web/things/cache.js';
 import { Gestures } from '../../main/resources/web/things/gestures.js';
 import { Scripts } from '../../main/resources/web/things/scripts.js';
@@ -132,6 +132,21 @@ test('who goes on and on is put aside with a sentence, and may try once more whe
   scripts.allow(MALLORY, true);
   await call();
   assert.equal(heard.runs, PER_SECOND.runs * 5 + 1);
+});
+
+test('many authors together have an end, too, and who waits because of others is not to blame', () => {
+  let now = 0;
+  /** @type {number[]} */
+  const aside = [];
+  const allowance = new Allowance((author) => aside.push(author), () => now);
+  for (let second = 0; second < 10; second++, now += 1_000) {
+    let runs = 0;
+    for (const author of [1, 2, 3, 4]) {
+      for (let i = 0; i < PER_SECOND.runs; i++) if (allowance.mayRun(author) && allowance.spend(author, 'runs')) runs++;
+    }
+    assert.equal(runs, PER_SECOND.runs * 2);
+  }
+  assert.deepEqual(aside, []);
 });
 
 test('now and then too much is no crime', async () => {

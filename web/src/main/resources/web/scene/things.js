@@ -245,7 +245,7 @@ class Figure {
     if (written === this.#written) return;
     this.#written = written;
     if (this.#label) discard(this.#label);
-    this.#label = text === '' ? undefined : nameLabel(text.slice(0, 60), this.#lit);
+    this.#label = text === '' ? undefined : nameLabel(text.slice(0, 60), this.#lit, false);
     if (this.#label) this.group.add(this.#label.sprite);
   }
 }

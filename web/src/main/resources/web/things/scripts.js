@@ -35,6 +35,7 @@ export class Scripts {
   #sandbox;
   #gestures;
   #isSilenced;
+  #now;
   #allowance;
   /** @type {Shelf<number, 'stopped' | 'put aside'>} by author */
   #stopped = new Shelf(MOST_STOPPED);
@@ -48,6 +49,7 @@ export class Scripts {
     this.#sandbox = sandbox;
     this.#gestures = gestures;
     this.#isSilenced = isSilenced;
+    this.#now = now;
     this.#allowance = new Allowance((author) => this.#putAside(author), now);
   }
 
@@ -64,7 +66,11 @@ export class Scripts {
     if (standing !== 'runs') throw new Error(`Scripts by ${by} do not run in this page: they are ${standing}.`);
     const payer = author ?? NOBODY;
     if (!this.#allowance.mayRun(payer)) throw new Error(`Scripts by ${by} have done all they may in a second.`);
-    const outcome = await this.#compute({ self: id, method: method.name, args, author, things: snapshot(this.#cache, id, args, author), limits: this.#limits(payer) }, payer);
+    const begun = this.#now();
+    const things = snapshot(this.#cache, id, args, author);
+    // A room full of Things takes the page itself some time to copy.
+    this.#allowance.spend(payer, 'millis', this.#now() - begun);
+    const outcome = await this.#compute({ self: id, method: method.name, args, author, things, limits: this.#limits(payer) }, payer);
     // The visitor may have had enough while it ran.
     if (this.#standing(author, by) !== 'runs') return null;
     // Whoever wrote it wants to know; nobody else can do anything about it.
