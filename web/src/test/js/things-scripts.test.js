@@ -4,7 +4,7 @@ import { Allowance, PER_SECOND } from '../../main/resources/web/things/allowance
 import { ThingCache } from '../../main/resources/web/things/cache.js';
 import { Gestures } from '../../main/resources/web/things/gestures.js';
 import { Scripts } from '../../main/resources/web/things/scripts.js';
-import { lineFrom, lineOfScript } from '../../main/resources/web/things/tellers.js';
+import { lineFrom, lineOfScript, lineOfWhisper } from '../../main/resources/web/things/tellers.js';
 import { makeRuntime } from '../../main/resources/web/kod/runtime.js';
 
 const [ADA, MALLORY, ROOM] = [9, 8, 2];
@@ -184,7 +184,7 @@ test('what a Thing or a script says bears its name, and only the world speaks wi
   cache.apply(/** @type {any} */ ({ e: 'thing', id: 19, exemplar: 5, owner: ADA, container: ADA, props: { name: 'Cup' }, methods: [] }));
   assert.equal(lineFrom(cache, 19, 'You drop the cup.').kind, 'told', 'ours, and nobody else had a hand in it');
   assert.equal(lineFrom(cache, 999, 'Boo').who, 'Something');
-  assert.deepEqual(lineFrom(cache, 8, 'Mallory whispers: hi', 'Mallory'), { who: 'Mallory', where: 'whispers', text: 'hi', kind: 'thing' });
+  assert.deepEqual(lineOfWhisper('Mallory', 'Mallory whispers: hi'), { who: 'Mallory', where: 'whispers', text: 'hi', kind: 'thing' });
   assert.deepEqual(lineFrom(cache, 8, 'Ada whispers: hi', 'Mallory'), { who: 'Mallory', where: 'tells you', text: 'Ada whispers: hi', kind: 'thing' }, 'not in another\'s name');
   assert.deepEqual(lineOfScript({ who: 'Rex', by: 'Mallory' }, 'x'.repeat(6_000)).text.length, 1_001);
 });

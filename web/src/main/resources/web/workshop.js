@@ -20,7 +20,7 @@ import { Hands } from './things/hands.js';
 import { World } from './things/proxy.js';
 import { Requests } from './things/requests.js';
 import { Scripts } from './things/scripts.js';
-import { lineFrom, lineOfScript } from './things/tellers.js';
+import { lineFrom, lineOfScript, lineOfWhisper } from './things/tellers.js';
 
 /**
  * @typedef {object} Surroundings
@@ -82,8 +82,9 @@ export class Workshop {
   /** Who is in a crowd may be known as a Thing without being shown as a person: no box stands for them. @param {number} id */
   isPerson = (id) => id === this.#state.self?.id || this.#state.people.has(id) || this.#isLikeUs(id);
 
-  /** Whose words these are. @param {{from?: number | null, text: string}} told */
-  attribute = ({ from, text }) => {
+  /** Whose words these are. @param {{from?: number | null, text: string, whisperer?: string}} told */
+  attribute = ({ from, text, whisperer }) => {
+    if (whisperer) return lineOfWhisper(whisperer, text);
     const isSomebody = typeof from === 'number' && (from === this.#state.self?.id || this.#state.people.has(from));
     return lineFrom(this.cache, from, text, isSomebody ? this.#state.nameOf(from) : undefined);
   };

@@ -16,12 +16,12 @@ const LONGEST = 1_000;
 export function lineFrom(cache, from, text, person) {
   if (from === null || from === undefined) return { who: '', text, kind: 'told' };
   const name = person ?? (cache.has(from) ? cache.nameOf(from) : 'Something');
-  // The world's own words for a whisper; the rest is the whisperer's.
-  const whisper = person && `${person} whispers: `;
-  if (whisper && text.startsWith(whisper)) return { who: person, where: 'whispers', text: cut(text.slice(whisper.length)), kind: 'thing' };
   if (person === undefined && cache.has(from) && isNobodyElses(cache, from)) return { who: '', text, kind: 'told' };
   return { who: name, where: person ? 'tells you' : whose(cache, from), text: cut(text), kind: 'thing' };
 }
+
+/** The world puts words of its own before what is whispered; the name says as much. @param {string} who @param {string} text @returns {LogLine} */
+export const lineOfWhisper = (who, text) => ({ who, where: 'whispers', text: cut(text.slice(`${who} whispers: `.length)), kind: 'thing' });
 
 /** @param {import('./scripts.js').Teller} teller @param {string} text @returns {LogLine} */
 export const lineOfScript = ({ who, by }, text) => ({ who, where: `script by ${by}`, text: cut(text), kind: 'thing' });
