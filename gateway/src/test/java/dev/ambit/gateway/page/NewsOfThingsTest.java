@@ -72,7 +72,11 @@ class NewsOfThingsTest {
                         Optional.of(2),
                         Map.of("name", new Datum.Text("Rex"), "x", new Datum.Whole(100)),
                         List.of(
-                                new ThingView.Method("Wag", Side.CLIENT, Optional.of(9), Optional.of(new ThingView.Script("JS TEXT", "Ada"))),
+                                new ThingView.Method(
+                                        "Wag",
+                                        Side.CLIENT,
+                                        Optional.of(9),
+                                        Optional.of(new ThingView.Script("JS TEXT", "Ada"))),
                                 new ThingView.Method("Bark", Side.SERVER, Optional.empty(), Optional.empty())))));
         tells(
                 "{'e':'thing','id':1,'exemplar':null,'owner':null,'container':null,'props':{},'methods':[]}",
