@@ -64,7 +64,7 @@ class StrangersThingsInTheBrowserTest extends BrowserTest {
 
                for one in GetContents(GetContainer(self))
                {
-                  if IsClass(one,&Dog)
+                  if IsClass(one,&Dog) AND GetOwner(one) = GetOwner(self)
                   {
                      SetProperty(one,"color",BuildString("#{}",Random(100000,999999)));
                      SetProperty(one,"label",BuildString("{}",Random(100000,999999)));
