@@ -60,7 +60,7 @@ test('words have a speaker and a range', () => {
   assert.deepEqual(hear({ object: 1, command: 'TEXT', who: 5, text: 'Hi' }), [{ e: 'said', id: 91, name: 'Bob', text: 'Hi' }]);
   assert.deepEqual(hear({ object: 1, command: 'TEXT', who: 1, text: 'Me' }), [{ e: 'said', id: SELF, name: undefined, text: 'Me' }]);
   assert.deepEqual(hear({ object: 255, command: 'TEXT', who: 'Far', text: 'All' }), [{ e: 'proclaimed', id: -1, name: 'Far', text: 'All' }]);
-  assert.deepEqual(hear({ object: 1, command: 'WHISPER', who: 5, text: 'psst' }), [{ e: 'told', text: 'Bob whispers: psst', from: 91 }]);
+  assert.deepEqual(hear({ object: 1, command: 'WHISPER', who: 5, text: 'psst' }), [{ e: 'told', text: 'Bob whispers: psst', from: 91, whisperer: 'Bob' }]);
 });
 
 test('another look, of others and of ourselves', () => {

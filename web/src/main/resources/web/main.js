@@ -26,7 +26,7 @@ import { MapPanel } from './panels/map.js';
 import { Notices } from './panels/notices.js';
 import { OwnPicture } from './panels/own-picture.js';
 import { People } from './panels/people.js';
-import { tellDrawn, tellFrame, tellNews, tellState, tellVoices } from './panels/telltale.js';
+import { tellCost, tellDrawn, tellFrame, tellNews, tellState, tellVoices } from './panels/telltale.js';
 import { Parlour } from './parlour.js';
 import { actionIn } from './talk/speech.js';
 import { headingOf } from './units.js';
@@ -59,12 +59,14 @@ const workshop = new Workshop({
   state,
   send: (n, wanted) => link.request(n, wanted),
   complain: (text) => notices.toast(text),
-  note: (text) => chat.add({ who: '', text, kind: 'told' }),
+  add: (line) => chat.add(line),
+  isSilenced: (name) => state.around.isBlocked(name) || parlour.talk.isSilenced(name),
   whisper: (name, text) => link.whisper(name, text),
   offers: (name) => [...parlour.offersFor(name), ...voice.offersFor(name)],
 });
 const view = openView();
 workshop.serve(view, canvas);
+state.attribute = workshop.attribute;
 // The one deliberate global: `world.thing(17).description = "a red ball"` works from the browser's console (see things/proxy.js).
 Object.assign(window, { world: workshop.world });
 const controls = new Controls(canvas, (yaw, pitch) => walker.turn(yaw, pitch));
@@ -283,7 +285,7 @@ state.on('teleported', ({ id, x, z, exit, entry }) => {
   view.puff({ x, z }, entry, performance.now());
 });
 state.on('looks', ({ id, avatar }) => meet(id, state.nameOf(id), avatar));
-state.on('launch', ({ application }) => offer(application));
+state.on('launch', ({ application, from }) => offer(application, from === undefined ? undefined : workshop.cache.nameOf(from)));
 state.on('appear', ({ id, name, avatar, x, z, entry }) => {
   meet(id, name, avatar);
   if (entry) view.puff({ x, z }, entry, performance.now());
@@ -392,12 +394,12 @@ function go(name) {
   return undefined;
 }
 
-/** Something in the world wants us to open an address: we say which, and it is the visitor who does. @param {string} application */
-function offer(application) {
+/** Something in the world wants us to open an address: we say which, and it is the visitor who does. @param {string} application @param {string} [by] */
+function offer(application, by = 'Something') {
   const address = /^https?:\/\//u.test(application) ? application : undefined;
   const choices = address ? [{ text: 'Open', act: () => void window.open(address, '_blank', 'noopener,noreferrer') }] : [];
-  if (address) notices.ask(`You are asked to open ${address}`, choices);
-  else notices.toast(`You are asked to start ${application}.`);
+  if (address) notices.ask(`${by} asks you to open ${address}`, choices);
+  else notices.toast(`${by} asks you to start ${application}.`);
 }
 
 window.addEventListener('online', () => link.tryNow());
@@ -445,6 +447,7 @@ setInterval(() => {
   askForFrames();
   voice.follow(now);
   tellVoices(voice);
+  tellCost(view.cost);
   beats++;
   const turns = Math.ceil(state.people.size / LOCATED_PER_BEAT);
   let turn = beats;

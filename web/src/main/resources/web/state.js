@@ -10,7 +10,7 @@ import { Neighbourhood } from './neighbourhood.js';
 /** @typedef {import('./types.js').News} News */
 /** @typedef {{id: number, name: string, avatar: string, badge: number | undefined, course: Course, drawn: {x: number, z: number, bearing: number}}} Person  `course` until frames tell where they are */
 /** @typedef {import('./types.js').Pose & {id: number, name: string, avatar: string, speed: number, radius: number, step: number, height: number}} Self */
-/** @typedef {{who: string, text: string, kind: 'said' | 'own' | 'event' | 'notice' | 'told' | 'proclaimed'}} LogLine */
+/** @typedef {{who: string, text: string, kind: 'said' | 'own' | 'event' | 'notice' | 'told' | 'thing' | 'proclaimed', where?: string}} LogLine  `told` and `notice` are the world's own words, a `thing` speaks for somebody; `where`: a small word beside the name */
 
 export class State {
   /** @type {import('./types.js').Phase} */
@@ -39,6 +39,8 @@ export class State {
   /** Where everybody is, if the server tells it in frames. @type {Frames | undefined} */
   frames;
   around = new Neighbourhood();
+  /** Says whose words it is that we are told; who knows of Things knows better. @type {(item: import('./types.js').Told) => LogLine} */
+  attribute = ({ text }) => ({ who: '', text, kind: 'told' });
   /** @type {Map<string, Set<(detail: any) => void>>} */
   #listeners = new Map();
 
@@ -77,7 +79,7 @@ export class State {
         this.#changeRoom(item, atMillis);
         break;
       case 'told':
-        this.#line({ who: '', text: item.text, kind: 'told' });
+        this.#line(this.attribute(item));
         break;
       case 'appear':
         this.#appear(item, atMillis);

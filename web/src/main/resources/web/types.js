@@ -76,7 +76,7 @@
  * @typedef {null | number | string | {ref: number} | {class: string} | {other: string} | any[]} Value
  * @typedef {Record<string, Value>} Values  by name
  *
- * @typedef {{name: string, side: 'server' | 'client', author?: number | null, script?: string}} Method
+ * @typedef {{name: string, side: 'server' | 'client', author?: number | null, by?: string, script?: string}} Method  `by`: what the author of a script is called
  * @typedef {{id: number, exemplar: number | null, owner: number | null, container: number | null, props: Values, methods: Method[]}} ThingTold
  * @typedef {{line: number, column: number, length?: number, severity?: string, message: string}} Diagnostic
  *
@@ -91,7 +91,7 @@
  * @typedef {{e: 'circle', friends: string[], blocked: string[]}} CircleNews
  * @typedef {{e: 'walls', key: string}} WallsNews  the room we are in was rebuilt
  * @typedef {Motion & {e: 'level'}} LevelNews  a door, a lift: all sectors with that id move
- * @typedef {{e: 'told', text: string, from?: number | null}} Told
+ * @typedef {{e: 'told', text: string, from?: number | null, whisperer?: string}} Told  `whisperer`: the text is theirs, after "NAME whispers: "
  * @typedef {{e: 'call', id: number, method: string, args: Values}} CallNews
  *
  * @typedef {{t: string, [field: string]: any}} Wanted  a request before it has its number

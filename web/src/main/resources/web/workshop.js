@@ -11,20 +11,24 @@ import { Inspector } from './panels/inspector.js';
 import { Menu } from './panels/menu.js';
 import { ThingsMenu } from './panels/things-menu.js';
 import { ThingList } from './panels/thinglist.js';
+import { unhurried } from './panels/unhurried.js';
 import { TimeMachine } from './past/time-machine.js';
 import { Thumbnails } from './scene/thumbnails.js';
 import { ThingCache } from './things/cache.js';
+import { Gestures } from './things/gestures.js';
 import { Hands } from './things/hands.js';
 import { World } from './things/proxy.js';
 import { Requests } from './things/requests.js';
 import { Scripts } from './things/scripts.js';
+import { lineFrom, lineOfScript, lineOfWhisper } from './things/tellers.js';
 
 /**
  * @typedef {object} Surroundings
  * @property {import('./state.js').State} state
  * @property {(n: number, wanted: import('./types.js').Wanted) => boolean} send
  * @property {(text: string) => void} complain  a notice
- * @property {(text: string) => void} note      a line in the log
+ * @property {(line: import('./state.js').LogLine) => void} add  a line in the log
+ * @property {(name: string) => boolean} isSilenced  whom one does not want to hear
  * @property {(name: string, text: string) => boolean} whisper
  * @property {(name: string) => import('./panels/menu.js').MenuItem[]} offers  what can be done with somebody besides
  */
@@ -34,23 +38,31 @@ export class Workshop {
   #state;
   #requests;
   #scripts;
+  #gestures = new Gestures();
   /** @type {import('./scene/view.js').View | undefined} */
   #view;
+  #listsChanged = unhurried(() => this.#tellLists());
 
   /** @param {Surroundings} around */
   constructor(around) {
     this.#state = around.state;
     this.#requests = new Requests(around.send);
     const ask = (/** @type {import('./types.js').Wanted} */ wanted) => this.ask(wanted);
-    const voice = { ask, complain: around.complain, note: around.note, whisper: around.whisper };
-    this.hands = new Hands(this.cache, voice);
-    this.#scripts = new Scripts(this.cache, voice);
+    const { add, complain, whisper, isSilenced } = around;
+    const quote = (/** @type {number} */ id, /** @type {string} */ text) => add(this.attribute({ from: id, text }));
+    this.hands = new Hands(this.cache, { ask, complain, whisper, quote, note: (text) => add({ who: '', text, kind: 'told' }) });
+    this.#scripts = new Scripts(
+      this.cache,
+      { ask, complain, notice: (text) => add({ who: '', text, kind: 'notice' }), tell: (teller, text) => add(lineOfScript(teller, text)) },
+      { gestures: this.#gestures, isSilenced: (author, by) => this.hands.counts('muted', author) || isSilenced(by) },
+    );
+    this.#scripts.changed = () => this.inspector.tellScripts();
     this.world = new World(this.cache, { ask, run: (id, method, args) => this.#scripts.run(id, method, args), complain: ({ message }) => around.complain(message) });
     this.menu = new Menu();
-    this.menus = new ThingsMenu(this.menu, this.hands, { people: () => this.#people(), carried: () => this.#carried(), circle: (name) => this.#circle(name), offers: around.offers }, (id) => void this.inspector.open(id));
+    this.menus = new ThingsMenu(this.menu, this.hands, { people: () => this.#people(), carried: () => this.#carried(), circle: (name) => this.#circle(name), offers: around.offers }, { inspect: (id) => void this.inspector.open(id), touched: (id) => this.#gestures.note(id) });
     this.editor = new Editor(ask);
     this.timeMachine = new TimeMachine(ask);
-    this.inspector = new Inspector(this.hands, this.menus, (seen, method) => void this.editor.open(seen, method));
+    this.inspector = new Inspector(this.hands, this.menus, (seen, method) => void this.editor.open(seen, method), this.#scripts);
     const open = (/** @type {number} */ id, /** @type {{x: number, y: number}} */ at) => void this.menus.forThing(id, this.cache.nameOf(id), at);
     const point = (/** @type {number | undefined} */ id) => this.#view?.things.light(id);
     const thumbnails = new Thumbnails();
@@ -63,12 +75,19 @@ export class Workshop {
       this.#view?.things.forget(change.gone);
       this.#view?.things.refresh(change.changed);
       this.inspector.hear(change);
-      this.#tellLists();
+      this.#listsChanged();
     });
   }
 
   /** Who is in a crowd may be known as a Thing without being shown as a person: no box stands for them. @param {number} id */
   isPerson = (id) => id === this.#state.self?.id || this.#state.people.has(id) || this.#isLikeUs(id);
+
+  /** Whose words these are. @param {{from?: number | null, text: string, whisperer?: string}} told */
+  attribute = ({ from, text, whisperer }) => {
+    if (whisperer) return lineOfWhisper(whisperer, text);
+    const isSomebody = typeof from === 'number' && (from === this.#state.self?.id || this.#state.people.has(from));
+    return lineFrom(this.cache, from, text, isSomebody ? this.#state.nameOf(from) : undefined);
+  };
 
   /** Asks the world. @param {import('./types.js').Wanted} wanted @returns {Promise<any>} */
   ask(wanted) {
@@ -100,10 +119,7 @@ export class Workshop {
   hear(item) {
     this.cache.apply(item);
     if (item.e === 'answer') this.#requests.answer(item);
-    if (item.e === 'call') {
-      this.cache.flush();
-      void this.#scripts.called(item);
-    }
+    if (item.e === 'call') void this.#scripts.called(item);
     if (item.e === 'room' || item.e === 'welcome') {
       this.menu.close(false);
       this.inspector.close();
@@ -113,7 +129,7 @@ export class Workshop {
   /** Who was a Thing a moment ago may be a person now. @param {number} id */
   meet(id) {
     this.#view?.things.refresh([id]);
-    this.#tellLists();
+    this.#listsChanged();
   }
 
   /** After all items of a message. */
@@ -162,6 +178,7 @@ export class Workshop {
   /** A touch does what the Thing makes of it; where it makes nothing of it, we are asked what we meant. @param {import('./scene/pointing.js').Target | undefined} target @param {{x: number, y: number}} at */
   async #click(target, at) {
     if (target?.kind === 'person') this.#open(target, at);
+    if (target?.kind === 'thing') this.#gestures.note(target.id);
     if (target?.kind !== 'thing' || (await this.hands.touch(target.id))) return;
     this.#open(target, at);
   }

@@ -3,6 +3,7 @@
  *
  * Painting them all takes seconds, so a worker does it, one panel after the other; first come the ones that are needed first.
  */
+import { Shelf } from '../shelf.js';
 import { PANELS } from '../space/panels.js';
 import { AVATARS, avatarById } from './avatars.js';
 
@@ -62,8 +63,8 @@ export class Atlas {
 export class Studio {
   /** @type {Map<string, Atlas>} */
   #atlases = new Map(AVATARS.map((a) => [a.id, new Atlas(a.id)]));
-  /** Of people who brought a picture, those seen last at the end. @type {Map<string, Atlas>} */
-  #portraits = new Map();
+  /** Of people who brought a picture. @type {Shelf<string, Atlas>} */
+  #portraits = new Shelf(MOST_PORTRAITS);
   #portray;
   /** @type {Set<string>} */
   #wanted = new Set();
@@ -82,15 +83,13 @@ export class Studio {
   #portrait(look) {
     const portrait = this.#portraits.get(look) ?? this.#portray(look);
     if (!portrait) return undefined;
-    this.#portraits.delete(look);
-    this.#portraits.set(look, portrait);
-    if (this.#portraits.size > MOST_PORTRAITS) this.#portraits.delete(/** @type {string} */ (this.#portraits.keys().next().value));
+    this.#portraits.put(look, portrait);
     return portrait;
   }
 
   /** Somebody with this avatar is here: its panels come first. @param {string} avatar */
   want(avatar) {
-    this.#wanted.add(avatar);
+    if (this.#atlases.has(avatar)) this.#wanted.add(avatar);
   }
 
   async paintAll() {

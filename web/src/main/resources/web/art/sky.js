@@ -45,8 +45,11 @@ const SOFT = 0.005;
 /** @param {number} a @param {number} b @param {number} x */
 const ramp = (a, b, x) => Math.min(1, Math.max(0, (x - a) / (b - a)));
 
-/** Unknown skies are a late afternoon. @param {string} name */
-const airOf = (name) => (Object.hasOwn(AIRS, name) ? AIRS[name] : AIRS.day);
+/** The sky that is drawn for a name; unknown ones are a late afternoon. @param {string} name */
+export const skyDrawnAs = (name) => (Object.hasOwn(AIRS, name) ? name : 'day');
+
+/** @param {string} name */
+const airOf = (name) => AIRS[skyDrawnAs(name)];
 
 /** Its colour for a start. @param {string} name */
 export const skyTone = (name) => airOf(name).middle;

@@ -1,4 +1,5 @@
 /** Draws the plan: floors, lines, corners, what stands there, who is there, and what the tool in hand is about to do. */
+import { drawnAs } from '../art/textures.js';
 import { pictureOf, spanOfPicture } from './pictures.js';
 import { NONE, sectorOf } from './plan.js';
 import { regionsOfPlan } from './regions.js';
@@ -114,14 +115,15 @@ export class Painter {
   /** @param {Context} context @param {string} name */
   #pattern(context, name) {
     if (name === '') return undefined;
-    if (!this.#patterns.has(name)) {
+    const drawn = drawnAs(name);
+    if (!this.#patterns.has(drawn)) {
       const picture = pictureOf(name);
       const pattern = context.createPattern(picture, 'repeat');
       const size = spanOfPicture(name) / picture.width;
       pattern?.setTransform(new DOMMatrix([size, 0, 0, size, 0, 0]));
-      this.#patterns.set(name, pattern);
+      this.#patterns.set(drawn, pattern);
     }
-    return this.#patterns.get(name) ?? undefined;
+    return this.#patterns.get(drawn) ?? undefined;
   }
 
   /** @param {Plan} plan */

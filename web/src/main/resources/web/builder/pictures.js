@@ -1,17 +1,18 @@
 /** Small pictures of surfaces, each painted once, and the dialog in which one is chosen. */
-import { paintTexture, spanOf, TEXTURE_NAMES } from '../art/textures.js';
+import { drawnAs, paintTexture, spanOf, TEXTURE_NAMES } from '../art/textures.js';
 import { el } from '../panels/dom.js';
 
 const PIXELS = 64;
 /** What only some walls are made of. */
 const WALLS_ONLY = ['mirror'];
 
-/** @type {Map<string, HTMLCanvasElement>} */
+/** By what is drawn for a name: there are as many as the page can paint. @type {Map<string, HTMLCanvasElement>} */
 const painted = new Map();
+const keyOf = (/** @type {string} */ name) => (name === '' || name === 'mirror' ? name : drawnAs(name));
 
 /** @param {string} name @returns {HTMLCanvasElement} shared: draw it, do not keep it */
 export function pictureOf(name) {
-  const known = painted.get(name);
+  const known = painted.get(keyOf(name));
   if (known) return known;
   const picture = document.createElement('canvas');
   picture.width = picture.height = PIXELS;
@@ -19,7 +20,7 @@ export function pictureOf(name) {
   if (name === '') paintNothing(context);
   else if (name === 'mirror') paintMirror(context);
   else context.drawImage(paintTexture(name), 0, 0, PIXELS, PIXELS);
-  painted.set(name, picture);
+  painted.set(keyOf(name), picture);
   return picture;
 }
 
@@ -51,7 +52,7 @@ export function thumbnail(name, none = 'nothing') {
   const canvas = el('canvas', { width: PIXELS, height: PIXELS, 'aria-hidden': 'true' });
   canvas.classList.toggle('nothing', name === '' && none !== 'open sky');
   if (name === '' && none !== 'open sky') return canvas;
-  if (painted.has(name)) canvas.getContext('2d')?.drawImage(pictureOf(name), 0, 0);
+  if (painted.has(keyOf(name))) canvas.getContext('2d')?.drawImage(pictureOf(name), 0, 0);
   else if (waiting.push({ canvas, name }) === 1) setTimeout(paintNext);
   return canvas;
 }

@@ -78,7 +78,7 @@ export class ProtocolObject {
         news.push(this.#said(object, fields));
         break;
       case 'WHISPER':
-        news.push({ e: 'told', text: `${this.#speaker(fields).name} whispers: ${fields.text}`, from: this.#speaker(fields).id ?? null });
+        news.push(this.#whispered(fields));
         break;
       default: // what a later server says besides
     }
@@ -116,6 +116,12 @@ export class ProtocolObject {
     const { id, name } = this.#speaker(fields);
     const text = fields.text ?? '';
     return object === PROTOCOL ? { e: 'proclaimed', id: id ?? -1, name, text } : { e: 'said', id: id ?? -1, name, text };
+  }
+
+  /** @param {Fields} fields @returns {News} */
+  #whispered(fields) {
+    const { id = null, name: whisperer = 'Somebody' } = this.#speaker(fields);
+    return { e: 'told', text: `${whisperer} whispers: ${fields.text}`, from: id, whisperer };
   }
 
   /** @param {Fields} fields @returns {{id: number | undefined, name: string | undefined}} */

@@ -4,6 +4,7 @@
  * @typedef {object} Limits
  * @property {number} fuel statements of one message
  * @property {number} postedFactor all posted messages together may use this many times `fuel` and `work`
+ * @property {number} reads properties that a message and what it posted may look at; a page says how many (things/allowance.js)
  * @property {number} depth nested sends; the handler at this depth is refused
  * @property {number} work cells and characters that functions may walk over in one message
  * @property {number} cells list cells
@@ -19,6 +20,7 @@
 export const LIMITS = {
   fuel: 200_000,
   postedFactor: 10,
+  reads: Infinity,
   depth: 100,
   work: 2_000_000,
   cells: 100_000,

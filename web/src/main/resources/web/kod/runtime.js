@@ -65,6 +65,8 @@ export class Runtime extends Memory {
   /** @type {Posted[]} */
   #posts = [];
   #running = false;
+  /** What has been used so far, of all messages. */
+  used = { statements: 0, reads: 0 };
   #fuel = 0;
   #work = 0;
   #overworked = false;
@@ -124,6 +126,7 @@ export class Runtime extends Memory {
       else if (!(e instanceof Stop)) this.error(`Internal error, the message is given up: ${e}`);
       return null;
     } finally {
+      this.used.statements += this.limits.fuel - Math.max(this.#fuel, 0);
       this.#frames.length = 0;
     }
   }
@@ -198,8 +201,19 @@ export class Runtime extends Memory {
     this.#fuel -= statements;
     if (this.#fuel >= 0) return;
     this.at(line);
-    this.#lines.lastError(`This message has used its ${this.limits.fuel} statements`);
-    throw new Stop('out of fuel');
+    this.#stop(`This message has used its ${this.limits.fuel} statements`);
+  }
+
+  /** @param {string} why @returns {never} */
+  #stop(why) {
+    this.#lines.lastError(why);
+    throw new Stop(why);
+  }
+
+  /** @override @param {Ref} thing @param {string} name */
+  find(thing, name) {
+    if (++this.used.reads > this.limits.reads) this.#stop(`This message has looked at ${this.limits.reads} properties`);
+    return super.find(thing, name);
   }
 
   /** A property of the handler's own Thing or, for GetProperty, of another. @param {Ref} thing @param {string} name */

@@ -1,19 +1,19 @@
 /** Fetches rooms. A key names one content for ever, so what was fetched once is kept for a while. */
+import { Shelf } from '../shelf.js';
 import { RoomData } from '../space/room-data.js';
 
 const KEPT = 6;
 
-/** @type {Map<string, Promise<RoomData>>} oldest first */
-const known = new Map();
+/** @type {Shelf<string, Promise<RoomData>>} */
+const known = new Shelf(KEPT);
 
 /** @param {string} key @returns {Promise<RoomData>} */
 export function fetchRoom(key) {
-  const room = known.get(key) ?? load(key);
-  known.delete(key);
-  known.set(key, room);
-  room.catch(() => known.delete(key));
-  if (known.size > KEPT) known.delete(/** @type {string} */ (known.keys().next().value));
-  return room;
+  return known.of(key, () => {
+    const room = load(key);
+    room.catch(() => known.delete(key));
+    return room;
+  });
 }
 
 /** The room the world begins in: for the picture behind the choice screen. @returns {Promise<RoomData>} */

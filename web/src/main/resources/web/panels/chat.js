@@ -160,9 +160,10 @@ function hintsFor({ kind, title }) {
 function entry({ who, text, kind, where, action }) {
   const deed = kind === 'said' || kind === 'own' ? actionIn(text) : undefined;
   const item = el('li', { class: deed === undefined ? kind : `${kind} deed` });
-  if (who) item.append(el('b', {}, who), ' ');
-  if (where) item.append(el('small', {}, where), ' ');
-  item.append(deed ?? text);
+  // Each in a pen of its own: letters that turn the direction of writing turn nothing but themselves.
+  if (who) item.append(el('b', {}, el('bdi', {}, who)), ' ');
+  if (where) item.append(el('small', {}, el('bdi', {}, where)), ' ');
+  item.append(el('bdi', {}, deed ?? text));
   if (action) {
     const button = el('button', { type: 'button', class: 'small', onclick: () => action.act() }, action.text);
     item.append(' ', button);

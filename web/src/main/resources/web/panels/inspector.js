@@ -4,32 +4,39 @@ import { el } from './dom.js';
 import { methodsOf } from './methods.js';
 import { propertiesOf } from './properties.js';
 import { askForText, choose, confirmThat } from './question.js';
+import { scriptsOf } from './scripts.js';
 
 /** @typedef {import('../types.js').ThingSeen} ThingSeen */
 /** @typedef {import('../types.js').Named} Named */
 
-/** Changes come in flocks; one look is enough for them all. */
+/** Changes come in flocks; one look is enough for them all, and what changes all the time is looked at twice a second. */
 const SETTLE_MILLIS = 120;
+const LEAST_BETWEEN_LOOKS = 500;
 
 export class Inspector {
   #hands;
   #menus;
   #edit;
+  #scripts;
   /** @type {number | undefined} */
   #id;
   #stale = false;
   #again = 0;
+  #lookedAt = -Infinity;
   /** @type {'now' | 'history'} */
   #tab = 'now';
 
   /**
    * @param {import('../things/hands.js').Hands} hands @param {import('./things-menu.js').ThingsMenu} menus
    * @param {(seen: ThingSeen, method?: import('../types.js').MethodSeen) => void} edit opens the editor
+   * @param {import('../things/scripts.js').Scripts} scripts that run in this page
    */
-  constructor(hands, menus, edit) {
+  constructor(hands, menus, edit, scripts) {
     this.#hands = hands;
     this.#menus = menus;
     this.#edit = edit;
+    this.#scripts = scripts;
+    this.scripts = el('div');
     this.history = new History(hands);
     this.title = el('h2', { tabindex: -1 });
     this.number = el('small');
@@ -70,6 +77,11 @@ export class Inspector {
     this.element.hidden = true;
   }
 
+  /** Somebody's scripts were stopped, or run again. */
+  tellScripts() {
+    if (this.#id !== undefined) this.scripts.replaceChildren(...scriptsOf(this.#scripts.authorsOf(this.#id), (author, on) => this.#scripts.allow(author, on)));
+  }
+
   /** @param {import('../things/cache.js').Change} change */
   hear({ changed, gone }) {
     if (this.#id === undefined || this.element.hidden) return;
@@ -78,8 +90,13 @@ export class Inspector {
   }
 
   #refreshSoon() {
-    clearTimeout(this.#again);
-    this.#again = window.setTimeout(() => void this.#refresh(), SETTLE_MILLIS);
+    if (this.#again) return;
+    const wait = Math.max(SETTLE_MILLIS, this.#lookedAt + LEAST_BETWEEN_LOOKS - performance.now());
+    this.#again = window.setTimeout(() => {
+      this.#again = 0;
+      this.#lookedAt = performance.now();
+      void this.#refresh();
+    }, wait);
   }
 
   /** While somebody writes in a field, the fields stay as they are. */
@@ -106,9 +123,11 @@ export class Inspector {
       this.history.show(seen);
       return;
     }
+    this.tellScripts();
     this.body.replaceChildren(
       ...(seen.mayLookBack ? [this.#tabs(seen)] : []),
       ...(seen.mayEdit ? [this.#tools(seen)] : [el('p', { class: 'why' }, whyNot(seen))]),
+      this.scripts,
       relations(seen, inspect),
       this.#searches(seen, inspect),
       propertiesOf(seen, this.#hands, inspect),

@@ -3,6 +3,9 @@ import { el } from './dom.js';
 
 const TOAST_MILLIS = 6000;
 const QUESTION_MILLIS = 60_000;
+/** Nobody reads more, and others may be the cause of them. */
+const MOST_TOASTS = 4;
+const MOST_QUESTIONS = 3;
 
 export class Notices {
   #countdown = 0;
@@ -24,8 +27,9 @@ export class Notices {
 
   /** @param {string} text */
   toast(text) {
+    if ([...this.toasts.children].some((known) => known.textContent === text)) return;
     const toast = el('p', { class: 'toast' }, text);
-    this.toasts.append(toast);
+    this.#show(toast, 'p.toast', MOST_TOASTS);
     setTimeout(() => toast.remove(), TOAST_MILLIS);
   }
 
@@ -39,8 +43,15 @@ export class Notices {
       },
     }, choice.text));
     const question = el('div', { class: 'toast question-toast' }, el('span', {}, text), ...buttons);
-    this.toasts.append(question);
+    this.#show(question, '.question-toast', MOST_QUESTIONS);
     setTimeout(() => question.remove(), QUESTION_MILLIS);
+  }
+
+  /** The oldest of its kind make room. @param {HTMLElement} toast @param {string} kind @param {number} most */
+  #show(toast, kind, most) {
+    const known = [...this.toasts.querySelectorAll(kind)];
+    for (const old of known.slice(0, Math.max(0, known.length - most + 1))) old.remove();
+    this.toasts.append(toast);
   }
 
   /** @param {string} why @param {number} retryInMillis */

@@ -21,6 +21,12 @@ export function tellDrawn(key) {
   tell('drawn', key);
 }
 
+/** What the graphics card holds. @param {{geometries: number, textures: number}} cost */
+export function tellCost({ geometries, textures }) {
+  tell('geometries', String(geometries));
+  tell('textures', String(textures));
+}
+
 /** A frame of positions has been applied. @param {import('../position/frames.js').Frames} frames */
 export function tellFrame(frames) {
   document.dispatchEvent(new CustomEvent('ambit:frame', { detail: frames }));

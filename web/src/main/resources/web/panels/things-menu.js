@@ -16,16 +16,18 @@ export class ThingsMenu {
   #hands;
   #company;
   #inspect;
+  #touched;
 
   /**
    * @param {import('./menu.js').Menu} menu @param {import('../things/hands.js').Hands} hands @param {Company} company
-   * @param {(id: number) => void} inspect
+   * @param {{inspect: (id: number) => void, touched: (id: number) => void}} actions  `touched`: the visitor has chosen to do something with a Thing
    */
-  constructor(menu, hands, company, inspect) {
+  constructor(menu, hands, company, { inspect, touched }) {
     this.#menu = menu;
     this.#hands = hands;
     this.#company = company;
     this.#inspect = inspect;
+    this.#touched = touched;
   }
 
   /** @param {number} id @param {string} name @param {Spot} at */
@@ -87,7 +89,10 @@ export class ThingsMenu {
   #act(verb, id, name, at) {
     if (verb === 'inspect') this.#inspect(id);
     else if (verb === 'give') void this.#give(id, name, at);
-    else void this.#hands.do(verb, id);
+    else {
+      this.#touched(id);
+      void this.#hands.do(verb, id);
+    }
   }
 
   /** @param {number} id @param {string} name @param {Spot} at */

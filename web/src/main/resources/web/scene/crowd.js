@@ -57,7 +57,7 @@ export class Crowd {
   /** @type {Map<number, Figure>} */
   #figures = new Map();
   #cells = new Cells();
-  /** @type {Map<string, THREE.MeshBasicMaterial>} */
+  /** By look: as many as there are avatars, and those that people here have brought. @type {Map<string, {material: THREE.MeshBasicMaterial, end: () => void}>} */
   #materials = new Map();
   #studio;
   #shadow = new THREE.MeshBasicMaterial({ map: softDisc(), transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -2 });
@@ -91,9 +91,10 @@ export class Crowd {
 
   /** @param {string} look */
   #forget(look) {
-    const material = this.#materials.get(look);
-    material?.map?.dispose();
-    material?.dispose();
+    const known = this.#materials.get(look);
+    known?.end();
+    known?.material.map?.dispose();
+    known?.material.dispose();
     this.#materials.delete(look);
   }
 
@@ -155,14 +156,16 @@ export class Crowd {
   /** @param {import('../art/atlas.js').Atlas} atlas */
   #material(atlas) {
     const known = this.#materials.get(atlas.id);
-    if (known) return known;
+    if (known) return known.material;
     const map = new THREE.CanvasTexture(atlas.canvas);
     map.colorSpace = THREE.SRGBColorSpace;
     map.anisotropy = 2;
     const material = new THREE.MeshBasicMaterial({ map, alphaTest: 0.35, transparent: true, side: THREE.DoubleSide });
-    atlas.watchers.add(() => (map.needsUpdate = true));
+    const painted = () => (map.needsUpdate = true);
+    atlas.watchers.add(painted);
     this.#studio.want(atlas.id);
-    this.#materials.set(atlas.id, material);
+    // The studio keeps the picture longer than we do: it must not keep us.
+    this.#materials.set(atlas.id, { material, end: () => atlas.watchers.delete(painted) });
     return material;
   }
 }

@@ -14,8 +14,8 @@ const SHARE_OF_DISTANCE = 0.021;
 
 /** @typedef {{sprite: THREE.Sprite, lineHeight: number, width: number, height: number}} Label  pixels of the picture */
 
-/** @param {string} name @param {boolean} own @returns {Label} */
-export function nameLabel(name, own) {
+/** A person's name is round, what stands over a Thing has corners: nobody takes the one for the other. @param {string} name @param {boolean} own @param {boolean} [person] @returns {Label} */
+export function nameLabel(name, own, person = true) {
   const context = canvasContext();
   const font = `600 ${NAME_PIXELS}px ${FONT}`;
   context.font = font;
@@ -26,7 +26,7 @@ export function nameLabel(name, own) {
   context.font = font;
   context.fillStyle = own ? 'rgba(112, 62, 20, 0.78)' : 'rgba(36, 26, 46, 0.66)';
   context.beginPath();
-  context.roundRect(0, 0, width, height, height / 2);
+  context.roundRect(0, 0, width, height, person ? height / 2 : 5);
   context.fill();
   context.fillStyle = own ? '#ffe2b0' : '#fff8ea';
   context.textAlign = 'center';

@@ -58,10 +58,10 @@ export class Stage {
     return now - this.#lastFrame >= this.#leastFrame * (behind ? 16 : 1);
   }
 
-  /** What the last frame cost, for those who measure. */
+  /** What the last frame cost and what the graphics card holds, for those who measure. */
   get cost() {
-    const { calls, triangles } = this.#renderer.info.render;
-    return { calls, triangles };
+    const { render, memory } = this.#renderer.info;
+    return { calls: render.calls, triangles: render.triangles, geometries: memory.geometries, textures: memory.textures };
   }
 
   /** @param {(renderer: THREE.WebGLRenderer) => void} draw something that is drawn before, for the frame to use */

@@ -1,10 +1,10 @@
 /**
- * Painted textures by name and frame; they live as long as the page, every room shares them. A worker paints them: until one is done,
- * it is a plain colour.
+ * Painted textures by name and frame; they live as long as the page, every room shares them. There are as many as the page can paint,
+ * whatever names the plans of rooms use for them. A worker paints them: until one is done, it is a plain colour.
  */
 import * as THREE from 'three';
-import { skyTone } from '../art/sky.js';
-import { framesOf, TEXTURE_PIXELS, toneOf } from '../art/textures.js';
+import { skyDrawnAs, skyTone } from '../art/sky.js';
+import { drawnAs, framesOf, TEXTURE_PIXELS, toneOf } from '../art/textures.js';
 
 /** @typedef {import('../art/painter.js').Painted} Painted */
 
@@ -49,7 +49,7 @@ export class Surfaces {
 
   /** @param {'texture' | 'sky'} what @param {string} name @param {number} frame */
   #frame(what, name, frame) {
-    const key = `${what} ${name}`;
+    const key = `${what} ${what === 'sky' ? skyDrawnAs(name) : drawnAs(name)}`;
     const frames = this.#textures.get(key) ?? [];
     this.#textures.set(key, frames);
     frames[frame] ??= this.#order(what, name, frame);

@@ -3,7 +3,9 @@ import * as THREE from 'three';
 import { SUN } from '../art/sky.js';
 import { looksOf } from '../things/looks.js';
 import { bearingOf, FINE_PER_METRE, metres, wrapAngle } from '../units.js';
+import { Backlog } from './backlog.js';
 import { softDisc } from './crowd.js';
+import { dye, glowingMatter, solidMatter } from './dye.js';
 import { discard, hang, nameLabel } from './labels.js';
 import { MOTION, modelOf } from './models/index.js';
 
@@ -18,6 +20,8 @@ const UNSEEN = 'none';
 const LIT_SWELL = 1.03;
 /** However dark the place, this much is seen. */
 const DARKEST = 0.3;
+/** So much of a frame may go into what changed; the rest of it waits for the next one. */
+const CHANGES_MILLIS = 8;
 
 /** @typedef {import('../things/looks.js').Looks} Looks */
 
@@ -34,6 +38,8 @@ export class ThingScene {
   #lit;
   #last = 0;
   #openAir = true;
+  /** @type {Backlog<number>} */
+  #changed = new Backlog((id) => this.#look(id));
 
   /** @param {import('../things/cache.js').ThingCache} cache @param {(id: number) => boolean} isPerson people are drawn as such */
   constructor(cache, isPerson) {
@@ -60,16 +66,15 @@ export class ThingScene {
 
   /** @param {Iterable<number>} ids that may look different now */
   refresh(ids) {
-    for (const id of ids) {
-      const looks = this.#isPerson(id) ? undefined : looksOf(this.#cache, id);
-      if (!looks || looks.model === UNSEEN) this.#remove(id);
-      else this.#show(looks);
-    }
+    this.#changed.add(ids);
   }
 
   /** @param {Iterable<number>} ids */
   forget(ids) {
-    for (const id of ids) this.#remove(id);
+    for (const id of ids) {
+      this.#changed.drop(id);
+      this.#remove(id);
+    }
   }
 
   /** @param {number | undefined} id what the pointer or the keyboard is at */
@@ -87,6 +92,7 @@ export class ThingScene {
    * @param {(x: number, z: number) => boolean} isShown can the spot be seen, fine units
    */
   place(eye, now, calm, heightAt, isShown) {
+    this.#changed.do(CHANGES_MILLIS);
     const seconds = Math.min(0.25, (now - this.#last) / 1000);
     this.#last = now;
     for (const figure of this.#figures.values()) {
@@ -98,6 +104,13 @@ export class ThingScene {
   /** What can be pointed at. */
   bodies() {
     return [...this.#figures.values()].filter(({ group }) => group.visible).map((figure) => figure.body);
+  }
+
+  /** @param {number} id */
+  #look(id) {
+    const looks = this.#isPerson(id) ? undefined : looksOf(this.#cache, id);
+    if (!looks || looks.model === UNSEEN) this.#remove(id);
+    else this.#show(looks);
   }
 
   /** @param {Looks} looks */
@@ -120,10 +133,8 @@ export class ThingScene {
   }
 }
 
-/** The few materials that all Things share. */
+/** The few materials that all Things share. What has a colour has a material of its own (dye.js). */
 class Matter {
-  solid = new THREE.MeshLambertMaterial({ vertexColors: true });
-  glow = new THREE.MeshBasicMaterial({ vertexColors: true });
   ink = new THREE.MeshBasicMaterial({ color: 0x261a2c, side: THREE.BackSide });
   lit = new THREE.MeshBasicMaterial({ color: 0xffc46b, side: THREE.BackSide, fog: false });
   shadow = new THREE.MeshBasicMaterial({ map: softDisc(), transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -2 });
@@ -155,8 +166,8 @@ class Figure {
     this.#matter = matter;
     this.#looks = looks;
     const nothing = new THREE.BufferGeometry();
-    this.#solid = new THREE.Mesh(nothing, matter.solid);
-    this.#glow = new THREE.Mesh(nothing, matter.glow);
+    this.#solid = new THREE.Mesh(nothing, solidMatter());
+    this.#glow = new THREE.Mesh(nothing, glowingMatter());
     this.body = new THREE.Mesh(nothing, matter.ink);
     this.body.userData.thing = looks.id;
     this.#shadow = new THREE.Mesh(matter.disc, matter.shadow);
@@ -170,7 +181,9 @@ class Figure {
   /** @param {Looks} looks */
   tell(looks) {
     this.#looks = looks;
-    const model = modelOf(looks.model, looks.color, looks.open);
+    const model = modelOf(looks.model, looks.open);
+    dye(this.#solid.material, looks.color, model.tint);
+    dye(this.#glow.material, looks.color, model.tint);
     this.#solid.visible = model.solid !== undefined;
     this.#glow.visible = model.glow !== undefined;
     if (model.solid) this.#solid.geometry = model.solid;
@@ -219,6 +232,9 @@ class Figure {
 
   dispose() {
     this.group.removeFromParent();
+    // The geometry is that of all of its kind; only the colour was its own.
+    this.#solid.material.dispose();
+    this.#glow.material.dispose();
     if (this.#label) discard(this.#label);
   }
 
@@ -229,7 +245,7 @@ class Figure {
     if (written === this.#written) return;
     this.#written = written;
     if (this.#label) discard(this.#label);
-    this.#label = text === '' ? undefined : nameLabel(text.slice(0, 60), this.#lit);
+    this.#label = text === '' ? undefined : nameLabel(text.slice(0, 60), this.#lit, false);
     if (this.#label) this.group.add(this.#label.sprite);
   }
 }

@@ -1,18 +1,22 @@
-/** Small pictures of models for the lists, each drawn once by a stage of its own that nobody sees. */
+/** Small pictures of models for the lists, each drawn once, as long as it is remembered, by a stage of its own that nobody sees. */
 import * as THREE from 'three';
-import { modelOf } from './models/index.js';
+import { Shelf } from '../shelf.js';
+import { dye, glowingMatter, solidMatter } from './dye.js';
+import { modelName, modelOf } from './models/index.js';
 
 const PIXELS = 72;
+/** Some twenty kilobytes each. What changes its colour all the time pushes out others, and nothing worse. */
+const MOST_PICTURES = 100;
 
 export class Thumbnails {
-  /** @type {Map<string, HTMLCanvasElement>} */
-  #pictures = new Map();
+  /** @type {Shelf<string, HTMLCanvasElement>} */
+  #pictures = new Shelf(MOST_PICTURES);
   /** @type {THREE.WebGLRenderer | undefined} */
   #renderer;
   #scene = new THREE.Scene();
   #camera = new THREE.PerspectiveCamera(24, 1, 0.1, 60);
-  #solid = new THREE.Mesh(new THREE.BufferGeometry(), new THREE.MeshLambertMaterial({ vertexColors: true }));
-  #glow = new THREE.Mesh(new THREE.BufferGeometry(), new THREE.MeshBasicMaterial({ vertexColors: true }));
+  #solid = new THREE.Mesh(new THREE.BufferGeometry(), solidMatter());
+  #glow = new THREE.Mesh(new THREE.BufferGeometry(), glowingMatter());
   #hull = new THREE.Mesh(new THREE.BufferGeometry(), new THREE.MeshBasicMaterial({ color: 0x261a2c, side: THREE.BackSide }));
 
   constructor() {
@@ -23,15 +27,14 @@ export class Thumbnails {
 
   /** @param {string} model @param {string} color @param {boolean} open @returns {HTMLCanvasElement} shared: draw it, do not keep it */
   get(model, color, open) {
-    const key = `${model} ${color} ${open}`;
-    const picture = this.#pictures.get(key) ?? this.#paint(model, color, open);
-    this.#pictures.set(key, picture);
-    return picture;
+    return this.#pictures.of(`${modelName(model)} ${color} ${open}`, () => this.#paint(model, color, open));
   }
 
   /** @param {string} name @param {string} color @param {boolean} open */
   #paint(name, color, open) {
-    const { solid, glow, hull, height, radius } = modelOf(name, color, open);
+    const { solid, glow, hull, height, radius, tint } = modelOf(name, open);
+    dye(this.#solid.material, color, tint);
+    dye(this.#glow.material, color, tint);
     this.#solid.visible = solid !== undefined;
     this.#glow.visible = glow !== undefined;
     if (solid) this.#solid.geometry = solid;

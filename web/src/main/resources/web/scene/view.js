@@ -46,6 +46,8 @@ export class View {
   /** @type {import('../types.js').Motion[]} */
   #motions = [];
   #millis = 0;
+  /** Where there is no room; made once. @type {import('three').Mesh | undefined} */
+  #bareSky;
 
   /**
    * @param {HTMLCanvasElement} canvas @param {import('../art/atlas.js').Studio} studio
@@ -123,7 +125,7 @@ export class View {
     this.#mirrored = [];
     this.#footway = Footway.of(new Steps(levels, this.#climb, this.#tall), isKnownProp);
     const { scene } = this.#stage;
-    scene.getObjectByName('sky')?.removeFromParent();
+    this.#bareSky?.removeFromParent();
     scene.add(model.group);
     scene.background = model.background;
     scene.fog = model.fog;
@@ -144,13 +146,15 @@ export class View {
     this.#model = undefined;
     this.#footway = undefined;
     const { scene, camera } = this.#stage;
-    if (!scene.getObjectByName('sky')) scene.add(dome(this.#surfaces.sky('day')));
+    this.#bareSky ??= dome(this.#surfaces.sky('day'));
+    scene.add(this.#bareSky);
     camera.position.set(0, 2, 0);
   }
 
   /** Something in the room moves from now on. @param {import('../types.js').Motion} motion */
   moveLevel(motion) {
-    this.#motions = [...this.#motions, motion];
+    // Of what moves up and down all day only the last is kept.
+    this.#motions = [...this.#motions.filter(({ id, part }) => id !== motion.id || part !== motion.part), motion];
     this.#footway?.steps.levels.tell(motion);
   }
 

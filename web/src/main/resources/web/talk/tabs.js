@@ -22,7 +22,9 @@ export const KEPT_LINES = 200;
 /** @typedef {'opened' | 'closed' | 'chosen' | 'changed'} Event */
 
 const ORDER = ['room', 'channel', 'private', 'party'];
-const COUNTED = ['said', 'told'];
+const COUNTED = ['said', 'told', 'thing'];
+/** Strangers may write to us under ever new names; the oldest of so many private talks is closed. */
+export const MOST_PRIVATE = 30;
 
 /** @param {Kind} kind @param {string} title */
 export const keyOf = (kind, title) => (kind === 'channel' || kind === 'private' ? `${kind} ${title.toLowerCase()}` : kind);
@@ -65,6 +67,8 @@ export class Tabs {
     const after = this.all.findLastIndex((other) => ORDER.indexOf(other.kind) <= ORDER.indexOf(kind));
     this.all.splice(after + 1, 0, opened);
     this.#tell('opened', opened);
+    const others = this.all.filter((one) => one.kind === 'private' && one !== opened && one !== this.#active);
+    if (kind === 'private' && others.length >= MOST_PRIVATE) this.close(others[0]);
     return opened;
   }
 

@@ -2,7 +2,7 @@
 import { isRef } from './values.js';
 
 /** @typedef {import('../types.js').Listed} Listed */
-/** @typedef {{ask: (wanted: import('../types.js').Wanted) => Promise<any>, whisper: (name: string, text: string) => boolean, complain: (text: string) => void, note: (text: string) => void}} Voice  `note` is a line in the log */
+/** @typedef {{ask: (wanted: import('../types.js').Wanted) => Promise<any>, whisper: (name: string, text: string) => boolean, complain: (text: string) => void, note: (text: string) => void, quote: (id: number, text: string) => void}} Voice  `note` is a line in the log, `quote` one in which a Thing speaks */
 
 export class Hands {
   #cache;
@@ -32,7 +32,7 @@ export class Hands {
   /** @param {string} verb @param {number} id @param {number} [other] */
   async do(verb, id, other) {
     const value = await this.try({ t: 'do', verb, id, ...(other !== undefined && { with: other }) });
-    if (typeof value === 'string' && value !== '') this.#voice.note(value);
+    if (typeof value === 'string' && value !== '') this.#voice.quote(id, value);
     return value;
   }
 

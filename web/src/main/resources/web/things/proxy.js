@@ -21,8 +21,12 @@ const ID = Symbol('the id of a Thing');
 export class World {
   #cache;
   #means;
-  /** @type {Map<number, any>} one proxy for each id, so that they can be compared */
+  /** One proxy for each id, so that they can be compared, for as long as somebody holds it. @type {Map<number, WeakRef<any>>} */
   #proxies = new Map();
+  /** @type {FinalizationRegistry<number>} */
+  #letGo = new FinalizationRegistry((id) => {
+    if (!this.#proxies.get(id)?.deref()) this.#proxies.delete(id);
+  });
 
   /** @param {import('./cache.js').ThingCache} cache @param {Means} means */
   constructor(cache, means) {
@@ -32,10 +36,11 @@ export class World {
 
   /** @param {number} id @returns {any} also for a Thing that is not known (yet): it just has no properties */
   thing(id) {
-    const known = this.#proxies.get(id);
+    const known = this.#proxies.get(id)?.deref();
     if (known) return known;
     const proxy = new Proxy(Object.create(null), this.#handler(id));
-    this.#proxies.set(id, proxy);
+    this.#proxies.set(id, new WeakRef(proxy));
+    this.#letGo.register(proxy, id);
     return proxy;
   }
 

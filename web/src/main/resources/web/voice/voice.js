@@ -37,6 +37,8 @@ const FORGET_MILLIS = 30_000;
 /** Packets: 25 a second are made, and a few may come late. */
 const MOST_PER_SECOND = 30;
 const MOST_AT_ONCE = 10;
+/** Each has a decoder of its own; who has been silent longest makes room. */
+const MOST_EARS = 24;
 
 export class Voice {
   mutes = new Mutes();
@@ -57,6 +59,7 @@ export class Voice {
   #number = 0;
   #pace = new Pace(MOST_PER_SECOND, MOST_AT_ONCE);
   #remindedAt = 0;
+  #isAwaitingTouch = false;
 
   /** @param {Surroundings} around */
   constructor(around) {
@@ -203,6 +206,7 @@ export class Voice {
     const context = this.#sound();
     /** @type {Heard} */
     const heard = { ear: new Ear(context, context.destination), name: '', id: undefined, badge: undefined, isSpeaking: false };
+    if (this.#heard.size >= MOST_EARS) this.#forget([...this.#heard].reduce((a, b) => (b[1].ear.heardAt < a[1].ear.heardAt ? b : a))[0]);
     this.#heard.set(of, heard);
     void this.#client?.names([source]).then((names) => {
       heard.name = names.get(of) ?? '';
@@ -261,6 +265,8 @@ export class Voice {
     const context = this.#context;
     if (context.state === 'suspended') {
       void context.resume();
+      if (this.#isAwaitingTouch) return context;
+      this.#isAwaitingTouch = true;
       for (const touch of ['pointerdown', 'keydown']) window.addEventListener(touch, () => void context.resume(), { once: true });
     }
     return context;

@@ -59,7 +59,7 @@ class ControlInTheBrowserTest extends BrowserTest {
                     .object()
                     .equals(ObjectId.PROTOCOL));
             bo.send(new Command.Whisper(new LongId("Ada"), "psst"));
-            awaitWords(ada, "Bo whispers: psst");
+            awaitWords(ada, "Bo whispers psst");
             bo.send(new Command.Properties(List.of(Property.of(Variable.BITMAP, "fox"))));
             ada.waitForSelector(boAtAda + "[data-avatar='fox']");
 

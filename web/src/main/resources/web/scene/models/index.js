@@ -15,18 +15,34 @@ export const MODELS = Object.keys(BUILDERS).filter((name) => name !== 'unknown')
 /** What never stands quite still. @type {Record<string, {turn?: number, bob?: number}>} radians a second, metres */
 export const MOTION = { star: { turn: 1.4, bob: 0.05 }, fish: { bob: 0.07 }, key: { turn: 0.9, bob: 0.03 } };
 
-/** @type {Map<string, import('./kit.js').Model>} all Things that look alike share one model */
+/**
+ * All Things of a kind share one model, whatever their colours: there are as many as builders, twice (open, closed), and never more.
+ * @type {Map<string, import('./kit.js').Model>}
+ */
 const built = new Map();
 
-/** @param {string} name @param {string} color `#rrggbb` or empty @param {boolean} open */
-export function modelOf(name, color, open) {
-  const builder = Object.hasOwn(BUILDERS, name) ? BUILDERS[name] : BUILDERS.unknown;
-  const key = `${Object.hasOwn(BUILDERS, name) ? name : 'unknown'} ${color} ${open}`;
-  const known = built.get(key);
-  if (known) return known;
-  const kit = new Kit();
-  builder(kit, { ...(color && { tint: parseInt(color.slice(1), 16) }), open });
-  const model = kit.build();
+/** Which builder answers to a word; anything may stand in a property. @param {string} name */
+export const modelName = (name) => (Object.hasOwn(BUILDERS, name) ? name : 'unknown');
+
+/** @param {string} name @param {boolean} open */
+export function modelOf(name, open) {
+  const known = modelName(name);
+  const key = `${known} ${open}`;
+  const model = built.get(key) ?? dyed((look) => BUILDERS[known](look.kit, { ...look, open }));
   built.set(key, model);
   return model;
+}
+
+/**
+ * Builds a model that can be given any colour later. Builders mix the tint with white and black and do nothing else with it, so each
+ * corner's colour is `base + dye * tint`: built in black it shows its base, built in white what the tint adds to it.
+ * @param {(look: {kit: Kit, tint?: number}) => void} build
+ */
+function dyed(build) {
+  const [own, black, white] = [undefined, 0x000000, 0xffffff].map((tint) => {
+    const kit = new Kit();
+    build({ kit, ...(tint !== undefined && { tint }) });
+    return kit;
+  });
+  return own.build(black, white);
 }

@@ -6,7 +6,7 @@ import * as THREE from 'three';
 
 /** @typedef {[number, number, number]} Vec */
 /** @typedef {{at?: Vec, turn?: Vec, scale?: Vec, glow?: boolean, bare?: boolean}} Place  turn in radians; `glow` takes no shade; `bare` has no ink line */
-/** @typedef {{solid: THREE.BufferGeometry | undefined, glow: THREE.BufferGeometry | undefined, hull: THREE.BufferGeometry, height: number, radius: number}} Model */
+/** @typedef {{solid: THREE.BufferGeometry | undefined, glow: THREE.BufferGeometry | undefined, hull: THREE.BufferGeometry, height: number, radius: number, tint: THREE.Color}} Model  `tint` is its own; attributes `color` and `dye` say what another makes of it (scene/dye.js) */
 
 const INK_WIDTH = 0.014;
 
@@ -24,13 +24,14 @@ export class Kit {
     return this;
   }
 
-  /** @returns {Model} */
-  build() {
+  /** @param {Kit} black the same in black @param {Kit} white and in white @returns {Model} */
+  build(black, white) {
     const hull = this.#hull.geometry();
     hull.computeBoundingBox();
     const box = /** @type {THREE.Box3} */ (hull.boundingBox);
     const radius = Math.max(box.max.x, -box.min.x, box.max.z, -box.min.z);
-    return { solid: this.#solid.geometryIfAny(), glow: this.#glow.geometryIfAny(), hull, height: box.max.y, radius };
+    const tint = this.#solid.tintBetween(black.#solid, white.#solid) ?? this.#glow.tintBetween(black.#glow, white.#glow) ?? new THREE.Color(0xffffff);
+    return { solid: black.#solid.dyedBy(white.#solid), glow: black.#glow.dyedBy(white.#glow), hull, height: box.max.y, radius, tint };
   }
 }
 
@@ -52,15 +53,32 @@ class Heap {
     }
   }
 
-  geometryIfAny() {
-    return this.#positions.length > 0 ? this.geometry() : undefined;
+  /** This one is black. With what a tint adds to it, if there is anything at all. @param {Heap} white */
+  dyedBy(white) {
+    if (this.#positions.length === 0) return undefined;
+    const geometry = this.geometry();
+    const dye = Array.from({ length: this.#colors.length / 3 }, (_, i) => white.#colors[i * 3] - this.#colors[i * 3]);
+    geometry.setAttribute('color', new THREE.Float32BufferAttribute(this.#colors, 3));
+    geometry.setAttribute('dye', new THREE.Float32BufferAttribute(dye, 1));
+    return geometry;
+  }
+
+  /** Its own tint, read where most of it is seen. @param {Heap} black @param {Heap} white */
+  tintBetween(black, white) {
+    let [at, most] = [-1, 0.05];
+    for (let i = 0; i < this.#colors.length; i += 3) {
+      const dye = white.#colors[i] - black.#colors[i];
+      if (dye > most) [at, most] = [i, dye];
+    }
+    if (at < 0) return undefined;
+    const channel = (/** @type {number} */ i) => (this.#colors[i] - black.#colors[i]) / most;
+    return new THREE.Color(channel(at), channel(at + 1), channel(at + 2));
   }
 
   geometry() {
     const geometry = new THREE.BufferGeometry();
     geometry.setAttribute('position', new THREE.Float32BufferAttribute(this.#positions, 3));
     geometry.setAttribute('normal', new THREE.Float32BufferAttribute(this.#normals, 3));
-    geometry.setAttribute('color', new THREE.Float32BufferAttribute(this.#colors, 3));
     return geometry;
   }
 }

@@ -18,6 +18,16 @@ public record ThingView(
         Map<String, Datum> properties,
         List<Method> methods) {
 
-    /** @param script JavaScript, of a method that runs in the page */
-    public record Method(String name, Side side, Optional<Integer> author, Optional<String> script) {}
+    /**
+     * @param author who wrote it; nobody, if it is the world's own
+     * @param script JavaScript, of a method that runs in the page
+     */
+    public record Method(String name, Side side, Optional<Integer> author, Optional<Script> script) {}
+
+    /**
+     * What runs in people's pages.
+     *
+     * @param by what its author is called: who runs it may know that one neither by number nor by sight
+     */
+    public record Script(String text, String by) {}
 }

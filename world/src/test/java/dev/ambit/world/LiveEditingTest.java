@@ -365,7 +365,8 @@ class LiveEditingTest {
         ada.done(new Request.AddMethod(toy, "Wag(who = $) { return; }", Side.CLIENT, Visibility.PUBLIC));
         ThingView.Method method = bob.sees(toy).methods().getFirst();
         assertEquals(Side.CLIENT, method.side());
-        assertTrue(method.script().orElseThrow().contains("\"Wag\""), method.script()::orElseThrow);
+        assertTrue(method.script().orElseThrow().text().contains("\"Wag\""), "the script");
+        assertEquals("Ada", method.script().orElseThrow().by(), "and who wrote it");
         bob.call(toy, "Wag");
         assertEquals(1, ada.hears(toy).size());
         assertEquals(List.of(), cleo.hears(toy));

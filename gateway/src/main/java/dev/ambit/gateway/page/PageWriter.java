@@ -80,11 +80,14 @@ final class PageWriter {
                 out.writeStringField("name", said.name());
                 out.writeStringField("text", said.text());
             }
-            case News.Whispered whispered ->
+            case News.Whispered whispered -> {
                 ThingWriter.writeTold(
                         out,
                         new News.Told(
                                 whispered.name() + " whispers: " + whispered.text(), Optional.of(whispered.id())));
+                // Who whispers may be far away, where the page knows nobody; and words alone can pretend.
+                out.writeStringField("whisperer", whispered.name());
+            }
             case News.Proclaimed said -> {
                 out.writeStringField("e", "proclaimed");
                 out.writeNumberField("id", said.id());

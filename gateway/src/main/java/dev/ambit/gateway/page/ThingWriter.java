@@ -27,7 +27,8 @@ final class ThingWriter {
             out.writeStringField("side", word(method.side()));
             writeId(out, "author", method.author());
             if (method.script().isPresent()) {
-                out.writeStringField("script", method.script().get());
+                out.writeStringField("by", method.script().get().by());
+                out.writeStringField("script", method.script().get().text());
             }
             out.writeEndObject();
         }

@@ -62,7 +62,7 @@ class NewsOfThingsTest {
         tells(
                 """
                 {'e':'thing','id':17,'exemplar':5,'owner':9,'container':2,'props':{'name':'Rex','x':100},
-                 'methods':[{'name':'Wag','side':'client','author':9,'script':'JS TEXT'},
+                 'methods':[{'name':'Wag','side':'client','author':9,'by':'Ada','script':'JS TEXT'},
                             {'name':'Bark','side':'server','author':null}]}
                 """,
                 new News.ThingSeen(new ThingView(
@@ -72,7 +72,11 @@ class NewsOfThingsTest {
                         Optional.of(2),
                         Map.of("name", new Datum.Text("Rex"), "x", new Datum.Whole(100)),
                         List.of(
-                                new ThingView.Method("Wag", Side.CLIENT, Optional.of(9), Optional.of("JS TEXT")),
+                                new ThingView.Method(
+                                        "Wag",
+                                        Side.CLIENT,
+                                        Optional.of(9),
+                                        Optional.of(new ThingView.Script("JS TEXT", "Ada"))),
                                 new ThingView.Method("Bark", Side.SERVER, Optional.empty(), Optional.empty())))));
         tells(
                 "{'e':'thing','id':1,'exemplar':null,'owner':null,'container':null,'props':{},'methods':[]}",

@@ -84,10 +84,14 @@ public final class Seen implements Appearance {
                         method.name(),
                         method.side(),
                         id(method.author()),
-                        method.isForClients() ? Optional.of(method.script()) : Optional.empty()));
+                        method.isForClients() ? Optional.of(script(method)) : Optional.empty()));
             }
         }
         return list;
+    }
+
+    private ThingView.Script script(Method method) {
+        return new ThingView.Script(method.script(), method.author() == null ? "" : things.nameOf(method.author()));
     }
 
     @Override

@@ -117,7 +117,11 @@ public final class Truth implements Appearance {
                             method.name(),
                             method.side(),
                             id(method.author()),
-                            method.isForClients() ? Optional.of(method.script()) : Optional.empty()));
+                            method.isForClients()
+                                    ? Optional.of(new ThingView.Script(
+                                            method.script(),
+                                            method.author() == null ? "" : things.nameOf(method.author())))
+                                    : Optional.empty()));
                 }
             }
         }
