@@ -31,7 +31,7 @@ public record Damage(JournalAddress where, Table table, long sequence, String wh
     @Override
     public String toString() {
         return "The journal " + where + " is damaged: table " + table + ", sequence " + sequence + ": " + what
-                + ". See all of it with `./ambit journal verify`, cut it off with `./ambit journal repair`,"
-                + " or go back to a backup.";
+                + ". See all of it with `./ambit journal verify`, and what can be saved with"
+                + " `./ambit journal repair --keep-after --dry-run`, or go back to a backup.";
     }
 }

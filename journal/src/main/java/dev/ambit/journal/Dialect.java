@@ -1,8 +1,11 @@
 package dev.ambit.journal;
 
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What differs between the databases, and nothing else. There is no connection pool: a journal has one writer, which
@@ -62,11 +65,20 @@ sealed interface Dialect permits SqliteDialect, PostgresDialect {
     /** Makes sure that all that is found in the database is on disk, also what a failed commit left behind. */
     void settle(Connection connection) throws SQLException;
 
+    /**
+     * Copies the database as it is, damage and all, to a place beside it; where that is, or nothing where that cannot be
+     * done. The connection is within no transaction.
+     */
+    Optional<Path> copyAside(Connection connection, Instant now) throws SQLException;
+
     /** Whether a failure is the disk's or the connection's and may pass, rather than the statement's. */
     boolean mayPass(SQLException e);
 
     /** What a person can do about a failure. */
     String advice(SQLException e);
+
+    /** What helps when the database is of no use any more, and where copies are. */
+    String wayBack();
 
     /** The statement with the database's own types. */
     String spoken(String sql);

@@ -101,19 +101,19 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Makes a damaged journal usable again. Loses as little as can be, keeps what it cuts off in the table lost_entry, and
+     * Makes a damaged journal usable again. Loses as little as can be, keeps what it takes out in the table lost_entry, and
      * tells all of it.
      *
      * @throws JournalException when another process has the world, or there is nothing left to build upon
      */
-    public static Repaired repair(JournalAddress where, Clock clock) {
+    public static Repaired repair(JournalAddress where, RepairPlan plan, Clock clock) {
         Dialect dialect = Dialect.of(where);
         String owner = us(clock);
         try (Dialect.Ownership ownership = dialect.own(owner)) {
             return Failures.say(dialect, "repair", () -> {
                 Connection connection = ownership.connect();
                 try {
-                    return Repair.repair(dialect, connection, clock, owner);
+                    return Repair.repair(dialect, connection, plan, clock, owner);
                 } finally {
                     ownership.disconnect(connection);
                 }

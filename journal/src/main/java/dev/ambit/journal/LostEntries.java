@@ -19,6 +19,11 @@ final class LostEntries {
         return move(connection, "sequence <= ?", upTo, why, nowMillis);
     }
 
+    /** Moves one entry out of the log, if it is there. */
+    static int moveOne(Connection connection, long sequence, String why, long nowMillis) throws SQLException {
+        return move(connection, "sequence = ?", sequence, why, nowMillis);
+    }
+
     private static int move(Connection connection, String which, long bound, String why, long nowMillis)
             throws SQLException {
         try (PreparedStatement keep = connection.prepareStatement(

@@ -30,7 +30,8 @@ final class Opening {
         Dialect.Contents contents = dialect.contents(connection);
         connection.commit();
         if (contents == Dialect.Contents.SOMETHING_ELSE) {
-            throw new JournalException(dialect.where() + " holds something else than a journal; nothing was changed.");
+            throw new JournalException(dialect.where() + " holds something else than a journal; nothing was changed."
+                    + " Name another place with --journal; if this should be a world, go back to a backup.");
         }
         dialect.settle(connection);
         Optional<TornTail> torn = Optional.empty();
@@ -148,7 +149,7 @@ final class Opening {
         return new Head.Link(row.sequence(), row.seal());
     }
 
-    private static Chain.@Nullable Row row(Connection connection, long sequence) throws SQLException {
+    static Chain.@Nullable Row row(Connection connection, long sequence) throws SQLException {
         try (PreparedStatement find = connection.prepareStatement(
                 "SELECT sequence, time, packing, seal, body FROM entry WHERE sequence = ?")) {
             find.setLong(1, sequence);

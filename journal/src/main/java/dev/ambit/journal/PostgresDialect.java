@@ -2,6 +2,7 @@ package dev.ambit.journal;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -9,7 +10,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.locks.LockSupport;
 
@@ -180,6 +183,12 @@ record PostgresDialect(JournalAddress.Postgres where) implements Dialect {
         // The server stops rather than forget a sync that failed, and shows only what is in its synced log.
     }
 
+    /** The server's operator has ways of their own. */
+    @Override
+    public Optional<Path> copyAside(Connection connection, Instant now) {
+        return Optional.empty();
+    }
+
     /** Classes of SQLSTATE: connection, resources (disk full), operator's intervention, system error, serialization. */
     @Override
     public boolean mayPass(SQLException e) {
@@ -202,6 +211,11 @@ record PostgresDialect(JournalAddress.Postgres where) implements Dialect {
             return "Look after user, password and database in the address.";
         }
         return "Look after the database server at " + where.host() + ":" + where.port() + ".";
+    }
+
+    @Override
+    public String wayBack() {
+        return "Go back to a backup: `./ambit serve --journal BACKUP`, or one of the database server's own.";
     }
 
     @Override

@@ -12,29 +12,38 @@ import java.util.Optional;
 
 /**
  * Makes a damaged journal usable again and loses as little as possible: the newest whole snapshot is what everything
- * stands upon; the log is cut before the first damage behind it, and history with damage before it is taken out. What
- * is cut goes to the table {@code lost_entry}.
+ * stands upon; the log is cut before the first damage behind it, or, with a {@link Judge}, loses there only what cannot
+ * stay; and history with damage before it is taken out. What is taken out goes to the table {@code lost_entry}.
  */
 final class Repair {
 
     private final Dialect dialect;
     private final Connection connection;
+    private final RepairPlan plan;
     private final Clock clock;
+    private final Optional<Salvage> salvage;
     private final List<String> told = new ArrayList<>();
+    private final List<Long> dropped = new ArrayList<>();
+    private List<Long> mended = List.of();
+    private List<LeftOut> leftOut = List.of();
+    private long keptBehind;
 
-    private Repair(Dialect dialect, Connection connection, Clock clock) {
+    private Repair(Dialect dialect, Connection connection, RepairPlan plan, Clock clock) {
         this.dialect = dialect;
         this.connection = connection;
+        this.plan = plan;
         this.clock = clock;
+        salvage = plan.judge().map(judge -> new Salvage(dialect, connection, judge, clock.millis()));
     }
 
-    static Repaired repair(Dialect dialect, Connection connection, Clock clock, String owner) throws SQLException {
-        return new Repair(dialect, connection, clock).run(owner);
+    static Repaired repair(Dialect dialect, Connection connection, RepairPlan plan, Clock clock, String owner)
+            throws SQLException {
+        return new Repair(dialect, connection, plan, clock).run(owner);
     }
 
     private Repaired run(String owner) throws SQLException {
         if (dialect.contents(connection) != Dialect.Contents.A_JOURNAL) {
-            throw new JournalException("There is no journal in " + dialect.where());
+            throw TableReader.noJournal(dialect);
         }
         connection.commit();
         dialect.settle(connection);
@@ -42,40 +51,82 @@ final class Repair {
         restoreRow();
         Head head = Head.read(connection, dialect.where()).takeOver(connection, owner);
         connection.commit();
-        Verification found;
-        List<Snapshot> whole;
-        try (TableReader reader = TableReader.open(dialect)) {
-            Inspection inspection = new Inspection(dialect.where(), reader, (at, last) -> {});
-            found = inspection.verify();
-            whole = inspection.wholeSnapshots();
+        Inspected found = inspect();
+        if (found.all.whole()) {
+            return done(head.start(), head.end(), 0, 0);
         }
-        if (found.whole()) {
-            return new Repaired(head.start().sequence() + 1, head.end().sequence(), 0, 0, List.of(), List.of());
+        refuseHopeless(found, head);
+        if (plan.copyAside()) {
+            dialect.copyAside(connection, clock.instant())
+                    .ifPresent(copy -> told.add("The damaged journal is copied to " + copy + "."));
         }
-        refuseHopeless(found, head, whole);
-        Repaired repaired =
-                cut(found, head, whole.isEmpty() ? 0 : whole.getLast().sequence());
+        if (salvage.isPresent()) {
+            found = mend(salvage.get(), found, head);
+            if (found.all.whole()) {
+                return done(head.start(), head.end(), 0, 0);
+            }
+        }
+        Repaired repaired = cut(found, head);
         connection.commit();
         return repaired;
     }
 
-    private void refuseHopeless(Verification found, Head head, List<Snapshot> whole) {
-        Optional<Damage> file = found.damages().stream()
+    /** @param whole the snapshots that are whole, oldest first */
+    private record Inspected(Verification all, List<Snapshot> whole) {
+        long base() {
+            return whole.isEmpty() ? 0 : whole.getLast().sequence();
+        }
+    }
+
+    private Inspected inspect() {
+        try (TableReader reader = TableReader.open(dialect)) {
+            Inspection inspection = new Inspection(dialect.where(), reader, plan.progress());
+            Verification all = inspection.verify();
+            return new Inspected(all, inspection.wholeSnapshots());
+        }
+    }
+
+    /** What can be put right by itself is committed by itself: the journal is the better for it whatever comes next. */
+    private Inspected mend(Salvage mender, Inspected found, Head head) throws SQLException {
+        mended = mender.mend(found.all.damages(), head);
+        mended.forEach(at -> told.add("Entry " + at + " is put right: one byte of it was wrong."));
+        dropSnapshots(found.all);
+        connection.commit();
+        return mended.isEmpty() && dropped.isEmpty() ? found : inspect();
+    }
+
+    private Repaired done(Head.Link start, Head.Link end, long changesLost, long historyLost) {
+        return new Repaired(
+                start.sequence() + 1,
+                end.sequence(),
+                changesLost,
+                historyLost,
+                mended,
+                keptBehind,
+                leftOut,
+                dropped,
+                told);
+    }
+
+    private void refuseHopeless(Inspected found, Head head) {
+        Optional<Damage> file = found.all.damages().stream()
                 .filter(d -> d.table() == Damage.Table.FILE)
                 .findFirst();
         if (file.isPresent()) {
             throw new JournalException("The database of " + dialect.where() + " is damaged itself: "
-                    + file.get().what() + ". Go back to a backup.");
+                    + file.get().what() + ". No repair helps against that; nothing was changed. " + dialect.wayBack());
         }
-        if (whole.isEmpty() && head.start().sequence() > 0) {
+        if (found.whole.isEmpty() && head.start().sequence() > 0) {
             throw new JournalException("No snapshot of " + dialect.where() + " is whole and the log starts with "
                     + (head.start().sequence() + 1)
-                    + ", so there is nothing to build upon. Nothing was changed; go back to a backup.");
+                    + ", so there is nothing to build upon. Nothing was changed; go back to a backup. "
+                    + dialect.wayBack());
         }
     }
 
-    private Repaired cut(Verification found, Head head, long base) throws SQLException {
-        List<Long> bad = found.damages().stream()
+    private Repaired cut(Inspected found, Head head) throws SQLException {
+        long base = found.base();
+        List<Long> bad = found.all.damages().stream()
                 .filter(d -> d.table() != Damage.Table.SNAPSHOT)
                 .map(Damage::sequence)
                 .sorted()
@@ -84,16 +135,18 @@ final class Repair {
         Head.Link start = head.start();
         long changesLost = 0;
         Optional<Long> cutAt = bad.stream().filter(at -> at > base).findFirst();
+        boolean historyHurt = bad.stream().anyMatch(at -> at <= base);
         if (cutAt.isPresent()) {
             long from = cutAt.get();
-            changesLost = Math.max(0, head.end().sequence() - from + 1);
-            int kept = LostEntries.move(connection, from, "behind the damage at entry " + from, clock.millis());
-            told.add("Entries " + from + " to " + head.end().sequence() + " are no longer in effect; " + kept
-                    + " of them are kept in the table lost_entry.");
-            end = from - 1 == start.sequence() ? start : link(from - 1).orElse(start);
+            Head.Link before =
+                    from - 1 == start.sequence() ? start : link(from - 1).orElse(start);
+            end = salvage.isPresent()
+                    ? keepBehind(salvage.get(), before, historyHurt ? base : 0, head)
+                    : cutBehind(before, head);
+            changesLost = Math.max(leftOut.size(), Math.max(0, head.end().sequence() - from + 1 - keptBehind));
         }
         long historyLost = 0;
-        if (bad.stream().anyMatch(at -> at <= base)) {
+        if (historyHurt) {
             historyLost = base - start.sequence();
             int kept = LostEntries.moveUpTo(
                     connection,
@@ -110,22 +163,45 @@ final class Repair {
         } else {
             start = end;
         }
-        List<Long> dropped = dropSnapshots(found);
+        dropSnapshots(found.all);
         write(head, start, end);
-        return new Repaired(start.sequence() + 1, end.sequence(), changesLost, historyLost, dropped, told);
+        return done(start, end, changesLost, historyLost);
     }
 
-    private List<Long> dropSnapshots(Verification found) throws SQLException {
-        List<Long> dropped = found.damages().stream()
+    private Head.Link cutBehind(Head.Link before, Head head) throws SQLException {
+        long from = before.sequence() + 1;
+        int kept = LostEntries.move(connection, from, "behind the damage at entry " + from, clock.millis());
+        told.add("Entries " + from + " to " + head.end().sequence() + " are no longer in effect; " + kept
+                + " of them are kept in the table lost_entry.");
+        return before;
+    }
+
+    private Head.Link keepBehind(Salvage keeper, Head.Link before, long oldest, Head head) throws SQLException {
+        Salvage.Saved saved = keeper.keep(before, oldest);
+        leftOut = saved.leftOut();
+        keptBehind = saved.kept();
+        told.add("Behind the damage at entry " + (before.sequence() + 1) + ", " + keptBehind
+                + " entries are kept and " + leftOut.size()
+                + " are left out; those are kept in the table lost_entry, as far as they can be read.");
+        long unread = head.end().sequence() - saved.end().sequence();
+        if (unread > 0) {
+            told.add("The last " + unread + " entries, from " + (saved.end().sequence() + 1)
+                    + " on, cannot be read and are gone.");
+        }
+        return saved.end();
+    }
+
+    private void dropSnapshots(Verification found) throws SQLException {
+        List<Long> damaged = found.damages().stream()
                 .filter(d -> d.table() == Damage.Table.SNAPSHOT)
                 .map(Damage::sequence)
                 .distinct()
                 .toList();
-        for (long sequence : dropped) {
+        for (long sequence : damaged) {
             Snapshots.drop(connection, sequence);
+            dropped.add(sequence);
             told.add("The damaged snapshot of entry " + sequence + " is dropped; an older one and the log replace it.");
         }
-        return dropped;
     }
 
     private void write(Head head, Head.Link start, Head.Link end) throws SQLException {

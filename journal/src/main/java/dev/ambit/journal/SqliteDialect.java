@@ -7,10 +7,15 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteOpenMode;
 
@@ -26,9 +31,12 @@ record SqliteDialect(JournalAddress.Sqlite where) implements Dialect {
     /** Rows of a tick are tens of kilobytes; in the usual pages of 4096 they would take many small writes. */
     private static final int PAGE_BYTES = 8192;
 
+    private static final int MOST_COPIES_TOLD = 5;
+
     @Override
     public Ownership own(String owner) {
         Path path = where.path();
+        refuseWhatCannotBeADatabase();
         try {
             Files.createDirectories(path.toAbsolutePath().getParent());
         } catch (IOException e) {
@@ -85,6 +93,7 @@ record SqliteDialect(JournalAddress.Sqlite where) implements Dialect {
         if (!Files.exists(where.path())) {
             throw new JournalException("There is no journal " + where);
         }
+        refuseWhatCannotBeADatabase();
         SQLiteConfig config = new SQLiteConfig();
         // Not read-only for SQLite: after a crash, the first who looks has to take in the write-ahead log.
         config.resetOpenMode(SQLiteOpenMode.CREATE);
@@ -142,6 +151,25 @@ record SqliteDialect(JournalAddress.Sqlite where) implements Dialect {
         }
     }
 
+    /** Page by page, by SQLite itself: whoever opens and closes the file otherwise lets go of SQLite's locks on it. */
+    @Override
+    public Optional<Path> copyAside(Connection connection, Instant now) throws SQLException {
+        String stamp = now.truncatedTo(ChronoUnit.SECONDS).toString().replace(":", "");
+        Path copy = where.path().resolveSibling(where.path().getFileName() + ".damaged-" + stamp);
+        connection.setAutoCommit(true);
+        try {
+            connection.unwrap(SQLiteConnection.class).getDatabase().backup("main", copy.toString(), null);
+            return Optional.of(copy);
+        } catch (SQLException e) {
+            throw new JournalException(
+                    "The damaged journal cannot be copied to " + copy + " first: " + e.getMessage()
+                            + ". Nothing was changed. Make room there, or do without the copy: --no-copy.",
+                    e);
+        } finally {
+            connection.setAutoCommit(false);
+        }
+    }
+
     @Override
     public boolean mayPass(SQLException e) {
         return switch (SQLiteErrorCode.getErrorCode(e.getErrorCode() & 0xff)) {
@@ -167,9 +195,59 @@ record SqliteDialect(JournalAddress.Sqlite where) implements Dialect {
             case SQLITE_IOERR -> "Look after the disk that holds " + folder + ".";
             case SQLITE_READONLY, SQLITE_CANTOPEN -> "Make " + folder + " and the files in it writable.";
             case SQLITE_BUSY, SQLITE_LOCKED -> "Find the program that holds " + where + " open.";
-            case SQLITE_CORRUPT, SQLITE_NOTADB -> "Stop the world and run `./ambit journal verify`.";
+            case SQLITE_CORRUPT -> "The file itself is damaged. " + wayBack();
+            case SQLITE_NOTADB ->
+                "Its beginning is not that of a database, so nothing in it can be read, its snapshots neither. "
+                        + wayBack();
             default -> "Look after " + where + ".";
         };
+    }
+
+    @Override
+    public String wayBack() {
+        return "Go back to a backup (made with `./ambit backup FILE`): move " + where.path()
+                + " away, then `./ambit serve --journal BACKUP`. " + copiesBeside();
+    }
+
+    private String copiesBeside() {
+        String ours = where.path().getFileName().toString();
+        Path folder = where.path().toAbsolutePath().getParent();
+        try (Stream<Path> files = Files.list(folder)) {
+            List<String> copies = files.map(file -> file.getFileName().toString())
+                    .filter(name -> !name.equals(ours) && (name.endsWith(".db") || name.contains(".damaged-")))
+                    .sorted()
+                    .limit(MOST_COPIES_TOLD)
+                    .toList();
+            return copies.isEmpty()
+                    ? "There is none in " + folder + "; look where you keep them."
+                    : "Beside it in " + folder + ": " + String.join(", ", copies)
+                            + "; whether one is whole, `./ambit journal verify --journal FILE` tells.";
+        } catch (IOException e) {
+            return "Look where you keep them.";
+        }
+    }
+
+    /** By what the file system says only: whoever opens and closes the file lets go of SQLite's locks on it. */
+    private void refuseWhatCannotBeADatabase() {
+        Path path = where.path();
+        if (Files.isDirectory(path)) {
+            throw new JournalException(path + " is a folder, and a journal is a file. Name one in it: --journal "
+                    + path.resolve("world.db"));
+        }
+        if (Files.exists(path) && !Files.isReadable(path)) {
+            throw new JournalException("The journal " + path + " cannot be read by "
+                    + System.getProperty("user.name", "this user") + ". Give it to them: chown or chmod u+rw " + path
+                    + "*");
+        }
+        try {
+            if (Files.isRegularFile(path) && Files.size(path) == 0) {
+                throw new JournalException("The journal " + path
+                        + " is an empty file, with no world in it. If there was"
+                        + " one, it is lost with its snapshots. " + wayBack() + " To begin a new world: rm " + path);
+            }
+        } catch (IOException e) {
+            throw new JournalException("The journal " + path + " cannot be looked at: " + e, e);
+        }
     }
 
     @Override

@@ -21,6 +21,9 @@ final class TableReader implements JournalReader {
     /** What a driver that gathers rows before it hands them out may gather. */
     private static final int FETCH_ROWS = 32;
 
+    /** Rows that may be damaged are read in lists of so many. */
+    private static final int RAW_ROWS = 200;
+
     private final Dialect dialect;
     private final Connection connection;
 
@@ -42,12 +45,18 @@ final class TableReader implements JournalReader {
 
     private static int refuseStrangers(Dialect dialect, Connection connection) throws SQLException {
         if (dialect.contents(connection) != Dialect.Contents.A_JOURNAL) {
-            throw new JournalException("There is no journal in " + dialect.where());
+            throw noJournal(dialect);
         }
         int version = Migrations.JOURNAL.version(connection);
         Migrations.JOURNAL.refuseNewer(version, dialect.where());
         connection.commit();
         return version;
+    }
+
+    static JournalException noJournal(Dialect dialect) {
+        return new JournalException("There is no journal in " + dialect.where()
+                + ": it is a database, but no world is in it. Name another place with --journal; if this should be a"
+                + " world, go back to a backup.");
     }
 
     @Override
@@ -249,6 +258,31 @@ final class TableReader implements JournalReader {
                 }
             }
         });
+    }
+
+    /** The next rows after an entry as they are, whether they are whole or not; none at the end. */
+    List<Chain.Row> rows(long after, long upTo) {
+        return read(() -> {
+            List<Chain.Row> rows = new ArrayList<>();
+            try (PreparedStatement find =
+                    connection.prepareStatement("SELECT sequence, time, packing, seal, body FROM entry"
+                            + " WHERE sequence > ? AND sequence <= ? ORDER BY sequence LIMIT " + RAW_ROWS)) {
+                find.setLong(1, after);
+                find.setLong(2, upTo);
+                try (ResultSet found = find.executeQuery()) {
+                    while (found.next()) {
+                        rows.add(row(found));
+                    }
+                }
+            }
+            return rows;
+        });
+    }
+
+    /** When an entry was written; 0 when it is not there. */
+    long timeOf(long sequence) {
+        return read(() ->
+                number("SELECT time FROM entry WHERE sequence = " + sequence).orElse(0));
     }
 
     Optional<Damage> strays(Head head) {

@@ -52,7 +52,7 @@ class DamageTest extends JournalFixture {
     }
 
     private Repaired repair() {
-        Repaired repaired = Journal.repair(where, Clock.systemUTC());
+        Repaired repaired = Journal.repair(where, RepairPlan.CUT, Clock.systemUTC());
         assertEquals(List.of(), verify(), "whole after " + repaired);
         return repaired;
     }

@@ -33,7 +33,7 @@ public final class WhichWorld {
     public JournalAddress journal() throws AmbitException {
         JournalAddress where =
                 config().journal().orElseThrow(() -> new AmbitException("journal is \"none\": nothing lasts."));
-        if (where instanceof JournalAddress.Sqlite file && !java.nio.file.Files.isRegularFile(file.path())) {
+        if (where instanceof JournalAddress.Sqlite file && !java.nio.file.Files.exists(file.path())) {
             throw new AmbitException("There is no world in " + file.path()
                     + " yet. Start it once: ./ambit serve; or name another place: --journal, --config.");
         }

@@ -129,7 +129,7 @@ final class Minutes implements Chronicle.Reader {
     }
 
     /** The Thing that a change is about, or -1. */
-    private static int thing(Change change) {
+    static int thing(Change change) {
         return switch (change) {
             case Change.ThingIs c -> c.id();
             case Change.Wrote c -> c.thing();

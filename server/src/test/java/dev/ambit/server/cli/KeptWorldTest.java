@@ -225,6 +225,73 @@ class KeptWorldTest {
         assertTrue(thing("list").contains("Ball"));
     }
 
+    @Test
+    void aTickThatIsLostDoesNotTakeAllBehindItAlong() throws Exception {
+        start();
+        String id = madeBall();
+        String other = thing("create", "Ball", "blue ball").replace("#", "");
+        thing("set", id, "description", "second");
+        thing("set", other, "description", "by the blue one");
+        server.close();
+        String lost = lastEntryOf(keep(0, "history", id, "description"));
+        damage("UPDATE entry SET body = x'0102030405', time = 12345678901234 WHERE sequence = " + lost);
+        String would = keep(0, "journal", "repair", "--keep-after", "--dry-run");
+        assertTrue(would.contains("Nothing was changed") && would.contains("Left out: entry " + lost), would);
+        assertTrue(keep(1, "journal", "verify").contains("sequence " + lost), "a dry run changes nothing");
+        String told = keep(0, "journal", "repair", "--keep-after");
+        assertTrue(told.contains("copied to") && told.contains("Left out: entry " + lost), told);
+        assertTrue(keep(0, "journal", "verify").contains("Whole"));
+        assertTrue(keep(0, "history", other, "description").contains("by the blue one"));
+        assertTrue(
+                keep(0, "rollback", "--to", lost, "--thing", other, "--dry-run").contains("Would"));
+        start();
+        assertTrue(thing("look", other).contains("by the blue one"));
+        assertTrue(thing("look", id).contains("\"first\""), "as if the lost tick had not happened");
+    }
+
+    @Test
+    void oneWrongByteIsPutRight() throws Exception {
+        start();
+        String id = madeBall();
+        server.close();
+        damage("UPDATE entry SET time = time + 1 WHERE sequence = 3");
+        String told = keep(0, "journal", "repair", "--keep-after");
+        assertTrue(told.contains("Entry 3 is put right") && told.contains("0 changes are lost"), told);
+        start();
+        assertEquals("7", thing("call", id, "Bark"));
+    }
+
+    @Test
+    void aFileThatIsNoWorldIsToldWithTheWayBack() throws Exception {
+        Files.writeString(folder.resolve("monday.db"), "a backup");
+        Files.writeString(journal(), "SQLite has nothing to do with this text. ".repeat(50));
+        tells("Its beginning is not that of a database", "./ambit serve --journal BACKUP", "monday.db");
+        Files.write(journal(), new byte[0]);
+        tells("is an empty file", "./ambit serve --journal BACKUP", "To begin a new world: rm ");
+        Files.delete(journal());
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + journal());
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE recipes (title TEXT)");
+        }
+        tells("journal", "Name another place with --journal", "backup");
+        Files.delete(journal());
+        Files.createDirectory(journal());
+        tells("is a folder", "world.db");
+    }
+
+    /** From serve and from each command for journals. */
+    private void tells(String... parts) {
+        AmbitException refused = assertThrows(AmbitException.class, this::start);
+        for (String part : parts) {
+            assertTrue(refused.getMessage().contains(part), refused.getMessage());
+            for (String command : List.of("verify", "repair", "stats", "snapshot")) {
+                String told = keep(1, "journal", command);
+                assertTrue(told.contains(part), command + ": " + told);
+                assertFalse(told.contains("\tat "), told);
+            }
+        }
+    }
+
     private void damage(String sql) throws SQLException {
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + journal());
                 Statement statement = connection.createStatement()) {

@@ -4,7 +4,6 @@ import dev.ambit.journal.Damage;
 import dev.ambit.journal.Journal;
 import dev.ambit.journal.JournalAddress;
 import dev.ambit.journal.JournalReader;
-import dev.ambit.journal.Repaired;
 import dev.ambit.journal.Snapshot;
 import dev.ambit.journal.Stats;
 import dev.ambit.journal.Verification;
@@ -28,6 +27,7 @@ import picocli.CommandLine.Spec;
         name = "journal",
         mixinStandardHelpOptions = true,
         description = "Check, repair and measure the journal that a world is kept in.",
+        subcommands = RepairCommand.class,
         synopsisSubcommandLabel = "COMMAND",
         commandListHeading = "%nCommands:%n",
         exitCodeListHeading = "%nExit codes:%n",
@@ -68,29 +68,8 @@ public final class JournalCommand implements Runnable {
                 screen.say("table " + damage.table() + ", sequence " + damage.sequence() + ": " + damage.what());
             }
             screen.say(where + " is damaged in " + found.damages().size()
-                    + " places. Copy it, then: ./ambit journal repair");
+                    + " places. See what a repair would do: ./ambit journal repair --keep-after --dry-run");
             return 1;
-        });
-    }
-
-    @Command(
-            name = "repair",
-            mixinStandardHelpOptions = true,
-            description = {
-                "Make a damaged journal usable again.",
-                "Cuts the log at the first damage and says exactly what is lost; what is cut off is kept aside in the same"
-                        + " database. The server must not be running."
-            })
-    int repair(@Mixin Screen screen, @Mixin WhichWorld world) throws AmbitException {
-        return screen.run(() -> {
-            Repaired done = Journal.repair(world.journal(), Clock.systemUTC());
-            done.told().forEach(screen::say);
-            screen.say(
-                    done.told().isEmpty()
-                            ? "There was nothing to repair."
-                            : "The journal is whole up to entry " + done.lastSequence() + "; " + done.changesLost()
-                                    + " changes are lost.");
-            return 0;
         });
     }
 
