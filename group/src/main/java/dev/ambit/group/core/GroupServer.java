@@ -59,7 +59,7 @@ public final class GroupServer {
             return switch (wanted) {
                 case IMMEDIATE -> new Immediate(group, hosts, outlet);
                 case ISOCHRONOUS -> new Isochronous(group, aggregate, agenda, now);
-                case SYNCHRONOUS -> new Synchronous(group, aggregate, agenda, outlet);
+                case SYNCHRONOUS -> new Synchronous(group, aggregate, agenda, outlet, limits.missedRounds());
                 case BUNDLED -> new Bundled(group, aggregate, agenda);
             };
         }

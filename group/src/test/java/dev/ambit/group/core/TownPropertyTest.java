@@ -41,6 +41,7 @@ class TownPropertyTest {
         final Map<Person, List<String>> pending = new HashMap<>();
         final Map<Person, Integer> turns = new HashMap<>();
         final Set<Person> awaited = new LinkedHashSet<>();
+        final Set<Person> late = new LinkedHashSet<>();
         boolean hasBegun;
 
         Model(Address address, Delivery delivery, boolean isDriven, boolean echoes) {
@@ -189,7 +190,9 @@ class TownPropertyTest {
             targets.remove(speaker);
         }
         for (Person person : targets) {
-            group.pending.computeIfAbsent(person, _ -> new ArrayList<>()).add(speaker.address() + " " + text);
+            if (!group.late.contains(person)) {
+                group.pending.computeIfAbsent(person, _ -> new ArrayList<>()).add(speaker.address() + " " + text);
+            }
         }
         if (group.delivery == Delivery.IMMEDIATE) {
             flush(group);
@@ -203,7 +206,9 @@ class TownPropertyTest {
     }
 
     private void joined(Model group, Person person) {
-        if (!group.hasBegun) {
+        if (group.hasBegun) {
+            group.late.add(person);
+        } else {
             group.awaited.add(person);
         }
     }
@@ -215,6 +220,7 @@ class TownPropertyTest {
         group.pending.remove(person);
         boolean wasWaitedFor = group.awaited.remove(person) && !group.turns.containsKey(person);
         group.turns.remove(person);
+        group.late.remove(person);
         if (group.delivery == Delivery.SYNCHRONOUS && wasWaitedFor && !group.members.isEmpty()) {
             endRoundIfComplete(group);
         }
@@ -226,6 +232,7 @@ class TownPropertyTest {
             group.turns.clear();
             group.awaited.clear();
             group.awaited.addAll(group.members);
+            group.late.clear();
             group.hasBegun = false;
         }
     }
