@@ -260,6 +260,28 @@ class ControlOverTheWireTest {
                 answer);
     }
 
+    @Test
+    void whoWaitsInASessionWhileTheWorldFillsUpIsToldOfTheOtherServerToo() throws Exception {
+        start(Map.of("world.visitors", 1, "control.tryServer", "other.example:7558"));
+        ControlGuest cy = guest();
+        assertEquals("0", cy.logIn("Cy", ""));
+        cy.send(new Command.AppInit(List.of()));
+        cy.await(Command.AppInit.class);
+        guest().enter("Bo");
+        cy.send(new Command.Teleport(0, 0, 1, ControlGuest.NOWHERE));
+        assertEquals(
+                List.of(
+                        Property.of(Variable.ERROR, "10"),
+                        new Property(new VariableId.Named("server"), "other.example:7558")),
+                cy.await(Command.SessionExit.class).properties());
+
+        ControlGuest dan = guest();
+        assertEquals("1", dan.logIn("D".repeat(25), ""), "a name that is too long is refused at once");
+        assertTrue(
+                guest().logIn("D".repeat(24), "").equals("10"),
+                "and not one that is as long as a name may be: there the world is full");
+    }
+
     /** How many are inside is known after the next tick. */
     private String eventually(String name) throws Exception {
         String error = guest().logIn(name, "");

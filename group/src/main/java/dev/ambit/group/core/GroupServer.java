@@ -301,6 +301,17 @@ public final class GroupServer {
         return hosts.withToken(token);
     }
 
+    /** A door has passed on bytes of a host, or to it, without the server: they count as the host's all the same. */
+    public void passedBy(Host host, int bytesIn, int bytesOut, long nowNanos) {
+        long now = time.at(nowNanos);
+        if (bytesIn > 0) {
+            host.counts.in().add(1, bytesIn, now);
+        }
+        if (bytesOut > 0) {
+            host.counts.out().add(1, bytesOut, now);
+        }
+    }
+
     /** A ping took so long. */
     public void measured(Host host, long rttNanos) {
         host.counts.measured(rttNanos);
