@@ -16,11 +16,14 @@ import dev.ambit.gateway.control.packet.Variable;
 import dev.ambit.gateway.control.packet.VariableId;
 import java.io.IOException;
 import java.net.http.HttpClient;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -280,6 +283,23 @@ class ControlOverTheWireTest {
         assertTrue(
                 guest().logIn("D".repeat(24), "").equals("10"),
                 "and not one that is as long as a name may be: there the world is full");
+    }
+
+    @Test
+    void whatAControlClientSendsAndHearsCountsAsItsOwn() throws Exception {
+        start(Map.of());
+        ControlGuest bo = guest();
+        bo.enter("Bo");
+        bo.say("x".repeat(200));
+        bo.send(new Command.PropertyRequest(List.of(VariableId.of(Variable.USERNAME))));
+        bo.await(Command.Properties.class);
+        server.close();
+        String last = Files.readAllLines(folder.resolve("usage.jsonl")).getLast();
+        Matcher spent = Pattern.compile("\\{\"name\":\"Bo\",\"in\":(\\d+),\"out\":(\\d+)")
+                .matcher(last);
+        assertTrue(spent.find(), last);
+        assertTrue(Integer.parseInt(spent.group(1)) > 200, last);
+        assertTrue(Integer.parseInt(spent.group(2)) > 0, last);
     }
 
     /** How many are inside is known after the next tick. */
