@@ -122,6 +122,31 @@ test('who has not moved for a while is told of, and the game goes on without the
   assert.equal(left.silentMillis, 0);
 });
 
+test('a game waits for who is away, and goes on when they are back', async () => {
+  const { town, left, right, group, clock } = await twoPlayers();
+  clock.pass(ROUND_MILLIS);
+  await town.quiet();
+  town.putAside(group, right.isLeft ? 0 : 1, false);
+  await town.quiet();
+  assert.equal(left.isPaused, true);
+  const { round } = left;
+  for (let i = 0; i < 5; i++) {
+    clock.pass(ROUND_MILLIS);
+    town.timeOut(group);
+    await town.quiet();
+  }
+  const waited = left.round;
+  assert.ok(waited <= round + 6);
+  assert.equal(town.turnsIn(group).includes(left.isLeft ? 0 : 1), false, 'nobody plays alone');
+  town.putAside(group, right.isLeft ? 0 : 1, true);
+  await town.quiet();
+  assert.equal(left.isPaused, false);
+  clock.pass(ROUND_MILLIS);
+  await town.quiet();
+  assert.ok(left.round > waited);
+  assert.equal(right.round, left.round);
+});
+
 test('who stays behind learns that the other has left', async () => {
   const { town, left, right } = await twoPlayers();
   await Promise.all([right.leave(), town.quiet()]);

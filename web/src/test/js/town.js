@@ -72,6 +72,18 @@ export class Town {
     this.#endRound(group);
   }
 
+  /** Rounds wait for a member no longer, or again. @param {Address} address @param {number} which in the order of their coming @param {boolean} on */
+  putAside(address, which, on) {
+    const group = this.#groups.get(key(address));
+    this.#tell(group, { kind: 'awaited', host: [...group.members][which].address, on });
+  }
+
+  /** Who has taken a turn in this round, in the order of their coming. @param {Address} address */
+  turnsIn(address) {
+    const group = this.#groups.get(key(address));
+    return [...group.members].map((line, which) => (group.round.has(line) ? which : -1)).filter((which) => which >= 0);
+  }
+
   /** Waits until so many have taken their turn in the group of a name. @param {string} name @param {number} count */
   async turns(name, count) {
     for (let i = 0; i < 1000; i++) {

@@ -87,7 +87,7 @@ export class Dice {
     const all = [
       { kind: 'joined', host: who, name: why }, { kind: 'left', host: who, why }, { kind: 'closed', why }, { kind: 'silent', hosts: this.some(9, this.host) },
       { kind: 'changed', attributes: this.attributes() }, { kind: 'ping', nonce: this.bytes(20) }, { kind: 'renamed', host: who, name: why }, { kind: 'expelled', by: who, why },
-      { kind: 'appointed', host: who, on: this.bool() }, { kind: 'invited', by: who, byName: why, groupName: this.text() }, { kind: 'sendFailed', status: this.below(12), why },
+      { kind: 'appointed', host: who, on: this.bool() }, { kind: 'awaited', host: who, on: this.bool() }, { kind: 'invited', by: who, byName: why, groupName: this.text() }, { kind: 'sendFailed', status: this.below(12), why },
     ];
     return encodeNotice(this.one(all));
   }

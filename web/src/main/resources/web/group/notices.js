@@ -3,7 +3,7 @@
  * the element. Only sendFailed comes in a Receive.
  *
  * joined and left: somebody is in the group from now on, or no longer. closed: the group is no more. silent: a round was closed
- * without those. changed: the group is another now. ping: to be answered at once. renamed: somebody has another name. expelled: you
+ * without those. awaited: rounds wait for somebody again, or no longer, for it has missed too many. changed: the group is another now. ping: to be answered at once. renamed: somebody has another name. expelled: you
  * were taken out of the group. appointed: somebody is an operator of it, or no longer. invited: you may join it.
  *
  * @typedef {import('./address.js').Address} Address
@@ -14,7 +14,7 @@
  *   | {kind: 'changed', attributes: import('./attributes.js').Attributes}
  *   | {kind: 'ping', nonce: Uint8Array}
  *   | {kind: 'expelled', by: Address, why: string}
- *   | {kind: 'appointed', host: Address, on: boolean}
+ *   | {kind: 'appointed' | 'awaited', host: Address, on: boolean}
  *   | {kind: 'invited', by: Address, byName: string, groupName: string}
  *   | {kind: 'sendFailed', status: number, why: string}} Notice
  */
@@ -28,7 +28,7 @@ export const FIRST_NOTICE = 0xc0;
 
 /** @type {Readonly<Record<Notice['kind'], number>>} */
 const CODES = Object.freeze({
-  joined: 0xc5, left: 0xc6, closed: 0xc7, silent: 0xc8, changed: 0xcb, ping: 0xcc, renamed: 0xce, expelled: 0xd2, appointed: 0xd3, invited: 0xd4, sendFailed: 0xe0,
+  joined: 0xc5, left: 0xc6, closed: 0xc7, silent: 0xc8, awaited: 0xc9, changed: 0xcb, ping: 0xcc, renamed: 0xce, expelled: 0xd2, appointed: 0xd3, invited: 0xd4, sendFailed: 0xe0,
 });
 const KINDS = new Map(/** @type {Notice['kind'][]} */ (Object.keys(CODES)).map((kind) => [CODES[kind], kind]));
 
@@ -62,6 +62,7 @@ export function encodeNotice(notice) {
       out.address(notice.by).text(notice.why);
       break;
     case 'appointed':
+    case 'awaited':
       out.address(notice.host).u8(notice.on ? 1 : 0);
       break;
     case 'invited':
@@ -105,6 +106,7 @@ function read(kind, input) {
     case 'expelled':
       return { kind, by: input.address('the host'), why: text('the reason') };
     case 'appointed':
+    case 'awaited':
       return { kind, host: input.address('the host'), on: input.u8('on or off') !== 0 };
     case 'invited':
       return { kind, by: input.address('the host'), byName: text('its name'), groupName: text("the group's name") };

@@ -69,7 +69,7 @@ export class PongTable {
     this.right.classList.toggle('you', !isLeft);
     write(this.score, `${field.leftScore} : ${field.rightScore}`);
     write(this.words, wordsFor(match, self));
-    this.words.classList.toggle('quiet', match.phase === 'playing' && match.silentMillis === 0);
+    this.words.classList.toggle('quiet', match.phase === 'playing' && match.silentMillis === 0 && !match.isPaused);
     write(this.againButton, match.weWantMore ? 'Waiting…' : 'Rematch');
     this.againButton.disabled = match.weWantMore;
     Object.assign(this.element.dataset, { round: match.round, side: isLeft ? 'left' : 'right' });
@@ -121,9 +121,10 @@ export class PongTable {
 }
 
 /** @param {PongMatch} match @param {string} self */
-function wordsFor({ phase, field, isWon, other, silentMillis, weWantMore, theyWantMore, why }, self) {
+function wordsFor({ phase, field, isWon, other, silentMillis, isPaused, weWantMore, theyWantMore, why }, self) {
   const name = other?.name ?? 'The other';
   if (phase === 'ended') return why;
+  if (isPaused) return `${name} is away. The game waits.`;
   if (phase === 'playing') return silentMillis > 0 ? `${name} has not moved for ${silentMillis / 1000} s.` : '';
   const scores = `${Math.max(field.leftScore, field.rightScore)} : ${Math.min(field.leftScore, field.rightScore)}`;
   const result = `${isWon ? `${self} wins` : `${name} wins`} ${scores}.`;

@@ -232,6 +232,7 @@ public record AmbitConfig(
                     (int) groups.getDuration("smallestPeriod").toMillis();
             limit.largestTimeoutMillis =
                     (int) groups.getDuration("largestTimeout").toMillis();
+            limit.missedRounds = groups.getInt("missedRounds");
             limit.addressRestSeconds = (int) groups.getDuration("addressRest").toSeconds();
             limit.packing = groups.getBoolean("packing");
             limit.backlogBytes = backlogBytes;

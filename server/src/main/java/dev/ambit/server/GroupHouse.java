@@ -151,7 +151,14 @@ final class GroupHouse implements AutoCloseable {
         ControlDoor.Census census = isPriority -> visitors.getAsInt()
                 >= rules.visitors() + (isPriority ? rules.visits().priorityVisitors() : 0);
         ControlDoor door = new ControlDoor(
-                loop, desk, config.limits(), traffic, config.control().rules(), config.worldName(), census);
+                loop,
+                desk,
+                config.limits(),
+                traffic,
+                config.control().rules(),
+                config.worldName(),
+                rules.nameLength(),
+                census);
         try {
             controlPort = OptionalInt.of(gateway.openControl(config.control().port(), door));
         } catch (IOException e) {

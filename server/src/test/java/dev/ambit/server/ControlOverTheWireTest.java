@@ -16,11 +16,14 @@ import dev.ambit.gateway.control.packet.Variable;
 import dev.ambit.gateway.control.packet.VariableId;
 import java.io.IOException;
 import java.net.http.HttpClient;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -260,6 +263,45 @@ class ControlOverTheWireTest {
                         Property.of(Variable.ERROR, "10"),
                         new Property(new VariableId.Named("server"), "other.example:7558")),
                 answer);
+    }
+
+    @Test
+    void whoWaitsInASessionWhileTheWorldFillsUpIsToldOfTheOtherServerToo() throws Exception {
+        start(Map.of("world.visitors", 1, "control.tryServer", "other.example:7558"));
+        ControlGuest cy = guest();
+        assertEquals("0", cy.logIn("Cy", ""));
+        cy.send(new Command.AppInit(List.of()));
+        cy.await(Command.AppInit.class);
+        guest().enter("Bo");
+        cy.send(new Command.Teleport(0, 0, 1, ControlGuest.NOWHERE));
+        assertEquals(
+                List.of(
+                        Property.of(Variable.ERROR, "10"),
+                        new Property(new VariableId.Named("server"), "other.example:7558")),
+                cy.await(Command.SessionExit.class).properties());
+
+        ControlGuest dan = guest();
+        assertEquals("1", dan.logIn("D".repeat(25), ""), "a name that is too long is refused at once");
+        assertTrue(
+                guest().logIn("D".repeat(24), "").equals("10"),
+                "and not one that is as long as a name may be: there the world is full");
+    }
+
+    @Test
+    void whatAControlClientSendsAndHearsCountsAsItsOwn() throws Exception {
+        start(Map.of());
+        ControlGuest bo = guest();
+        bo.enter("Bo");
+        bo.say("x".repeat(200));
+        bo.send(new Command.PropertyRequest(List.of(VariableId.of(Variable.USERNAME))));
+        bo.await(Command.Properties.class);
+        server.close();
+        String last = Files.readAllLines(folder.resolve("usage.jsonl")).getLast();
+        Matcher spent = Pattern.compile("\\{\"name\":\"Bo\",\"in\":(\\d+),\"out\":(\\d+)")
+                .matcher(last);
+        assertTrue(spent.find(), last);
+        assertTrue(Integer.parseInt(spent.group(1)) > 200, last);
+        assertTrue(Integer.parseInt(spent.group(2)) > 0, last);
     }
 
     /** How many are inside is known after the next tick. */

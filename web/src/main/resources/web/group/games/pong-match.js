@@ -50,6 +50,8 @@ export class PongMatch {
   hand = NONE;
   /** How long the other has let us wait, as far as the server has said so. */
   silentMillis = 0;
+  /** Whether the server waits for the other no longer. There is nobody to play with, and so the game waits. */
+  isPaused = false;
   weWantMore = false;
   theyWantMore = false;
   /** @type {Player | undefined} */
@@ -218,7 +220,7 @@ export class PongMatch {
   /** The next input leaves right after the frame of the last round, but not before its time. */
   #sendNext() {
     this.#callOff();
-    if (this.phase !== 'playing' && !this.weWantMore) return;
+    if (this.isPaused || (this.phase !== 'playing' && !this.weWantMore)) return;
     const wait = this.#sentAt + ROUND_MILLIS - this.#timing.now();
     if (wait > 0) this.#callOff = this.#timing.after(wait, () => this.#send());
     else this.#send();
@@ -245,6 +247,11 @@ export class PongMatch {
         break;
       case 'silent':
         if (this.phase === 'playing' && notice.hosts.some((host) => same(host, this.other?.address))) this.silentMillis += TIMEOUT_MILLIS;
+        break;
+      case 'awaited':
+        if (!same(notice.host, this.other?.address)) return;
+        this.isPaused = !notice.on;
+        if (notice.on) this.#sendNext();
         break;
       case 'closed':
       case 'expelled':

@@ -186,6 +186,7 @@ final class GroupDice {
                         () -> new Notice.Left(host(), text()),
                         () -> new Notice.Closed(text()),
                         () -> new Notice.Silent(some(9, this::host)),
+                        () -> new Notice.Awaited(host(), random.nextBoolean()),
                         () -> new Notice.Changed(attributes()),
                         () -> new Notice.Ping(bytes(20)),
                         () -> new Notice.Renamed(host(), text()),

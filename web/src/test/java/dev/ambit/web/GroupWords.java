@@ -162,6 +162,7 @@ enum GroupWords {
             case Notice.Left n -> "left " + n.host() + " " + text(n.why());
             case Notice.Closed n -> "closed " + text(n.why());
             case Notice.Silent n -> "silent " + list(n.hosts());
+            case Notice.Awaited n -> "awaited " + n.host() + " " + on(n.on());
             case Notice.Changed n -> "changed " + attributes(n.attributes());
             case Notice.Ping n -> "ping " + hex(n.nonce());
             case Notice.Renamed n -> "renamed " + n.host() + " " + text(n.name());

@@ -23,7 +23,12 @@ final class Talk {
         if (words.isEmpty()) {
             return;
         }
-        visitor.venue.say(visitor, new News.Said(visitor.id, visitor.name, words.get()));
+        int heard = visitor.venue.say(visitor, new News.Said(visitor.id, visitor.name, words.get()));
+        // Where there is no crowd, who does not hear does not want to, and that is nobody's business.
+        int there = visitor.venue.isCrowd() ? visitor.venue.others() : heard;
+        visitor.earshot
+                .spoke(visitor.venue.thing.id(), heard, there)
+                .ifPresent(how -> visitor.own.add(new News.Notice(how)));
         things.begin(visitor.effective(things));
         people.fire(visitor.avatar, "Say", visitor.avatar, new Datum.Text(words.get()));
         things.end();

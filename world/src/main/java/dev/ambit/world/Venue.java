@@ -119,7 +119,8 @@ final class Venue {
     }
 
     /** Those hear it whom the speaker could hear as well; and who has just come in. */
-    void say(Visitor speaker, News.Said said) {
+    /** Answers how many others hear it. */
+    int say(Visitor speaker, News.Said said) {
         List<Visitor> hearers = new ArrayList<>();
         for (Visitor visitor : inside) {
             if (visitor == speaker
@@ -130,6 +131,17 @@ final class Venue {
             }
         }
         utterances.add(new Utterance(said, hearers));
+        return hearers.size() - 1;
+    }
+
+    /** How many there are besides somebody inside. */
+    int others() {
+        return inside.size() - 1;
+    }
+
+    /** Whether there are more than anybody is told of: then not all hear all. */
+    boolean isCrowd() {
+        return others() > rules.positions().crowd();
     }
 
     /** Who hears somebody speak aloud: the same who read their words, but nobody before it is known who is near. */

@@ -86,6 +86,9 @@ final class Visitor {
 
     private long[] seenBits = {};
 
+    /** What it knows of how far its voice reaches. */
+    final Earshot earshot = new Earshot();
+
     /** Of so many others it wants to hear closely. */
     int crowdWish = Integer.MAX_VALUE;
 

@@ -109,7 +109,9 @@ final class Ear {
         Map<String, String> values = new LinkedHashMap<>();
         for (Property property : properties) {
             if (isOwn && property.id().equals(VariableId.of(Variable.ACTORS))) {
-                number(property.value()).ifPresent(most -> world.accept(new Input.Heed(line, most)));
+                number(property.value())
+                        .ifPresent(
+                                most -> world.accept(new Input.Heed(line, Math.min(most, ProtocolObject.MOST_OTHERS))));
             } else if (isOwn && property.id().equals(VariableId.of(Variable.UPDATETIME))) {
                 number(property.value()).ifPresent(neighbours::updateTime);
             } else {

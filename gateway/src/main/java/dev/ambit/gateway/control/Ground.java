@@ -62,6 +62,23 @@ final class Ground {
         return new Location(number(x), number(z), number((int) Math.round(floorAt(x, z, millis))), degrees);
     }
 
+    /** Whether a floor was still on its way then. */
+    boolean hasMovedSince(long millis) {
+        return floors.values().stream().anyMatch(motion -> !motion.isOverAt(millis));
+    }
+
+    /** Where somebody is now who has stood there since then: higher or lower, if the floor has moved meanwhile. */
+    Location ridden(Location at, long since, long millis) {
+        Place place = place(at);
+        int sector = room.tree().sectorAt(place.x(), place.z());
+        Levels.Motion motion =
+                sector < 0 ? null : floors.get(room.plan().sectors().get(sector).id());
+        if (motion == null || motion.isOverAt(since)) {
+            return at;
+        }
+        return new Location(at.x(), at.y(), location(place, millis).z(), at.direction());
+    }
+
     private int number(int fine) {
         return Math.clamp(fine >> shift, Short.MIN_VALUE, Short.MAX_VALUE);
     }

@@ -18,10 +18,11 @@ import dev.ambit.world.News;
 import dev.ambit.world.Person;
 import dev.ambit.world.Traits;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +45,15 @@ final class Mouth {
     private String ownName = "";
     private String worldName = "";
     private long millis;
+    /** How far the world's time is ahead of ours, as of the last word of it. */
+    private long aheadMillis;
+
+    private boolean isToldAnew;
+
+    /** Those in view for whom there was no id, and what is to be said of them otherwise. */
+    private final Set<Integer> nameless = new HashSet<>();
+
+    private List<News> unsaid = new ArrayList<>();
 
     Mouth(Tongue tongue, Neighbours neighbours, RoomNumbers rooms) {
         this.tongue = tongue;
@@ -68,13 +78,25 @@ final class Mouth {
         out.add(packet);
     }
 
+    List<News> unsaid() {
+        List<News> all = unsaid;
+        unsaid = new ArrayList<>();
+        return all;
+    }
+
+    /** The world's time is this now. */
+    void at(long worldMillis) {
+        millis = worldMillis;
+        isToldAnew = true;
+    }
+
     /** @param nowMillis the world's time */
     void tell(News news, long nowMillis) {
         millis = nowMillis;
         switch (news) {
             case News.Welcome welcome -> welcome(welcome);
             case News.InRoom room -> inRoom(room);
-            case News.Appear appear -> appear(appear.person(), appear.jump());
+            case News.Appear appear -> appear(appear);
             case News.Disappear gone -> disappear(gone);
             case News.Teleported jumped -> teleported(jumped);
             case News.Moves moves -> moves(moves.steps());
@@ -128,6 +150,7 @@ final class Mouth {
         neighbours.world(worldName);
         Ground ground = new Ground(rooms.numberOf(welcome.roomId()), welcome.room(), welcome.levels());
         neighbours.enter(ground, true);
+        nameless.clear();
         Location at = ground.location(welcome.you().place(), millis);
         neighbours.isAt(at);
         if (!tongue.readsJson()) {
@@ -136,7 +159,7 @@ final class Mouth {
                     ObjectId.CLIENT,
                     new Command.Properties(List.of(Property.of(Variable.USERNAME, shortened(ownName))))));
         }
-        welcome.others().forEach(person -> appear(person, Optional.empty()));
+        welcome.others().forEach(person -> appear(new News.Appear(person, true)));
     }
 
     private void inRoom(News.InRoom room) {
@@ -145,6 +168,7 @@ final class Mouth {
         }
         Ground ground = new Ground(rooms.numberOf(room.roomId()), room.room(), room.levels());
         neighbours.enter(ground, false);
+        nameless.clear();
         Location at = ground.location(room.place(), millis);
         neighbours.isAt(at);
         if (!tongue.readsJson()) {
@@ -154,23 +178,35 @@ final class Mouth {
                             .<Command>map(jump -> new Command.Teleport(ground.number(), jump.exit(), jump.entry(), at))
                             .orElseGet(() -> new Command.RoomChange(ground.number(), at))));
         }
-        room.others().forEach(person -> appear(person, Optional.empty()));
+        room.others().forEach(person -> appear(new News.Appear(person, true)));
     }
 
-    private void appear(Person person, Optional<Jump> jump) {
+    private void appear(News.Appear appear) {
+        Person person = appear.person();
         Ground ground = neighbours.ground().orElse(null);
         boolean isKnown = neighbours.ids.see(shortened(person.name())).isPresent();
-        if (ground == null || person.id() == ownId || (!isKnown && !neighbours.ids.hasRoom())) {
-            // Of more people than there are ids nobody can be told.
+        if (ground == null || person.id() == ownId) {
             return;
         }
+        if (!isKnown && !neighbours.ids.hasRoom()) {
+            // Of more people than there are ids nobody can be told by packets.
+            if (tongue.readsJson()) {
+                nameless.add(person.id());
+                unsaid.add(appear);
+            }
+            return;
+        }
+        nameless.remove(person.id());
         ShortIds.Binding binding = introduce(person);
         Location at = ground.location(person.place(), millis);
         neighbours.appear(person, binding, at);
-        jump.ifPresentOrElse(
-                how -> part(
-                        binding.id, new Command.Teleport(ground.number(), 0, how.entry(), at), CommandType.TELEPORT),
-                () -> part(binding.id, new Command.Appear(ground.number(), at), CommandType.APPEARACTOR));
+        appear.jump()
+                .ifPresentOrElse(
+                        how -> part(
+                                binding.id,
+                                new Command.Teleport(ground.number(), 0, how.entry(), at),
+                                CommandType.TELEPORT),
+                        () -> part(binding.id, new Command.Appear(ground.number(), at), CommandType.APPEARACTOR));
     }
 
     /**
@@ -204,6 +240,10 @@ final class Mouth {
     }
 
     private void disappear(News.Disappear gone) {
+        if (nameless.remove(gone.id())) {
+            unsaid.add(gone);
+            return;
+        }
         neighbours
                 .disappear(gone.id())
                 .ifPresent(id -> gone.jump()
@@ -218,6 +258,8 @@ final class Mouth {
         if (jumped.id() == ownId) {
             neighbours.isAt(command.to());
             say(new Packet(ObjectId.CLIENT, command));
+        } else if (nameless.contains(jumped.id())) {
+            unsaid.add(jumped);
         } else {
             neighbours.shortIdOf(jumped.id()).ifPresent(id -> {
                 neighbours.jumped(jumped.id(), command.to());
@@ -242,7 +284,16 @@ final class Mouth {
 
     /** Where those are who have moved since the last time. */
     void update(long nowMillis) {
-        neighbours.update(nowMillis, millis).forEach(this::say);
+        neighbours.update(nowMillis, worldMillis(nowMillis)).forEach(this::say);
+    }
+
+    /** Floors go on moving also while the world has nothing to tell. */
+    private long worldMillis(long nowMillis) {
+        if (isToldAnew) {
+            isToldAnew = false;
+            aheadMillis = millis - nowMillis;
+        }
+        return Math.max(millis, nowMillis + aheadMillis);
     }
 
     // ---- words and properties ----

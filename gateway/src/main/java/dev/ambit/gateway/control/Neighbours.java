@@ -4,6 +4,7 @@ import dev.ambit.gateway.control.packet.Combiner;
 import dev.ambit.gateway.control.packet.Command;
 import dev.ambit.gateway.control.packet.CommandType;
 import dev.ambit.gateway.control.packet.Location;
+import dev.ambit.gateway.control.packet.ObjectId;
 import dev.ambit.gateway.control.packet.Packet;
 import dev.ambit.gateway.control.packet.ShortId;
 import dev.ambit.world.Person;
@@ -49,6 +50,9 @@ final class Neighbours {
     private @Nullable Location self;
     private boolean awaitsTheRoom;
     private int updateMillis;
+    /** The world's time when it was last found out where everybody is. */
+    private long lookedMillis;
+
     private long updatedMillis = Long.MIN_VALUE / 2;
 
     /** @param confirmsRooms whether the client says when it knows that it is in another room */
@@ -180,12 +184,22 @@ final class Neighbours {
         }
         List<Command.Part> steps = new ArrayList<>();
         List<Packet> packets = new ArrayList<>(1);
+        boolean isRide = ground.hasMovedSince(lookedMillis);
+        if (isRide && self != null) {
+            Location now = ground.ridden(self, lookedMillis, worldMillis);
+            if (!now.equals(self)) {
+                self = now;
+                packets.add(new Packet(ObjectId.CLIENT, new Command.LongLocation(now)));
+            }
+        }
         for (Actor actor : actors.values()) {
-            if (!actor.moved) {
+            if (!actor.moved && !isRide) {
                 continue;
             }
+            Location now = actor.moved
+                    ? ground.location(actor.x, actor.z, actor.heading, worldMillis)
+                    : ground.ridden(actor.told, lookedMillis, worldMillis);
             actor.moved = false;
-            Location now = ground.location(actor.x, actor.z, actor.heading, worldMillis);
             if (now.equals(actor.told)) {
                 continue;
             }
@@ -197,6 +211,7 @@ final class Neighbours {
             actor.told = now;
             ids.see(actor.binding);
         }
+        lookedMillis = worldMillis;
         if (!steps.isEmpty()) {
             packets.addAll(Combiner.combine(CommandType.SHORTLOC, steps));
         }

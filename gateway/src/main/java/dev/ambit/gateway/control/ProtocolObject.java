@@ -8,6 +8,7 @@ import dev.ambit.world.Dispatch;
 import dev.ambit.world.Input;
 import dev.ambit.world.Line;
 import dev.ambit.world.News;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -15,6 +16,9 @@ import java.util.function.Consumer;
  * else: what the client says becomes {@link Input}, what the world tells becomes packets. Owned by one thread.
  */
 public final class ProtocolObject {
+    /** Of so many others packets can tell at a time: an id is one byte. */
+    public static final int MOST_OTHERS = ShortIds.COUNT;
+
     private static final byte[] NOTHING = {};
 
     private final Tongue tongue;
@@ -58,8 +62,14 @@ public final class ProtocolObject {
     }
 
     public void tell(Dispatch dispatch) {
+        mouth.at(dispatch.millis());
         dispatch.own().forEach(news -> mouth.tell(news, dispatch.millis()));
         dispatch.bulletin().news().forEach(news -> mouth.tell(news, dispatch.millis()));
+    }
+
+    /** What a client that reads JSON, too, has to be told that way, for there was no id left for whom it is about. */
+    public List<News> unsaid() {
+        return mouth.unsaid();
     }
 
     /** Something about the session itself. */

@@ -16,6 +16,9 @@ final class ShortIds {
 
     private static final int LAST = ObjectId.COMBINE.number() - 1;
 
+    /** How many can be in view at a time. */
+    static final int COUNT = LAST - FIRST + 1;
+
     /** One id; {@code cached} is what its client knows of the object's properties. */
     static final class Binding {
         final int id;

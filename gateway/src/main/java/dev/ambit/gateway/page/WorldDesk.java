@@ -317,6 +317,12 @@ public final class WorldDesk implements HostLine, Courier {
         protocol.ifPresent(packets -> {
             packets.tell(dispatch);
             sayPackets(line, packets, now);
+            List<News> unsaid = packets.unsaid();
+            if (!unsaid.isEmpty()) {
+                Dispatch rest = new Dispatch(dispatch.tick(), dispatch.millis(), unsaid, dispatch.bulletin());
+                Address group = groupOf(line);
+                server.post(world, group, line.host, wire.own(rest, group.number()), false, now);
+            }
         });
         if (line.readsJson() && !dispatch.bulletin().isEmpty()) {
             shared.add(line, dispatch);

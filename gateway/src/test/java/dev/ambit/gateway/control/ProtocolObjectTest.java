@@ -16,6 +16,7 @@ import dev.ambit.gateway.control.packet.ShortId;
 import dev.ambit.gateway.control.packet.Variable;
 import dev.ambit.gateway.control.packet.VariableId;
 import dev.ambit.space.Place;
+import dev.ambit.space.room.Levels;
 import dev.ambit.space.room.Room;
 import dev.ambit.world.Bulletin;
 import dev.ambit.world.Dispatch;
@@ -154,6 +155,50 @@ class ProtocolObjectTest {
         assertEquals(
                 new Packet(ObjectId.PROTOCOL, new Command.Register("P101", 4)),
                 told(new News.Appear(person(101, 900), true)).getFirst());
+    }
+
+    @Test
+    void ofMoreThanThereAreIdsForAPageIsToldInJson() throws PacketException {
+        object = plain(Tongue.PAGE);
+        welcomed();
+        for (int id = 100; id < 400; id++) {
+            told(new News.Appear(person(id, 900), true));
+        }
+        List<News> unsaid = object.unsaid();
+        assertEquals(300 - ProtocolObject.MOST_OTHERS, unsaid.size());
+        assertEquals(new News.Appear(person(399, 900), true), unsaid.getLast());
+        told(new News.Disappear(399, true), new News.Disappear(100, true));
+        assertEquals(List.of(new News.Disappear(399, true)), object.unsaid());
+    }
+
+    @Test
+    void aClientOfPacketsAloneAsksForNoMoreThanItCanBeToldOf() throws PacketException {
+        welcomed();
+        object.hear(new Packet(ObjectId.CLIENT, new Command.Properties(List.of(Property.of(Variable.ACTORS, "1000")))));
+        assertEquals(List.of(new Input.Heed(Line.NOBODY, 252)), asked);
+    }
+
+    @Test
+    void whoRidesALiftIsHigherAlsoWhileNothingElseHappens() throws PacketException {
+        welcomed(person(9, 900));
+        int floor = ROOM.plan().sectors().getFirst().id();
+        now += 1000;
+        told(new News.Level(new Levels.Motion(floor, Levels.Part.FLOOR, 0, 128, now, 64)));
+        now += 1000;
+        List<Packet> half = Packet.decodeAll(object.take(now, true));
+        assertEquals(
+                List.of(
+                        new Packet(ObjectId.CLIENT, new Command.LongLocation(new Location(1000, 1000, 64, 0))),
+                        new Packet(new ShortId(2), new Command.LongLocation(new Location(900, 1000, 64, 90)))),
+                half);
+        now += 5000;
+        assertEquals(
+                List.of(
+                        new Packet(ObjectId.CLIENT, new Command.LongLocation(new Location(1000, 1000, 128, 0))),
+                        new Packet(new ShortId(2), new Command.LongLocation(new Location(900, 1000, 128, 90)))),
+                Packet.decodeAll(object.take(now, true)));
+        now += 5000;
+        assertEquals(List.of(), Packet.decodeAll(object.take(now, true)), "it has arrived");
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.security.SecureRandom;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /** A group server behind real sockets. */
 public final class TestTown implements AutoCloseable {
@@ -21,9 +22,14 @@ public final class TestTown implements AutoCloseable {
     private int port;
 
     public TestTown(GatewayLimits limits, GroupLimits groups) {
+        this(limits, groups, System::nanoTime);
+    }
+
+    /** @param nanoClock what the groups' thread goes by */
+    public TestTown(GatewayLimits limits, GroupLimits groups, LongSupplier nanoClock) {
         this.limits = limits;
         server = new GroupServer(groups, Processors.found(), new SecureRandom()::nextLong);
-        loop = new GroupLoop(server, System::nanoTime);
+        loop = new GroupLoop(server, nanoClock);
         gateway = new Gateway(InetAddress.getLoopbackAddress(), limits, traffic, Optional.empty());
     }
 

@@ -179,6 +179,11 @@ final class Group {
         }
     }
 
+    /** Whether the processor is at work just now: what is said in the group meanwhile, it says. */
+    boolean isProcessing() {
+        return desk != null && desk.isAtWork();
+    }
+
     /** Whether the host has a say in what becomes of the group. */
     boolean isRunBy(Host host) {
         return host.rights == Rights.OPERATOR

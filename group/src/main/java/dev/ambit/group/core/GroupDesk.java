@@ -5,6 +5,7 @@ import dev.ambit.group.core.Delivery.Saying;
 import java.util.BitSet;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A processor's place in its group. What a processor does wrong is the trouble of its group only: it is logged, and passes. */
@@ -14,6 +15,7 @@ final class GroupDesk implements Processor.Desk {
     private final Processor.Work work;
     private final Consumer<String> log;
     private long now;
+    private boolean isAtWork;
 
     GroupDesk(Group group, Hosts hosts, Processor.Work work, Consumer<String> log) {
         this.group = group;
@@ -23,30 +25,44 @@ final class GroupDesk implements Processor.Desk {
     }
 
     Processor.Verdict said(Address source, byte[] data, long at) {
-        now = at;
-        try {
-            return work.said(source, data, this);
-        } catch (RuntimeException e) {
-            log.accept("the processor of " + group.address + " failed at a message of " + source + ": " + e);
-            return Processor.Verdict.PASS;
-        }
+        return ask(() -> work.said(source, data, this), Processor.Verdict.PASS, at, () -> "at a message of " + source);
     }
 
     void periodEnds(long at) {
-        now = at;
-        try {
-            work.periodEnds(this);
-        } catch (RuntimeException e) {
-            log.accept("the processor of " + group.address + " failed at the end of a period: " + e);
-        }
+        tell(() -> work.periodEnds(this), at, () -> "at the end of a period");
     }
 
     void left(Address host, long at) {
+        tell(() -> work.left(host, this), at, () -> "when " + host + " left");
+    }
+
+    /** Whether the processor has been asked something and has not come back yet. */
+    boolean isAtWork() {
+        return isAtWork;
+    }
+
+    private void tell(Runnable question, long at, Supplier<String> when) {
+        Supplier<Boolean> answered = () -> {
+            question.run();
+            return true;
+        };
+        ask(answered, false, at, when);
+    }
+
+    /** One question at a time: a processor that is asked again while it answers could go on for ever. */
+    private <T> T ask(Supplier<T> question, T otherwise, long at, Supplier<String> when) {
+        if (isAtWork) {
+            return otherwise;
+        }
         now = at;
+        isAtWork = true;
         try {
-            work.left(host, this);
-        } catch (RuntimeException e) {
-            log.accept("the processor of " + group.address + " failed when " + host + " left: " + e);
+            return question.get();
+        } catch (RuntimeException | StackOverflowError | LinkageError e) {
+            log.accept("the processor of " + group.address + " failed " + when.get() + ": " + e);
+            return otherwise;
+        } finally {
+            isAtWork = false;
         }
     }
 

@@ -28,6 +28,7 @@ import java.util.function.Consumer;
  * @param channelCharacters of a group's name
  * @param smallestPeriodMillis of a group
  * @param largestTimeoutMillis for which a round may wait for a silent member
+ * @param missedRounds after which rounds do not wait for a member until it takes a turn again; told to everybody in the group
  * @param ignoredPerHost hosts that a host may ignore
  * @param invitationsPerHost that a host has not taken yet
  * @param backlogBytes kept for a host that does not read; volatile data is dropped past it, and for other data the host is cut off
@@ -57,6 +58,7 @@ public record GroupLimits(
         int channelCharacters,
         int smallestPeriodMillis,
         int largestTimeoutMillis,
+        int missedRounds,
         int ignoredPerHost,
         int invitationsPerHost,
         int backlogBytes,
@@ -91,6 +93,7 @@ public record GroupLimits(
         within(2, 64, channelCharacters, "channelCharacters");
         atLeast(1, smallestPeriodMillis, "smallestPeriodMillis");
         atLeast(1, largestTimeoutMillis, "largestTimeoutMillis");
+        atLeast(1, missedRounds, "missedRounds");
         atLeast(0, ignoredPerHost, "ignoredPerHost");
         atLeast(0, invitationsPerHost, "invitationsPerHost");
         atLeast(1, backlogBytes, "backlogBytes");
@@ -144,6 +147,7 @@ public record GroupLimits(
         public int channelCharacters = 50;
         public int smallestPeriodMillis = 5;
         public int largestTimeoutMillis = 60_000;
+        public int missedRounds = 3;
         public int ignoredPerHost = 256;
         public int invitationsPerHost = 64;
         public int backlogBytes = 1 << 20;
@@ -175,6 +179,7 @@ public record GroupLimits(
             channelCharacters = from.channelCharacters;
             smallestPeriodMillis = from.smallestPeriodMillis;
             largestTimeoutMillis = from.largestTimeoutMillis;
+            missedRounds = from.missedRounds;
             ignoredPerHost = from.ignoredPerHost;
             invitationsPerHost = from.invitationsPerHost;
             backlogBytes = from.backlogBytes;
@@ -206,6 +211,7 @@ public record GroupLimits(
                     channelCharacters,
                     smallestPeriodMillis,
                     largestTimeoutMillis,
+                    missedRounds,
                     ignoredPerHost,
                     invitationsPerHost,
                     backlogBytes,

@@ -14,14 +14,16 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Takes messages from hosts and hands them on to groups. Owned by one thread; the time is handed in as nanoseconds and never
- * goes back. A {@link HostLine} must not call it back from within {@code deliver}.
+ * Takes messages from hosts and hands them on to groups. Owned by one thread. The time is handed in as nanoseconds; a clock that is
+ * late, goes back or jumps ahead costs punctuality and nothing else, see {@link SteadyTime}. A {@link HostLine} must not call it
+ * back from within {@code deliver}.
  */
 public final class GroupServer {
     private final GroupLimits limits;
     private final Hosts hosts;
     private final Groups groups = new Groups();
     private final Agenda agenda = new Agenda();
+    private final SteadyTime time = new SteadyTime();
     private final Tally in = new Tally();
     private final Tally out = new Tally();
     private final Refusals refusals = new Refusals();
@@ -59,7 +61,7 @@ public final class GroupServer {
             return switch (wanted) {
                 case IMMEDIATE -> new Immediate(group, hosts, outlet);
                 case ISOCHRONOUS -> new Isochronous(group, aggregate, agenda, now);
-                case SYNCHRONOUS -> new Synchronous(group, aggregate, agenda, outlet);
+                case SYNCHRONOUS -> new Synchronous(group, aggregate, agenda, outlet, limits.missedRounds());
                 case BUNDLED -> new Bundled(group, aggregate, agenda);
             };
         }
@@ -85,10 +87,11 @@ public final class GroupServer {
         if (host.isGone()) {
             return;
         }
-        host.counts.in().add(1, message.length, nowNanos);
-        in.add(1, message.length, nowNanos);
-        reception.take(host, message, reliable, nowNanos);
-        settle(nowNanos);
+        long now = time.at(nowNanos);
+        host.counts.in().add(1, message.length, now);
+        in.add(1, message.length, now);
+        reception.take(host, message, reliable, now);
+        settle(now);
     }
 
     /** The same from a part of this program. */
@@ -96,16 +99,18 @@ public final class GroupServer {
         if (host.isGone()) {
             return;
         }
-        host.counts.in().add(1, send.data().length, nowNanos);
-        in.add(1, send.data().length, nowNanos);
-        reception.take(host, send, reliable, nowNanos);
-        settle(nowNanos);
+        long now = time.at(nowNanos);
+        host.counts.in().add(1, send.data().length, now);
+        in.add(1, send.data().length, now);
+        reception.take(host, send, reliable, now);
+        settle(now);
     }
 
     /** The host's line has room again. */
     public void roomAgain(Host host, long nowNanos) {
-        outlet.drain(host, nowNanos);
-        settle(nowNanos);
+        long now = time.at(nowNanos);
+        outlet.drain(host, now);
+        settle(now);
     }
 
     /** The connection is gone. */
@@ -113,14 +118,18 @@ public final class GroupServer {
         if (host.isGone()) {
             return;
         }
-        boolean wasConnected = host.isConnected();
-        if (wasConnected) {
-            disconnect(host, why, nowNanos);
+        long now = time.at(nowNanos);
+        part(host, why, now);
+        settle(now);
+    }
+
+    private void part(Host host, String why, long now) {
+        if (host.isConnected()) {
+            disconnect(host, why, now);
         }
         words.leave(host, nowNanos);
         host.gone();
         host.backlog.clear();
-        settle(nowNanos);
     }
 
     private void disconnect(Host host, String why, long now) {
@@ -131,22 +140,23 @@ public final class GroupServer {
         hosts.disconnect(host, now);
     }
 
-    /** Cuts off who is to be cut off, and who is to be cut off because of that. */
+    /** Cuts off who is to be cut off, and who is to be cut off because of that: one after the other, be it the whole town. */
     private void settle(long now) {
         while (!outlet.doomed().isEmpty()) {
             Outlet.Doomed next = outlet.doomed().remove();
             if (!next.host().isGone()) {
                 next.host().line.close(next.why());
-                detach(next.host(), next.why(), now);
+                part(next.host(), next.why(), now);
             }
         }
     }
 
     /** Does what is due. Answers when there is something to do next, or {@link Long#MAX_VALUE} for never. */
     public long advance(long nowNanos) {
-        agenda.advance(nowNanos);
-        settle(nowNanos);
-        return agenda.next();
+        long now = time.at(nowNanos);
+        agenda.advance(now);
+        settle(now);
+        return time.onTheClock(agenda.next());
     }
 
     /** Is told of each connected host that disconnects or whose connection is gone, once. */
@@ -166,7 +176,7 @@ public final class GroupServer {
 
     /** Connects a host of the same program. */
     public Address connect(Host host, int wants, String name, long nowNanos) {
-        hosts.connect(host, wants, name, nowNanos);
+        hosts.connect(host, wants, name, time.at(nowNanos));
         return host.address();
     }
 
@@ -176,7 +186,7 @@ public final class GroupServer {
      * @throws Refused when that cannot be
      */
     public Address open(Host owner, boolean isImplicit, Attributes attributes, long nowNanos) {
-        return membership.open(owner, isImplicit, attributes, nowNanos).address;
+        return membership.open(owner, isImplicit, attributes, time.at(nowNanos)).address;
     }
 
     /** The periods of the group end when {@link #pulse} says so, not by the clock. */
@@ -185,11 +195,12 @@ public final class GroupServer {
     }
 
     public void pulse(Address group, long nowNanos) {
+        long now = time.at(nowNanos);
         Delivery delivery = groups.need(group).delivery;
         if (delivery != null) {
-            delivery.pulse(nowNanos);
+            delivery.pulse(now);
         }
-        settle(nowNanos);
+        settle(now);
     }
 
     public void gate(Address group, Gate gate) {
@@ -198,23 +209,26 @@ public final class GroupServer {
 
     /** Makes the host a member, whatever key or capacity; does nothing if it is one. */
     public void enrol(Host host, Address group, long nowNanos) {
+        long now = time.at(nowNanos);
         Group to = groups.need(group);
         if (to.find(host).isEmpty()) {
-            membership.enrol(host, to, nowNanos);
+            membership.enrol(host, to, now);
         }
-        settle(nowNanos);
+        settle(now);
     }
 
     /** Takes the host out of the group, if both are there. */
     public void remove(Host host, Address group, String why, long nowNanos) {
-        groups.at(group).flatMap(g -> g.find(host)).ifPresent(member -> membership.leave(member, why, nowNanos));
-        settle(nowNanos);
+        long now = time.at(nowNanos);
+        groups.at(group).flatMap(g -> g.find(host)).ifPresent(member -> membership.leave(member, why, now));
+        settle(now);
     }
 
     /** Ends a group by the server's own will, if it is there. */
     public void close(Address group, String why, long nowNanos) {
-        groups.at(group).ifPresent(g -> membership.close(g, why, nowNanos));
-        settle(nowNanos);
+        long now = time.at(nowNanos);
+        groups.at(group).ifPresent(g -> membership.close(g, why, now));
+        settle(now);
     }
 
     /** What a group is like, its key included; nothing if there is no such group. */
@@ -224,28 +238,31 @@ public final class GroupServer {
 
     /** Says something in the name of a host to one member of a group; nothing happens if it is none. */
     public void post(Host from, Address group, Host to, byte[] data, boolean isVolatile, long nowNanos) {
+        long now = time.at(nowNanos);
         Group in = groups.need(group);
         Member member = to.memberships.get(in);
         if (member != null && in.delivery != null) {
-            in.delivery.add(Saying.toOne(member, from.address(), data, isVolatile), nowNanos);
+            in.delivery.add(Saying.toOne(member, from.address(), data, isVolatile), now);
         }
-        settle(nowNanos);
+        settle(now);
     }
 
     /** Says something in the name of a host to some members of a group; all of them share one element. */
     public void post(Host from, Address group, Collection<Host> to, byte[] data, boolean isVolatile, long nowNanos) {
+        long now = time.at(nowNanos);
         Group in = groups.need(group);
         BitSet targets = in.slotsOf(to);
         if (!targets.isEmpty() && in.delivery != null) {
-            in.delivery.add(Saying.toSome(targets, from.address(), data, isVolatile), nowNanos);
+            in.delivery.add(Saying.toSome(targets, from.address(), data, isVolatile), now);
         }
-        settle(nowNanos);
+        settle(now);
     }
 
     /** Tells a host something of the server's own, in its turn with everything else: {@link Notice.Ping}, for example. */
     public void tell(Host host, Address about, Notice notice, long nowNanos) {
-        outlet.notice(host, about, notice, nowNanos);
-        settle(nowNanos);
+        long now = time.at(nowNanos);
+        outlet.notice(host, about, notice, now);
+        settle(now);
     }
 
     /** Names a host by the server's own will: whoever else has that name gets another. */
@@ -253,10 +270,11 @@ public final class GroupServer {
         if (host.name().equals(name)) {
             return;
         }
+        long now = time.at(nowNanos);
         Optional<Host> other = hosts.force(host, name);
-        other.ifPresent(o -> tellRenamed(o, nowNanos));
-        tellRenamed(host, nowNanos);
-        settle(nowNanos);
+        other.ifPresent(o -> tellRenamed(o, now));
+        tellRenamed(host, now);
+        settle(now);
     }
 
     private void tellRenamed(Host host, long now) {
@@ -284,6 +302,17 @@ public final class GroupServer {
     /** Whose datagrams begin with this. */
     public Optional<Host> hostWithToken(long token) {
         return hosts.withToken(token);
+    }
+
+    /** A door has passed on bytes of a host, or to it, without the server: they count as the host's all the same. */
+    public void passedBy(Host host, int bytesIn, int bytesOut, long nowNanos) {
+        long now = time.at(nowNanos);
+        if (bytesIn > 0) {
+            host.counts.in().add(1, bytesIn, now);
+        }
+        if (bytesOut > 0) {
+            host.counts.out().add(1, bytesOut, now);
+        }
     }
 
     /** A ping took so long. */

@@ -56,18 +56,21 @@ final class Isochronous implements Delivery {
 
     @Override
     public boolean begins(@Nullable Member speaker, int turn, int size, long now) {
+        prepare(now);
         elements++;
         bytes += size;
-        prepare(now);
         return true;
     }
 
-    /** A late caller must not mend what came too late. */
+    /**
+     * A late caller must not mend what came too late. But what the processor says is of the period it was asked about, however late
+     * that ends: if it ended the period, the processor would be asked again while it is still answering.
+     */
     private void prepare(long now) {
         if (group.isDriven) {
             return;
         }
-        if (isArmed && now > nextCut) {
+        if (isArmed && now > nextCut && !group.isProcessing()) {
             cut(nextCut, now);
         }
         if (!isArmed) {

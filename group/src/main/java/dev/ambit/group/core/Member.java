@@ -20,6 +20,12 @@ final class Member {
     /** Whether the round waits for it. */
     boolean isAwaited;
 
+    /** Rounds that have ended without it; a turn in time makes up for one. */
+    int missed;
+
+    /** Whether rounds no longer wait for it, until it takes a turn. */
+    boolean isAside;
+
     Member(Host host, Group group, int index, long joined) {
         this.host = host;
         this.group = group;

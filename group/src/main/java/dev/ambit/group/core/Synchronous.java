@@ -13,28 +13,37 @@ import org.jspecify.annotations.Nullable;
  * send of a kind that qualifies; a member that has taken its turns is not heard again before the next round, and what does not
  * qualify is heard without counting.
  *
- * <p>Who leaves is not waited for any more. Who joins a round that has begun counts from the next one. From the first thing said
- * the round waits for silent members no longer than the time-out; then it ends without them, and everybody is told who they are.
- * What would make the message of the round too long is refused: it is never split.
+ * <p>Who leaves is not waited for any more. Who joins a round that has begun counts from the next one, and hears nothing of the
+ * running one but that it is over. From the first thing said the round waits for silent members no longer than the time-out; then it
+ * ends without them, and everybody is told who they are. Who misses too many rounds is put aside: no round waits for it, until it
+ * takes a turn. Then it counts from the next round, and the first it misses puts it aside again; each in which it is in time makes up
+ * for one it has missed.
+ *
+ * <p>What would make the message of the round too long is refused: it is never split.
  */
 final class Synchronous implements Delivery {
+    /** Nothing is for a member that sees first what has this number. */
+    private static final long NEXT_ROUND = Long.MAX_VALUE;
+
     private final Group group;
     private final Terms terms;
     private final Aggregate aggregate;
     private final Agenda agenda;
     private final Outlet outlet;
+    private final int mostMissed;
     private int awaited;
     private boolean hasBegun;
     private boolean isNoted;
     private boolean isFinished;
     private long ends;
 
-    Synchronous(Group group, Aggregate aggregate, Agenda agenda, Outlet outlet) {
+    Synchronous(Group group, Aggregate aggregate, Agenda agenda, Outlet outlet, int mostMissed) {
         this.group = group;
         this.terms = group.terms();
         this.aggregate = aggregate;
         this.agenda = agenda;
         this.outlet = outlet;
+        this.mostMissed = mostMissed;
         nextRound();
     }
 
@@ -78,10 +87,18 @@ final class Synchronous implements Delivery {
             return;
         }
         begin(now);
-        if (speaker.turns++ == 0 && speaker.isAwaited) {
+        boolean isFirst = speaker.turns++ == 0;
+        if (isFirst && speaker.isAwaited) {
             awaited--;
-            endIfComplete(now);
         }
+        if (isFirst && speaker.missed > 0) {
+            speaker.missed--;
+        }
+        if (speaker.isAside) {
+            speaker.isAside = false;
+            outlet.tell(group, new Notice.Awaited(speaker.host.address(), true), null, now);
+        }
+        endIfComplete(now);
     }
 
     @Override
@@ -89,6 +106,9 @@ final class Synchronous implements Delivery {
         member.turns = 0;
         member.isAwaited = !hasBegun;
         awaited += hasBegun ? 0 : 1;
+        if (hasBegun) {
+            member.firstSeen = NEXT_ROUND;
+        }
     }
 
     @Override
@@ -118,8 +138,9 @@ final class Synchronous implements Delivery {
             Member member = group.member(i);
             if (member != null) {
                 member.turns = 0;
-                member.isAwaited = true;
-                awaited++;
+                member.isAwaited = !member.isAside;
+                member.firstSeen = Math.min(member.firstSeen, group.said);
+                awaited += member.isAside ? 0 : 1;
             }
         }
     }
@@ -139,15 +160,26 @@ final class Synchronous implements Delivery {
             note();
             return;
         }
-        List<Address> silent = new ArrayList<>();
-        for (int i = 0; i < group.end(); i++) {
-            Member member = group.member(i);
-            if (member != null && member.isAwaited && member.turns == 0) {
-                silent.add(member.host.address());
+        List<Member> silent = new ArrayList<>();
+        group.forEach(member -> {
+            if (member.isAwaited && member.turns == 0) {
+                silent.add(member);
             }
+        });
+        if (!silent.isEmpty()) {
+            List<Address> hosts =
+                    silent.stream().map(member -> member.host.address()).toList();
+            outlet.tell(group, new Notice.Silent(hosts), null, now);
         }
-        outlet.tell(group, new Notice.Silent(silent), null, now);
+        silent.forEach(member -> missed(member, now));
         end(now);
+    }
+
+    private void missed(Member member, long now) {
+        if (++member.missed >= mostMissed) {
+            member.isAside = true;
+            outlet.tell(group, new Notice.Awaited(member.host.address(), false), null, now);
+        }
     }
 
     @Override

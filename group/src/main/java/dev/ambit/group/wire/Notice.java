@@ -50,6 +50,14 @@ public sealed interface Notice {
         }
     }
 
+    /** Rounds wait for this one no longer, for it has missed too many; or they do again, from the next one on. */
+    record Awaited(Address host, boolean on) implements Notice {
+        @Override
+        public int code() {
+            return 0xc9;
+        }
+    }
+
     /** The attributes of the group are others now. */
     record Changed(Attributes attributes) implements Notice {
         @Override
@@ -113,6 +121,7 @@ public sealed interface Notice {
             case Left left -> out.address(left.host).text(left.why);
             case Closed closed -> out.text(closed.why);
             case Silent silent -> silent.hosts.forEach(out::address);
+            case Awaited awaited -> out.address(awaited.host).u8(awaited.on ? 1 : 0);
             case Changed changed -> changed.attributes.write(out);
             case Ping ping -> out.bytes(ping.nonce);
             case Renamed renamed -> out.address(renamed.host).text(renamed.name);
@@ -132,6 +141,7 @@ public sealed interface Notice {
             case 0xc6 -> new Left(in.address("the host"), in.text("the reason", LONGEST_TEXT));
             case 0xc7 -> new Closed(in.text("the reason", LONGEST_TEXT));
             case 0xc8 -> new Silent(hosts(in));
+            case 0xc9 -> new Awaited(in.address("the host"), in.u8("on or off") != 0);
             case 0xcb -> new Changed(Attributes.read(in));
             case 0xcc -> new Ping(in.rest());
             case 0xce -> new Renamed(in.address("the host"), in.text("its name", LONGEST_TEXT));

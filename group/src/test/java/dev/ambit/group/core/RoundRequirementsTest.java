@@ -188,6 +188,78 @@ class RoundRequirementsTest {
         assertEquals(List.of(), ann.news(), "nobody waits for a round that has not begun");
     }
 
+    /** Plays a round in which cid says nothing; how many milliseconds the others had to wait for it. */
+    private long roundWithoutCid(Address game) {
+        long from = town.now;
+        List.of(ann, bob).forEach(Person::news);
+        ann.say(game, "a");
+        bob.say(game, "b");
+        town.pass(300);
+        Arrived end = ann.frames().getFirst();
+        assertEquals(List.of("b"), end.texts());
+        return (end.at() - from) / Town.MILLI;
+    }
+
+    @Test
+    void whoHasMissedThreeRoundsIsPutAsideUntilItTakesATurn() {
+        Address game = game(ROUNDS.with(Tag.TIMEOUT_MILLIS, 300));
+        for (int round = 1; round <= 3; round++) {
+            cid.news();
+            assertEquals(300, roundWithoutCid(game));
+        }
+        Told aside = new Told(game, new Notice.Awaited(cid.address(), false));
+        assertEquals(aside, cid.notices().getLast(), "it is told itself");
+        for (int round = 1; round <= 5; round++) {
+            assertEquals(0, roundWithoutCid(game), "nobody waits any more");
+            assertEquals(List.of("a", "b"), cid.texts(), "but it hears");
+        }
+
+        ann.say(game, "a");
+        cid.say(game, "here I am");
+        assertEquals(
+                new Told(game, new Notice.Awaited(cid.address(), true)),
+                bob.notices().getLast());
+        bob.say(game, "b");
+        hears(ann, "here I am", "b");
+
+        ann.say(game, "a");
+        bob.say(game, "b");
+        assertEquals(List.of(), ann.frames(), "from the next round on it is waited for");
+        cid.say(game, "c");
+        hears(ann, "b", "c");
+    }
+
+    @Test
+    void whoComesBackOnlyToFallSilentAgainHoldsOneRoundAndNotThree() {
+        Address game = game(ROUNDS.with(Tag.TIMEOUT_MILLIS, 300));
+        for (int round = 1; round <= 3; round++) {
+            roundWithoutCid(game);
+        }
+        cid.say(game, "back");
+        ann.say(game, "a");
+        bob.say(game, "b");
+        assertEquals(300, roundWithoutCid(game));
+        assertEquals(0, roundWithoutCid(game));
+    }
+
+    @Test
+    void whenAllWereSilentWhoSpeaksFirstPlaysOn() {
+        Address game = game(ROUNDS.with(Tag.TIMEOUT_MILLIS, 300).with(Tag.OPEN, 1));
+        Person eve = town.person("eve");
+        for (int round = 1; round <= 3; round++) {
+            eve.say(game, "wake up");
+            town.pass(300);
+        }
+        List.of(ann, bob, cid).forEach(Person::news);
+        ann.say(game, "a");
+        hears(bob, "a");
+        hears(cid, "a");
+        bob.say(game, "b");
+        assertEquals(List.of(), cid.frames(), "ann is waited for again");
+        ann.say(game, "a");
+        hears(cid, "b", "a");
+    }
+
     @Test
     void r33_theTimeOutIsFiveSecondsUnlessSaid() {
         Address game = game(ROUNDS);
@@ -206,7 +278,7 @@ class RoundRequirementsTest {
         dan.join(game);
         bob.say(game, "b");
         cid.say(game, "c");
-        hears(dan, "b", "c");
+        hears(dan);
         hears(ann, "b", "c");
         ann.say(game, "a");
         bob.say(game, "b");
@@ -214,6 +286,7 @@ class RoundRequirementsTest {
         assertEquals(List.of(), ann.frames(), "now it is waited for");
         dan.say(game, "d");
         hears(ann, "b", "c", "d");
+        hears(dan, "a", "b", "c");
     }
 
     @Test

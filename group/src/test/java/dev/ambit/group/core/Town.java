@@ -16,13 +16,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
-/** A group server with people at its lines, and a clock that goes when it is told to. */
+/**
+ * A group server with people at its lines, and a clock that goes when it is told to. It is punctual, unless it is told to be
+ * {@link #unreliable}: late, early, or hours ahead.
+ */
 final class Town {
     static final long MILLI = 1_000_000L;
 
     final GroupServer server;
     long now;
+    private @Nullable SplittableRandom whims;
+    private long longestJumpMillis;
 
     Town() {
         this(GroupLimits.DEFAULT);
@@ -74,14 +80,64 @@ final class Town {
         return person;
     }
 
-    /** Lets time pass, and calls the server whenever it wants to be called, as a punctual owner would. */
+    /** From now on the owner of the server comes when it likes, and sometimes by another clock. */
+    Town unreliable(SplittableRandom random, long mostMillis) {
+        whims = random;
+        longestJumpMillis = mostMillis;
+        return this;
+    }
+
+    /** Lets time pass, and calls the server whenever it wants to be called, as a punctual owner would; or an unreliable one. */
     void pass(long millis) {
+        if (whims != null) {
+            passSomehow(millis, whims);
+        } else {
+            passPunctually(millis);
+        }
+    }
+
+    void passPunctually(long millis) {
         long end = now + millis * MILLI;
         for (long next = server.advance(now); next <= end; next = server.advance(now)) {
             now = next;
         }
         now = end;
         server.advance(now);
+    }
+
+    /** At least so long, all in all. Whoever speaks next may be the first the server hears of it. */
+    private void passSomehow(long millis, SplittableRandom random) {
+        long end = now + millis * MILLI;
+        switch (random.nextInt(6)) {
+            case 0 -> now = end;
+            case 1 -> {
+                now = end + random.nextLong(3 * MILLI);
+                server.advance(now - random.nextLong(2 * MILLI));
+            }
+            case 2 -> {
+                // A bit back, and on from there.
+                server.advance(now - random.nextLong(5 * MILLI));
+                now = end;
+                server.advance(now);
+            }
+            case 3 -> {
+                // Somebody has set the clock back for good.
+                now -= random.nextLong(longestJumpMillis) * MILLI;
+                server.advance(now);
+                now += millis * MILLI;
+                server.advance(now);
+            }
+            case 4 -> {
+                now = end + random.nextLong(longestJumpMillis) * MILLI;
+                server.advance(now);
+            }
+            default -> {
+                for (long next = server.advance(now); next <= end; next = server.advance(now)) {
+                    now = Math.max(now, next) + random.nextLong(200 * MILLI);
+                }
+                now = Math.max(now, end);
+            }
+        }
     }
 
     static byte[] bytes(String text) {

@@ -205,6 +205,7 @@ class GroupVectorsTest {
             case Notice.Left n -> node.put("host", n.host().toString()).put("why", n.why());
             case Notice.Closed n -> node.put("why", n.why());
             case Notice.Silent n -> node.set("hosts", addresses(n.hosts()));
+            case Notice.Awaited n -> node.put("host", n.host().toString()).put("on", n.on());
             case Notice.Changed n ->
                 node.put("attributes", HEX.formatHex(n.attributes().encode()));
             case Notice.Ping n -> node.put("nonce", HEX.formatHex(n.nonce()));

@@ -11,6 +11,7 @@ import io.netty.channel.socket.SocketChannel;
 /**
  * Lets clients of the control protocol in.
  *
+ * @param nameLength of a visitor's name, in characters, at most
  * @param census how full the world is
  */
 public record ControlDoor(
@@ -20,6 +21,7 @@ public record ControlDoor(
         Traffic traffic,
         ControlRules rules,
         String worldName,
+        int nameLength,
         Census census) {
 
     /** How full the world is. */

@@ -88,6 +88,7 @@ final class ControlLine extends VisitorLine {
         if (isEnded()) {
             return;
         }
+        server.passedBy(host, packet.size(), 0, door.loop().nowNanos());
         boolean isOwn = packet.object().equals(ObjectId.CLIENT);
         switch (packet.command()) {
             case Command.WithProperties _ when !isOwn && stage != Stage.INSIDE -> {}
@@ -127,7 +128,13 @@ final class ControlLine extends VisitorLine {
         name = Names.tidy(wishes.text(Variable.USERNAME));
         remember(wishes);
         String password = wishes.text(Variable.PASSWORD);
-        if (!Names.isVisible(name) || (password.isEmpty() && isTaken(name))) {
+        if (!Names.isVisible(name) || Names.length(name) > door.nameLength()) {
+            // Before anybody looks into accounts: the world would refuse it at the door.
+            explain("A name has 1 to " + door.nameLength() + " visible characters. Please choose another one.");
+            turnAway(Nak.BAD_USER);
+            return;
+        }
+        if (password.isEmpty() && isTaken(name)) {
             turnAway(Nak.BAD_USER);
             return;
         }
@@ -161,10 +168,7 @@ final class ControlLine extends VisitorLine {
     private void begin(Identity who) {
         boolean isPriority = who instanceof Identity.Known known && known.rank().mayBuild();
         if (door.census().isFull(isPriority)) {
-            turnAway(
-                    !door.rules().tryServer().isEmpty()
-                            ? Nak.TRY_SERVER
-                            : isPriority ? Nak.MAX_PRIORITY : Nak.MAX_ORDINARY);
+            turnAway(full(isPriority ? Nak.MAX_PRIORITY : Nak.MAX_ORDINARY));
             return;
         }
         identity = who;
@@ -221,9 +225,8 @@ final class ControlLine extends VisitorLine {
                 identity,
                 false,
                 new Input.Arrive.Wish(room, Optional.of(at), Math.max(Jump.PLAIN, jump.entry()))));
-        if (actors != null) {
-            handOver(new Input.Heed(this, actors));
-        }
+        // Whom the world picks can be told of: past the ids there are, it would be whoever came first.
+        handOver(new Input.Heed(this, Math.min(actors == null ? MOST_HEEDED : actors, ProtocolObject.MOST_OTHERS)));
     }
 
     private void leaveWorld() {
@@ -270,20 +273,29 @@ final class ControlLine extends VisitorLine {
 
     private void farewell(Nak nak, String why) {
         LOG.debug("{} is told: {}", this, why);
-        say(new Packet(
-                ObjectId.CLIENT, new Command.Text(new LongId(Texts.cut(door.worldName(), 40)), Texts.cut(why, 200))));
+        explain(why);
         reply(Command.SessionExit::new, nak);
     }
 
-    private static Nak nak(News.Cause cause) {
+    private void explain(String why) {
+        say(new Packet(
+                ObjectId.CLIENT, new Command.Text(new LongId(Texts.cut(door.worldName(), 40)), Texts.cut(why, 200))));
+    }
+
+    private Nak nak(News.Cause cause) {
         return switch (cause) {
             case NAME -> Nak.BAD_USER;
-            case FULL -> Nak.MAX_ORDINARY;
-            case FULL_FOR_PRIORITY -> Nak.MAX_PRIORITY;
+            case FULL -> full(Nak.MAX_ORDINARY);
+            case FULL_FOR_PRIORITY -> full(Nak.MAX_PRIORITY);
             case PASSWORD -> Nak.BAD_PASSWD;
             case BANNED -> Nak.CALL_BILLING;
             case OTHER -> Nak.FATAL;
         };
+    }
+
+    /** There is no room: where another server is known, that is told, at the door and to who has waited inside it. */
+    private Nak full(Nak otherwise) {
+        return door.rules().tryServer().isEmpty() ? otherwise : Nak.TRY_SERVER;
     }
 
     /** Not let in; it may try again under another name on a connection of its own. */
@@ -303,6 +315,8 @@ final class ControlLine extends VisitorLine {
     }
 
     private void say(Packet packet) {
-        connection.send(packet.encode(), 0);
+        byte[] bytes = packet.encode();
+        server.passedBy(host, 0, bytes.length, door.loop().nowNanos());
+        connection.send(bytes, 0);
     }
 }

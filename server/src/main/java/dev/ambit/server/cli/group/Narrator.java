@@ -147,6 +147,13 @@ final class Narrator implements Listener {
                             about("silent", where).put("who", who),
                             host);
                 });
+            case Notice.Awaited awaited -> {
+                String who = name(awaited.host());
+                String is = awaited.on()
+                        ? " is back: rounds wait for it again"
+                        : " is silent: rounds wait for it no longer";
+                print(who + is, about("awaited", where).put("who", who).put("on", awaited.on()), awaited.host());
+            }
             case Notice.Changed changed -> {
                 String now = changed.attributes().toString();
                 print("the group has changed: " + now, about("changed", where).put("attributes", now), where);

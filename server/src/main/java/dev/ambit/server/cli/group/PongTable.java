@@ -140,6 +140,8 @@ final class PongTable implements Listener {
         private final Address self;
         private final String otherName;
         private boolean isAlone;
+        /** Whether the server no longer waits for the other, and so nobody plays until there is somebody to play with. */
+        private boolean isPaused;
 
         private Game(GroupClient client, Address group, PongMatch match, Address self, String otherName) {
             this.client = client;
@@ -152,8 +154,8 @@ final class PongTable implements Listener {
         private void play() throws IOException, InterruptedException {
             player.see(match, self);
             while (!isAlone && !player.hasEnough()) {
-                if (match.field().isOver() && !player.wantsAnother(match)) {
-                    // The other's wish may come in meanwhile, or the other may go.
+                if (isPaused || match.field().isOver() && !player.wantsAnother(match)) {
+                    // The other's wish may come in meanwhile, or the other may come back, or go.
                     deal(events.poll(GLANCE_MILLIS, TimeUnit.MILLISECONDS));
                     continue;
                 }
@@ -190,6 +192,11 @@ final class PongTable implements Listener {
                 case Event.Told(Notice.Silent silent)
                 when !silent.hosts().contains(self) && !match.field().isOver() ->
                     player.hear(otherName + " has not moved for a while");
+                case Event.Told(Notice.Awaited awaited)
+                when !awaited.host().equals(self) -> {
+                    isPaused = !awaited.on();
+                    player.hear(otherName + (isPaused ? " is away; the game waits" : " is back"));
+                }
                 case Event.Told(Notice.Closed closed) -> throw new IOException("the game is closed: " + closed.why());
                 case Event.Lost lost -> throw new IOException(lost.why);
                 case null, default -> {}

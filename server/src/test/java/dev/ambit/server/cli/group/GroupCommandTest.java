@@ -224,6 +224,19 @@ class GroupCommandTest {
         }
     }
 
+    /** That ended all groups for good: the timer of a period is always a little late, and the processor was asked in circles. */
+    @Test
+    void numbersForAGroupThatAddsUpComeBackAsTheirSum() throws Exception {
+        Address sums = await(ada.createImplicit(Attributes.everyMillis(100)
+                .with(Attributes.Tag.PROCESSOR, "sum")
+                .with(Attributes.Tag.OPEN, 1)));
+        for (int i = 1; i <= 3; i++) {
+            Outcome outcome = group("send", sums.toString(), "" + i);
+            assertEquals(new Outcome(0, "", ""), outcome);
+            adaWillHear("" + i);
+        }
+    }
+
     @Test
     void createHoldsTheGroupAndTellsWhyItEnds() throws Exception {
         CompletableFuture<Outcome> held =
