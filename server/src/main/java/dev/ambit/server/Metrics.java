@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** What {@code /metrics} shows. */
@@ -29,6 +30,7 @@ final class Metrics implements WorldLoop.TickWatch {
     private final Timer ticks;
 
     private final CountedGauges counted = new CountedGauges();
+    private final FaultCounters faults = new FaultCounters();
     private volatile int visitors;
     private volatile long putBacks;
     private long putBacksBefore;
@@ -78,6 +80,7 @@ final class Metrics implements WorldLoop.TickWatch {
                 .register(registry);
         journal.ifPresent(this::watch);
         registry.getPrometheusRegistry().register(counted);
+        registry.getPrometheusRegistry().register(faults);
         new JvmMemoryMetrics().bindTo(registry);
         new ProcessorMetrics().bindTo(registry);
         garbage.bindTo(registry);
@@ -101,13 +104,21 @@ final class Metrics implements WorldLoop.TickWatch {
                 .register(registry);
     }
 
+    /** A thread that counts its faults itself. */
+    void faults(String thread, LongSupplier count) {
+        faults.add(thread, count);
+    }
+
     /** Somebody has counted who is here. */
     void used(Usage.Look look) {
         used(look.ranks(), look.doors(), look.rooms(), look.logins());
     }
 
     void used(
-            Map<String, Integer> ranks, Map<String, Integer> doors, Map<String, Integer> rooms, Map<String, Long> logins) {
+            Map<String, Integer> ranks,
+            Map<String, Integer> doors,
+            Map<String, Integer> rooms,
+            Map<String, Long> logins) {
         counted.count(ranks, doors, rooms, logins);
     }
 

@@ -55,6 +55,11 @@ class MetricsTest {
         assertTrue(text.contains("ambit_hosts{door=\"irc\"} 2.0"), text);
         assertTrue(text.contains("ambit_room_people{room=\"The Commons\"} 3.0"), text);
         assertTrue(text.contains("ambit_logins{kind=\"guests\"} 3.0"), text);
-        assertEquals(1, text.lines().filter(line -> line.startsWith("ambit_room_people{")).count(), text);
+        assertEquals(
+                1,
+                text.lines()
+                        .filter(line -> line.startsWith("ambit_room_people{"))
+                        .count(),
+                text);
     }
 }
