@@ -232,7 +232,8 @@ final class Scribe {
         try {
             commit(batch);
         } catch (RuntimeException | Error e) {
-            // Not the disk's fault, perhaps for want of memory; whether it is on disk is asked as after any other failure.
+            // Not the disk's fault, perhaps for want of memory; whether it is on disk is asked as after any other
+            // failure.
             faults = faults + 1;
             throw new SQLException("it could not be written: " + e, e);
         }

@@ -144,7 +144,9 @@ public final class AmbitServer implements AutoCloseable {
                 "journal",
                 journal::turns,
                 journal::isIdle,
-                () -> journal.stopped().map(why -> String.valueOf(why.getMessage())).orElse(""),
+                () -> journal.stopped()
+                        .map(why -> String.valueOf(why.getMessage()))
+                        .orElse(""),
                 "nothing could be written",
                 journal::trouble,
                 false);

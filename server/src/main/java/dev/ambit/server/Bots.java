@@ -1,8 +1,6 @@
 package dev.ambit.server;
 
 import dev.ambit.server.health.Faults;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import dev.ambit.space.Place;
 import dev.ambit.world.Dispatch;
 import dev.ambit.world.Identity;
@@ -18,6 +16,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * People who are none: guests that walk about, so that one sees what a world is like when it is full. They live in the server

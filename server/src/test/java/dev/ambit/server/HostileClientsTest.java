@@ -340,7 +340,8 @@ class HostileClientsTest {
         deaf.setReceiveBufferSize(8192);
         deaf.connect(new InetSocketAddress("127.0.0.1", brief.port()));
         deaf.getOutputStream()
-                .write("GET /webjars/three/build/three.webgpu.min.js HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(US_ASCII));
+                .write("GET /webjars/three/build/three.webgpu.min.js HTTP/1.1\r\nHost: localhost\r\n\r\n"
+                        .getBytes(US_ASCII));
         assertEquals('H', deaf.getInputStream().read(), "the answer has begun; it is larger than what is buffered");
         long start = System.nanoTime();
         brief.close();

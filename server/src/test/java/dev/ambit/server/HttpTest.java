@@ -165,8 +165,8 @@ class HttpTest {
 
     @Test
     void aMalformedUrlIsABadRequest() throws IOException {
-        assertTrue(
-                raw("GET /%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").startsWith("HTTP/1.1 400 "));
+        assertTrue(raw("GET /%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+                .startsWith("HTTP/1.1 400 "));
     }
 
     @Test
@@ -228,6 +228,7 @@ class HttpTest {
             assertTrue(answer.startsWith("HTTP/1.1 421 ") && answer.contains("the setting hosts"), asked + answer);
         }
         assertTrue(raw("GET / HTTP/1.1\r\n\r\n").startsWith("HTTP/1.1 400 "));
-        assertTrue(raw("GET /healthz HTTP/1.0\r\n\r\n").contains("\r\n\r\nok"), "some who look after servers name none");
+        assertTrue(
+                raw("GET /healthz HTTP/1.0\r\n\r\n").contains("\r\n\r\nok"), "some who look after servers name none");
     }
 }

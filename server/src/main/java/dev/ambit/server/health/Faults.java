@@ -44,7 +44,8 @@ public final class Faults {
 
     private static void count(Thread thread) {
         String name = NUMBER.matcher(thread.getName()).replaceFirst("");
-        COUNTS.computeIfAbsent(name.isEmpty() ? "other" : name, _ -> new LongAdder()).increment();
+        COUNTS.computeIfAbsent(name.isEmpty() ? "other" : name, _ -> new LongAdder())
+                .increment();
     }
 
     /** By thread, since the program started. */

@@ -29,8 +29,7 @@ public final class Health implements AutoCloseable {
     private final HealthSettings settings;
     private final Consumer<String> end;
     private final List<Patient> patients = new ArrayList<>();
-    private final Thread thread =
-            Thread.ofPlatform().name("health").daemon().unstarted(this::keepLooking);
+    private final Thread thread = Thread.ofPlatform().name("health").daemon().unstarted(this::keepLooking);
     private long lookedNanos;
     private volatile boolean closing;
 

@@ -65,7 +65,8 @@ class HealthTest {
         assertEquals(List.of(), health.look(), "the clock leapt");
         now -= TimeUnit.HOURS.toNanos(20);
         assertEquals(List.of(), health.look(), "the clock was put back");
-        assertEquals(List.of("groups: no turn for 6.0 s"), afterMillis(5000), "a thread that stands still is found out yet");
+        assertEquals(
+                List.of("groups: no turn for 6.0 s"), afterMillis(5000), "a thread that stands still is found out yet");
         assertEquals(List.of(), ends);
     }
 
