@@ -271,7 +271,11 @@ state.on('phase', (phase) => {
 });
 state.on('pinged', () => bar.tell(state));
 state.on('line', (line) => chat.add(line));
-state.on('notice', ({ text }) => notices.toast(text));
+state.on('notice', ({ text }) => {
+  // Before the welcome it says why that does not come: it stays until it does.
+  if (state.phase === 'connecting') choice.refuse(text);
+  else notices.toast(text);
+});
 state.on('refused', ({ why }) => {
   leave();
   choice.refuse(why);

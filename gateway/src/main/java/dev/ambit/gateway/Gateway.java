@@ -29,6 +29,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -125,6 +126,13 @@ public final class Gateway {
         }
         doors.add(bound.channel());
         return ((InetSocketAddress) bound.channel().localAddress()).getPort();
+    }
+
+    /** Its threads, for those who look whether they get on. */
+    public List<Executor> threads() {
+        List<Executor> all = new ArrayList<>();
+        threads.forEach(all::add);
+        return all;
     }
 
     /** Lets nobody in any more; those inside stay. */

@@ -213,7 +213,25 @@ public final class Journal implements AutoCloseable {
         return scribe.trouble();
     }
 
-    /** Set once nothing will ever be written again because another process took the world over; stop the world then. */
+    /** Whether its thread has nothing to do just now. */
+    public boolean isIdle() {
+        return scribe.isIdle();
+    }
+
+    /** How often its thread has written; while this stands still and it is not idle, it waits for the disk. */
+    public long turns() {
+        return scribe.turns();
+    }
+
+    /** How often its thread met a failure that was not the disk's. */
+    public long faults() {
+        return scribe.faults();
+    }
+
+    /**
+     * Set once nothing will ever be written again, because another process took the world over or its thread has ended; stop the
+     * world then.
+     */
     public Optional<JournalException> stopped() {
         return Optional.ofNullable(scribe.stopped());
     }

@@ -56,6 +56,8 @@ final class Scribe {
     private volatile boolean ended;
     private volatile @Nullable JournalException stopped;
     private volatile String trouble = "";
+    private volatile long turns;
+    private volatile long faults;
 
     Scribe(
             Dialect dialect,
@@ -122,6 +124,21 @@ final class Scribe {
         return trouble;
     }
 
+    /** Whether there is nothing to write. */
+    boolean isIdle() {
+        return idle;
+    }
+
+    /** How often something was written. */
+    long turns() {
+        return turns;
+    }
+
+    /** How often something failed that is not the disk's fault. */
+    long faults() {
+        return faults;
+    }
+
     void onSynced(LongConsumer listener) {
         listeners.add(listener);
     }
@@ -163,7 +180,8 @@ final class Scribe {
                     write();
                 }
             }
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
+            faults = faults + 1;
             LOG.error("The journal {} cannot be written any more", dialect.where(), e);
             stopped = new JournalException("The journal " + dialect.where() + " cannot be written any more: " + e, e);
         } finally {
@@ -200,12 +218,27 @@ final class Scribe {
 
     private void write() {
         try {
-            List<Waiting> batch = gather();
-            commit(batch);
-            settled(batch);
+            writeWhatWaits();
         } catch (SQLException e) {
             recover(e);
         }
+    }
+
+    private void writeWhatWaits() throws SQLException {
+        List<Waiting> batch = gather();
+        if (batch.isEmpty()) {
+            return;
+        }
+        try {
+            commit(batch);
+        } catch (RuntimeException | Error e) {
+            // Not the disk's fault, perhaps for want of memory; whether it is on disk is asked as after any other
+            // failure.
+            faults = faults + 1;
+            throw new SQLException("it could not be written: " + e, e);
+        }
+        settled(batch);
+        turns = turns + 1;
     }
 
     private List<Waiting> gather() {
@@ -269,7 +302,8 @@ final class Scribe {
         for (LongConsumer listener : listeners) {
             try {
                 listener.accept(synced);
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
+                faults = faults + 1;
                 LOG.error("A listener to the journal {} failed at entry {}", dialect.where(), synced, e);
             }
         }
@@ -328,11 +362,7 @@ final class Scribe {
             }
             try {
                 reconnect();
-                List<Waiting> batch = gather();
-                if (!batch.isEmpty()) {
-                    commit(batch);
-                    settled(batch);
-                }
+                writeWhatWaits();
                 trouble = "";
                 LOG.info(
                         "The journal {} is written again after {} ms",

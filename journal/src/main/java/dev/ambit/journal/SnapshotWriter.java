@@ -64,10 +64,18 @@ public final class SnapshotWriter implements AutoCloseable {
         waiting.incrementAndGet();
         CompletableFuture<Void> written = new CompletableFuture<>();
         aside.execute(() -> {
-            Packed packed = Packed.pack(piece);
-            seal = Seal.of(seal, sequence, number, packed);
-            long itsSeal = seal;
-            pass(scribe.add(connection -> insert(connection, number, packed, itsSeal), PIECE_WEIGHT_BYTES), written);
+            try {
+                Packed packed = Packed.pack(piece);
+                seal = Seal.of(seal, sequence, number, packed);
+                long itsSeal = seal;
+                pass(
+                        scribe.add(connection -> insert(connection, number, packed, itsSeal), PIECE_WEIGHT_BYTES),
+                        written);
+            } catch (RuntimeException | Error e) {
+                // A snapshot without this piece is none, and somebody waits for it.
+                failure = e;
+                written.completeExceptionally(e);
+            }
         });
         return written.whenComplete((done, e) -> waiting.decrementAndGet());
     }
@@ -84,8 +92,12 @@ public final class SnapshotWriter implements AutoCloseable {
         Snapshot snapshot = new Snapshot(sequence, timeMillis, bytes, pieces);
         CompletableFuture<Snapshot> whole = new CompletableFuture<>();
         aside.execute(() -> {
-            long itsSeal = Seal.ofSnapshot(seal, snapshot);
-            pass(scribe.add(connection -> finish(connection, snapshot, itsSeal), 0), whole);
+            try {
+                long itsSeal = Seal.ofSnapshot(seal, snapshot);
+                pass(scribe.add(connection -> finish(connection, snapshot, itsSeal), 0), whole);
+            } catch (RuntimeException | Error e) {
+                whole.completeExceptionally(e);
+            }
         });
         return whole.whenComplete((done, e) -> {
             if (e != null) {

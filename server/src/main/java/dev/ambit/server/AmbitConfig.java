@@ -6,6 +6,7 @@ import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
 import dev.ambit.gateway.GatewayLimits;
+import dev.ambit.gateway.http.Hosts;
 import dev.ambit.gateway.page.VoiceRules;
 import dev.ambit.group.core.GroupLimits;
 import dev.ambit.journal.JournalAddress;
@@ -16,6 +17,7 @@ import dev.ambit.kod.run.Limits;
 import dev.ambit.server.account.AccountSettings;
 import dev.ambit.server.account.Roles;
 import dev.ambit.server.document.DocumentSettings;
+import dev.ambit.server.health.HealthSettings;
 import dev.ambit.server.keep.Checkpoints;
 import dev.ambit.server.keep.JournalLogbook;
 import dev.ambit.server.keep.WorldKeep;
@@ -70,7 +72,9 @@ public record AmbitConfig(
         boolean publicMetrics,
         Optional<Path> pageFolder,
         VoiceRules voice,
-        UsageSettings usage) {
+        UsageSettings usage,
+        HealthSettings health,
+        Hosts hosts) {
 
     private static final int HIGHEST_PORT = 65535;
     private static final int CELLS_PER_METRE = 8;
@@ -186,7 +190,29 @@ public record AmbitConfig(
                         config.getInt("voice.framesPerSecond"),
                         config.getInt("voice.bytesPerSecond"),
                         config.getInt("voice.frameBytes")),
-                usage(config.getConfig("usage"), journal(config.getString("journal"), world.getString("name"))));
+                usage(config.getConfig("usage"), journal(config.getString("journal"), world.getString("name"))),
+                health(config.getConfig("health"), tick),
+                hosts(config));
+    }
+
+    /** A world whose ticks are far apart is late later. */
+    private static HealthSettings health(Config health, Duration tick) {
+        Duration late = health.getDuration("late");
+        Duration ticks = tick.multipliedBy(3);
+        Duration end = health.getDuration("end");
+        return late.compareTo(ticks) >= 0
+                ? new HealthSettings(late, end)
+                : new HealthSettings(ticks, end.isZero() || end.compareTo(ticks) > 0 ? end : ticks);
+    }
+
+    /** Also the name that the server was told to listen on. */
+    private static Hosts hosts(Config config) {
+        Set<String> names = new TreeSet<>(config.getStringList("hosts"));
+        String listening = config.getString("host");
+        if (listening.matches(".*[g-zG-Z].*") && listening.matches("[A-Za-z0-9.-]*[A-Za-z0-9]")) {
+            names.add(listening);
+        }
+        return new Hosts(names);
     }
 
     private static VisitRules visits(Config visits) {

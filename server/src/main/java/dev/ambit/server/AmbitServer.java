@@ -3,16 +3,21 @@ package dev.ambit.server;
 import dev.ambit.gateway.Encryption;
 import dev.ambit.gateway.Gateway;
 import dev.ambit.gateway.Traffic;
+import dev.ambit.gateway.group.GroupLoop;
 import dev.ambit.gateway.http.AccountDesk;
 import dev.ambit.gateway.http.DocumentDesk;
 import dev.ambit.gateway.http.Documents;
 import dev.ambit.gateway.http.HttpDesk;
 import dev.ambit.gateway.http.Origins;
 import dev.ambit.gateway.page.PageDoor;
+import dev.ambit.journal.Journal;
 import dev.ambit.journal.JournalException;
 import dev.ambit.server.account.Accounts;
 import dev.ambit.server.document.RoomDirectory;
 import dev.ambit.server.document.WorldLibrary;
+import dev.ambit.server.health.Beats;
+import dev.ambit.server.health.Health;
+import dev.ambit.server.health.Vital;
 import dev.ambit.server.keep.WorldKeep;
 import dev.ambit.server.rooms.RoomShelf;
 import dev.ambit.server.usage.Entries;
@@ -23,10 +28,15 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.SocketException;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -46,6 +56,9 @@ public final class AmbitServer implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(AmbitServer.class);
 
+    /** Beside what is set: for a disk and threads that do not answer. */
+    private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(30);
+
     private final AmbitConfig config;
     private final Metrics metrics;
     private final RunningWorld world;
@@ -62,7 +75,9 @@ public final class AmbitServer implements AutoCloseable {
     private final Entries entries = new Entries();
     private Optional<Encryption> encryption = Optional.empty();
     private volatile @Nullable Bots bots;
-    private volatile boolean running = true;
+    private final AtomicBoolean running = new AtomicBoolean(true);
+    private final Health health;
+    private volatile boolean open;
 
     private AmbitServer(AmbitConfig config, WorldLoop.TickWatch watch) throws AmbitException, IOException {
         this.config = config;
@@ -71,6 +86,7 @@ public final class AmbitServer implements AutoCloseable {
         Documents documents = Page.documents(config.pageFolder());
         keep = openKeep(config);
         metrics = new Metrics(traffic, inbox, keep.map(WorldKeep::journal));
+        health = new Health(config.health(), System::nanoTime, this::endForFault);
         AccountHouse opened = null;
         try {
             opened = AccountHouse.open(config, inbox, keep.map(WorldKeep::journal));
@@ -102,6 +118,45 @@ public final class AmbitServer implements AutoCloseable {
         world.start(() -> house.ranks(config.wizards()));
         groups.usage().start(metrics::used);
         keep.ifPresent(kept -> kept.checkpoints().start());
+        lookAfterThreads();
+    }
+
+    private void lookAfterThreads() {
+        health.watch(world.vital());
+        health.watch(groups.vital());
+        keep.ifPresent(kept -> health.watch(vital(kept.journal())));
+        List<Executor> netty = new ArrayList<>(gateway.threads());
+        netty.addAll(groups.ircThreads());
+        for (int i = 0; i < netty.size(); i++) {
+            String name = i < gateway.threads().size() ? "gateway " + (i + 1) : "irc";
+            health.watch(Vital.worker(name, new Beats(netty.get(i))));
+        }
+        metrics.faults("world", world::faults);
+        metrics.faults("groups", groups.loop().guard()::faults);
+        keep.ifPresent(kept -> metrics.faults("journal", kept.journal()::faults));
+        health.start();
+        open = true;
+    }
+
+    /** A disk that is full or away is no reason to end: nothing is lost while somebody waits for it. */
+    private static Vital vital(Journal journal) {
+        return new Vital(
+                "journal",
+                journal::turns,
+                journal::isIdle,
+                () -> journal.stopped()
+                        .map(why -> String.valueOf(why.getMessage()))
+                        .orElse(""),
+                "nothing could be written",
+                journal::trouble,
+                false);
+    }
+
+    private List<String> troubles() {
+        if (!running.get()) {
+            return List.of("the server is shutting down");
+        }
+        return open ? health.look() : List.of("the server is starting");
     }
 
     private static Optional<WorldKeep> openKeep(AmbitConfig config) throws AmbitException {
@@ -126,14 +181,15 @@ public final class AmbitServer implements AutoCloseable {
         HttpDesk.Factory desks = new HttpDesk.Factory(
                 documents,
                 Page.securityPolicies(documents),
-                () -> running && world.isRunning(),
+                this::troubles,
                 metrics::text,
                 config.publicMetrics(),
                 config.limits().silentSeconds(),
                 traffic,
                 new AccountDesk(entries.before(house.counter()), origins, secure, behindProxy),
                 shelf,
-                new DocumentDesk(library(config)));
+                new DocumentDesk(library(config)),
+                config.hosts());
         PageDoor page = new PageDoor(groups.loop(), config.limits(), traffic, origins, behindProxy);
         int web = gateway.openWeb(config.port(), desks, page);
         groups.openDoors(gateway);
@@ -226,11 +282,38 @@ public final class AmbitServer implements AutoCloseable {
 
     /** Says goodbye to everybody, lets the last words out and closes every connection. May be called twice. */
     @Override
-    public synchronized void close() {
-        if (!running) {
+    public void close() {
+        if (!running.compareAndSet(true, false)) {
+            awaitClosed();
             return;
         }
-        running = false;
+        try {
+            closeAll();
+        } catch (RuntimeException | Error e) {
+            LOG.error("Not all could be closed", e);
+        } finally {
+            LOG.info("Everybody has left; goodbye.");
+            ended.countDown();
+        }
+    }
+
+    private void awaitClosed() {
+        try {
+            if (!ended.await(patience().toMillis(), TimeUnit.MILLISECONDS)) {
+                LOG.error("The server does not end by itself");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** As long as it can take to end. */
+    private Duration patience() {
+        return isLost() ? config.farewell().multipliedBy(4).plus(CLOSE_PATIENCE) : Duration.ofDays(1);
+    }
+
+    private void closeAll() {
+        health.close();
         Bots walking = bots;
         if (walking != null) {
             walking.close();
@@ -247,26 +330,47 @@ public final class AmbitServer implements AutoCloseable {
         house.close();
         closeKeep();
         metrics.close();
-        LOG.info("Everybody has left; goodbye.");
-        ended.countDown();
     }
 
     /** Another process has the world now: whatever happens here is not kept any more, so nothing may. */
     private void endForLoss(JournalException why) {
         if (lost.compareAndSet(false, true)) {
             LOG.error("The world is not ours any more, and ends here: {}", why.getMessage());
-            Thread.ofPlatform().name("farewell").start(this::close);
+            Thread.ofPlatform().name("farewell").daemon().start(this::close);
         }
     }
 
+    /** Something that people depend on is gone: it is better to end, and be started again, than to seem well. */
+    private void endForFault(String why) {
+        if (running.get() && lost.compareAndSet(false, true)) {
+            LOG.error("The server ends, so that it can be started again; {}", why);
+            Thread.ofPlatform().name("farewell").daemon().start(this::close);
+        }
+    }
+
+    private boolean isLost() {
+        return lost.get();
+    }
+
     /**
-     * Waits until the server has ended.
+     * Waits until the server has ended. Of one that ends because something is broken, not for ever: what is broken may keep it
+     * from ending in order.
      *
      * @return whether it was asked to
      */
     public boolean awaitEnd() throws InterruptedException {
-        ended.await();
-        return !lost.get();
+        while (!ended.await(1, TimeUnit.SECONDS)) {
+            if (isLost()) {
+                awaitClosed();
+                return false;
+            }
+        }
+        return !isLost();
+    }
+
+    /** The groups' loop, for tests that hold it up. */
+    GroupLoop groupLoop() {
+        return groups.loop();
     }
 
     private void closeKeep() {

@@ -1,5 +1,6 @@
 package dev.ambit.server;
 
+import dev.ambit.server.health.Faults;
 import dev.ambit.space.Place;
 import dev.ambit.world.Dispatch;
 import dev.ambit.world.Identity;
@@ -15,12 +16,15 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * People who are none: guests that walk about, so that one sees what a world is like when it is full. They live in the server
  * itself and enter through the inbox like everybody else.
  */
 final class Bots implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Bots.class);
     private static final int STEPS_PER_SECOND = 5;
     private static final int ENTERING_AT_ONCE = 50;
     private static final List<String> LOOKS = List.of("robot", "fox", "cat", "owl", "frog");
@@ -42,7 +46,15 @@ final class Bots implements AutoCloseable {
         for (int i = 0; i < count; i++) {
             bots.add(new Bot("Bot " + (i + 1), random.split()));
         }
-        walking.scheduleAtFixedRate(this::step, 0, 1000 / STEPS_PER_SECOND, TimeUnit.MILLISECONDS);
+        walking.scheduleAtFixedRate(this::walk, 0, 1000 / STEPS_PER_SECOND, TimeUnit.MILLISECONDS);
+    }
+
+    private void walk() {
+        try {
+            step();
+        } catch (Throwable e) {
+            Faults.caught(LOG, "The bots stumbled and go on", e);
+        }
     }
 
     private void step() {

@@ -2,6 +2,7 @@ package dev.ambit.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.ambit.server.health.Faults;
 import dev.ambit.server.rooms.RoomShelf;
 import dev.ambit.space.room.Room;
 import dev.ambit.world.Geometry;
@@ -36,7 +37,15 @@ final class BuiltRooms implements Geometry {
 
     /** Works out all rooms of the files beforehand, so that nobody waits for one. */
     void prepare() {
-        Thread.ofPlatform().name("rooms").daemon().start(() -> files.roomNames().forEach(this::named));
+        Thread.ofPlatform().name("rooms").daemon().start(() -> files.roomNames().forEach(this::prepare));
+    }
+
+    private void prepare(String name) {
+        try {
+            named(name);
+        } catch (RuntimeException | Error e) {
+            Faults.caught(LOG, "The room " + name + " cannot be worked out beforehand", e);
+        }
     }
 
     @Override

@@ -18,6 +18,7 @@ import dev.ambit.group.core.GroupServer;
 import dev.ambit.group.core.Host;
 import dev.ambit.group.core.Processors;
 import dev.ambit.server.account.Accounts;
+import dev.ambit.server.health.Vital;
 import dev.ambit.server.usage.Entries;
 import dev.ambit.server.usage.Usage;
 import dev.ambit.world.Courier;
@@ -30,6 +31,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import org.slf4j.Logger;
@@ -103,6 +105,20 @@ final class GroupHouse implements AutoCloseable {
 
     GroupLoop loop() {
         return loop;
+    }
+
+    /** The groups' thread, for those who look whether it gets on. */
+    Vital vital() {
+        return Vital.loop(
+                "groups",
+                loop.guard()::turns,
+                () -> loop.isRunning() ? "" : "its thread has ended",
+                loop.guard()::lastFault);
+    }
+
+    /** The IRC door's threads, if there is one. */
+    List<Executor> ircThreads() {
+        return irc.map(IrcDoor::threads).orElseGet(List::of);
     }
 
     Courier courier() {

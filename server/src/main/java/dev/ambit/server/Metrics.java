@@ -8,8 +8,6 @@ import dev.ambit.world.World;
 import dev.ambit.world.WorldLoop;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.MultiGauge;
-import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
@@ -17,12 +15,11 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** What {@code /metrics} shows. */
@@ -32,10 +29,8 @@ final class Metrics implements WorldLoop.TickWatch {
     private final JvmGcMetrics garbage = new JvmGcMetrics();
     private final Timer ticks;
 
-    private final MultiGauge users = gauges("ambit.users", "People in the world, by rank");
-    private final MultiGauge hosts = gauges("ambit.hosts", "Hosts connected, by door");
-    private final MultiGauge rooms = gauges("ambit.room.people", "People in the fullest rooms");
-    private final MultiGauge logins = gauges("ambit.logins", "Who was let in since the start, and who was not");
+    private final CountedGauges counted = new CountedGauges();
+    private final FaultCounters faults = new FaultCounters();
     private volatile int visitors;
     private volatile long putBacks;
     private long putBacksBefore;
@@ -89,6 +84,8 @@ final class Metrics implements WorldLoop.TickWatch {
                 .description("HTTP requests")
                 .register(registry);
         journal.ifPresent(this::watch);
+        registry.getPrometheusRegistry().register(counted);
+        registry.getPrometheusRegistry().register(faults);
         new JvmMemoryMetrics().bindTo(registry);
         new ProcessorMetrics().bindTo(registry);
         garbage.bindTo(registry);
@@ -112,22 +109,22 @@ final class Metrics implements WorldLoop.TickWatch {
                 .register(registry);
     }
 
+    /** A thread that counts its faults itself. */
+    void faults(String thread, LongSupplier count) {
+        faults.add(thread, count);
+    }
+
     /** Somebody has counted who is here. */
     void used(Usage.Look look) {
-        users.register(rows(look.ranks(), "rank"), true);
-        hosts.register(rows(look.doors(), "door"), true);
-        rooms.register(rows(look.rooms(), "room"), true);
-        logins.register(rows(look.logins(), "kind"), true);
+        used(look.ranks(), look.doors(), look.rooms(), look.logins());
     }
 
-    private static List<MultiGauge.Row<?>> rows(Map<String, ? extends Number> figures, String tag) {
-        List<MultiGauge.Row<?>> rows = new ArrayList<>();
-        figures.forEach((name, figure) -> rows.add(MultiGauge.Row.of(Tags.of(tag, name), figure)));
-        return rows;
-    }
-
-    private MultiGauge gauges(String name, String description) {
-        return MultiGauge.builder(name).description(description).register(registry);
+    void used(
+            Map<String, Integer> ranks,
+            Map<String, Integer> doors,
+            Map<String, Integer> rooms,
+            Map<String, Long> logins) {
+        counted.count(ranks, doors, rooms, logins);
     }
 
     private void count(String name, String tag, String value, String description, LongAdder counter) {

@@ -1,5 +1,7 @@
 package dev.ambit.server;
 
+import dev.ambit.server.health.Faults;
+import dev.ambit.server.health.Vital;
 import dev.ambit.server.keep.JournalArchive;
 import dev.ambit.server.keep.Rollback;
 import dev.ambit.server.keep.WorldKeep;
@@ -43,6 +45,9 @@ final class RunningWorld {
     private World world;
     private volatile WorldLoop loop;
     private volatile boolean ending;
+    private volatile boolean travelling;
+    private volatile String lost = "";
+    private volatile long faultsBefore;
 
     RunningWorld(
             AmbitConfig config,
@@ -81,8 +86,25 @@ final class RunningWorld {
         world.closet(whose);
     }
 
-    boolean isRunning() {
-        return loop.isRunning();
+    /** The world's thread, for those who look whether it gets on. */
+    Vital vital() {
+        return new Vital(
+                "world",
+                () -> loop.guard().turns(),
+                () -> ending || travelling,
+                this::ended,
+                "no turn",
+                () -> loop.guard().lastFault(),
+                true);
+    }
+
+    private String ended() {
+        return ending || travelling || loop.isRunning() || !lost.isEmpty() ? lost : "its thread has ended";
+    }
+
+    /** What failed on its thread since the start. */
+    long faults() {
+        return faultsBefore + loop.guard().faults();
     }
 
     /** Says goodbye to everybody; returns when the world's thread has ended. */
@@ -98,7 +120,16 @@ final class RunningWorld {
 
     /** Called on the world's own thread, which cannot end itself. */
     private void rollBack(Found.WayBack to, String wishedBy) {
-        Thread.ofPlatform().name("time machine").start(() -> goBack(to, wishedBy));
+        travelling = true;
+        Thread.ofPlatform().name("time machine").start(() -> {
+            try {
+                goBack(to, wishedBy);
+            } catch (Throwable e) {
+                Faults.caught(LOG, "The world could not go back", e);
+            } finally {
+                travelling = false;
+            }
+        });
     }
 
     private synchronized void goBack(Found.WayBack to, String wishedBy) {
@@ -117,7 +148,7 @@ final class RunningWorld {
         long before = keep.get().journal().appended();
         try {
             goOn(keep.get(), to.sequence(), "The world has gone back to " + where + ", as " + wishedBy + " wished.");
-        } catch (AmbitException | RuntimeException e) {
+        } catch (AmbitException | RuntimeException | Error e) {
             LOG.error("The world cannot go back to {}; it goes on as it was", where, e);
             stay(
                     keep.get(),
@@ -129,7 +160,8 @@ final class RunningWorld {
     private void stay(WorldKeep kept, long before, String told) {
         try {
             goOn(kept, before, told);
-        } catch (AmbitException | RuntimeException e) {
+        } catch (AmbitException | RuntimeException | Error e) {
+            lost = "it has stopped to go back in time, and cannot be started: " + e.getMessage();
             LOG.error(
                     "The world has stopped and cannot be started. Nothing is lost: put its files right and start the"
                             + " server again.",
@@ -153,6 +185,7 @@ final class RunningWorld {
         next.tellReturners(told);
         WorldLoop nextLoop = loopOf(next);
         nextLoop.goOnAfter(loop);
+        faultsBefore += loop.guard().faults();
         world = next;
         loop = nextLoop;
         nextLoop.start();

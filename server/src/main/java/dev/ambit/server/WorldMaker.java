@@ -105,9 +105,9 @@ final class WorldMaker {
     private static CodeBatch batch(WorldFiles files, Kodbase names, long edition) {
         try {
             return new CodeBatch(files.compile(names), edition, "");
-        } catch (AmbitException | RuntimeException e) {
+        } catch (AmbitException | RuntimeException | Error e) {
             Compilation nothing = new Compilation(List.of(), names, List.of(), List.of());
-            return new CodeBatch(nothing, edition, String.valueOf(e.getMessage()));
+            return new CodeBatch(nothing, edition, e instanceof Error ? e.toString() : String.valueOf(e.getMessage()));
         }
     }
 }

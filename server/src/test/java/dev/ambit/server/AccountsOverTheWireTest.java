@@ -350,8 +350,10 @@ class AccountsOverTheWireTest {
     @Test
     void answersLeaveInTheOrderOfTheirRequests() throws Exception {
         String login = "{\"name\":\"Ada\",\"password\":\"wrong horse\"}";
-        String asked = "POST /account/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: "
-                + login.length() + "\r\n\r\n" + login + "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+        String asked =
+                "POST /account/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: "
+                        + login.length() + "\r\n\r\n" + login
+                        + "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
         try (java.net.Socket socket = new java.net.Socket("127.0.0.1", server.port())) {
             socket.getOutputStream().write(asked.getBytes(StandardCharsets.US_ASCII));
             String answers = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);

@@ -159,26 +159,26 @@ class HttpTest {
                 "/%c0%ae%c0%ae/secret"
             })
     void whatIsNotADocumentIsNotFound(String path) throws IOException {
-        String answer = raw("GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        String answer = raw("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
         assertTrue(answer.startsWith("HTTP/1.1 404 ") || answer.startsWith("HTTP/1.1 400 "), answer);
     }
 
     @Test
     void aMalformedUrlIsABadRequest() throws IOException {
-        assertTrue(
-                raw("GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").startsWith("HTTP/1.1 400 "));
+        assertTrue(raw("GET /%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+                .startsWith("HTTP/1.1 400 "));
     }
 
     @Test
     void otherMethodsAreRefusedByName() throws IOException {
-        String answer = raw("DELETE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        String answer = raw("DELETE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
         assertTrue(answer.startsWith("HTTP/1.1 405 "), answer);
         assertTrue(answer.contains("allow: GET, HEAD"), answer);
     }
 
     @Test
     void aHeadRequestGetsNoBody() throws IOException {
-        String answer = raw("HEAD / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        String answer = raw("HEAD / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
         assertTrue(answer.startsWith("HTTP/1.1 200 ") && answer.endsWith("\r\n\r\n"), answer);
     }
 
@@ -201,14 +201,14 @@ class HttpTest {
                 "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 8\r\nSec-WebSocket-Key: a\r\n",
             })
     void whatIsNoWebSocketOfTheStandardIsToldWhichOneIs(String headers) throws IOException {
-        String answer = raw("GET /ws HTTP/1.1\r\nHost: x\r\n" + headers + "\r\n");
+        String answer = raw("GET /ws HTTP/1.1\r\nHost: localhost\r\n" + headers + "\r\n");
         assertTrue(answer.startsWith("HTTP/1.1 426 "), answer);
         assertTrue(answer.contains("sec-websocket-version: 13"), answer);
     }
 
     @Test
     void aHandshakeWithoutAKeyIsABadRequest() throws IOException {
-        String answer = raw("GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        String answer = raw("GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                 + "Sec-WebSocket-Version: 13\r\n\r\n");
         assertTrue(answer.startsWith("HTTP/1.1 400 "), answer);
     }
@@ -216,8 +216,19 @@ class HttpTest {
     @Test
     void theFirstDraftOfWebSocketsIsRefusedToo() throws IOException {
         // It sent eight bytes behind the headers and computed with the blanks in its keys; these have none.
-        String answer = raw("GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: WebSocket\r\nConnection: Upgrade\r\n"
+        String answer = raw("GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: WebSocket\r\nConnection: Upgrade\r\n"
                 + "Sec-WebSocket-Key1: 1\r\nSec-WebSocket-Key2: 2\r\n\r\n12345678");
         assertTrue(answer.startsWith("HTTP/1.1 426 "), answer);
+    }
+
+    @Test
+    void aNameThatAStrangerLetPointHereGetsNeitherPageNorMetricsNorWebSocketNorLogIn() throws IOException {
+        for (String asked : List.of("GET /", "GET /metrics", "GET /ws", "POST /account/login", "GET /rooms.json")) {
+            String answer = raw(asked + " HTTP/1.1\r\nHost: evil.example:8080\r\nConnection: close\r\n\r\n");
+            assertTrue(answer.startsWith("HTTP/1.1 421 ") && answer.contains("the setting hosts"), asked + answer);
+        }
+        assertTrue(raw("GET / HTTP/1.1\r\n\r\n").startsWith("HTTP/1.1 400 "));
+        assertTrue(
+                raw("GET /healthz HTTP/1.0\r\n\r\n").contains("\r\n\r\nok"), "some who look after servers name none");
     }
 }

@@ -5,6 +5,7 @@ import dev.ambit.world.thing.Recorder;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Things;
 import java.util.Collection;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -68,7 +69,7 @@ final class Memory {
     }
 
     /** When too much waits for the disk, nothing new happens until it has caught up; people can still walk. */
-    void watchTheDisk(Collection<Visitor> everybody) {
+    void watchTheDisk(Collection<Visitor> everybody, Consumer<Line> tellWhoWaits) {
         if (logbook.isBehind() == behind) {
             return;
         }
@@ -77,7 +78,16 @@ final class Memory {
                 ? "The disk is slow. What you do waits until it has caught up; you can walk meanwhile."
                 : "The disk has caught up; everything goes on.";
         LOG.warn("{}", what);
-        everybody.forEach(visitor -> visitor.own.add(new News.Notice(what)));
+        for (Visitor visitor : everybody) {
+            if (visitor.awaitsWelcome) {
+                // Has come a moment before, and hears nothing before the welcome, which waits as well.
+                if (behind) {
+                    tellWhoWaits.accept(visitor.line);
+                }
+            } else {
+                visitor.own.add(new News.Notice(what));
+            }
+        }
     }
 
     boolean isBehind() {

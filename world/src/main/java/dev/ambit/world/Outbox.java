@@ -170,7 +170,7 @@ final class Outbox {
     private static void deliver(Visitor visitor, Dispatch dispatch) {
         try {
             visitor.line.deliver(dispatch);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             // One broken line must not keep the others from hearing.
             LOG.error("Could not deliver tick {} to {} on {}", dispatch.tick(), visitor.name, visitor.line, e);
         }

@@ -33,6 +33,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class World {
 
+    private static final String WAITS_AT_THE_DOOR =
+            "The server's disk is slow or full, and nobody can come in before it has caught up. Please wait: you will be let in as soon as it has.";
+
     private static final Logger LOG = LoggerFactory.getLogger(World.class);
     private static final int MOST_TIMERS_A_TICK = 10_000;
 
@@ -216,7 +219,7 @@ public final class World {
         millis = nowMillis;
         reception.at(tick, nowMillis);
         host.millis(nowMillis);
-        memory.watchTheDisk(visitors.values());
+        memory.watchTheDisk(visitors.values(), this::tellWhoWaits);
         if (!memory.isBehind()) {
             things.runTimers(MOST_TIMERS_A_TICK);
             travels.followAvatars(null);
@@ -252,6 +255,17 @@ public final class World {
     /** Whether an input can be taken now, or has to wait for the disk. */
     boolean takes(Input input) {
         return memory.takes(input);
+    }
+
+    /** An input has to wait for the disk; somebody who wants to come in is told so. */
+    void keepsWaiting(Input input) {
+        if (input instanceof Input.Arrive arrive) {
+            tellWhoWaits(arrive.line());
+        }
+    }
+
+    private void tellWhoWaits(Line line) {
+        line.deliver(new Dispatch(tick, millis, List.of(new News.Notice(WAITS_AT_THE_DOOR)), new Bulletin(List.of())));
     }
 
     /** Tells what may be told since the journal has got on. */

@@ -6,13 +6,15 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs a world on a thread of its own: input as it arrives, a tick every period. The nanosecond clock is handed in.
+ * Runs a world on a thread of its own: input as it arrives, a tick every period. The nanosecond clock is handed in; one that goes
+ * back or leaps only makes a tick early or late. Nothing that fails ends the loop: it is left out, and the world goes on.
  */
 public final class WorldLoop {
 
@@ -37,6 +39,7 @@ public final class WorldLoop {
     private final Inbox inbox;
     private final long periodNanos;
     private final LongSupplier nanoClock;
+    private final Guard guard;
     private final TickWatch watch;
     private final Courier courier;
     private final Thread thread;
@@ -45,7 +48,8 @@ public final class WorldLoop {
     private final Deque<Input> waiting = new ArrayDeque<>();
     private final long clockStartMillis;
 
-    private long startNanos;
+    private long clockReadNanos;
+    private long passedNanos;
     private volatile boolean stopping;
     private volatile String farewell = "";
 
@@ -60,6 +64,7 @@ public final class WorldLoop {
         this.inbox = inbox;
         this.periodNanos = period.toNanos();
         this.nanoClock = nanoClock;
+        this.guard = new Guard(LOG, nanoClock);
         this.watch = watch;
         this.clockStartMillis = world.clockMillis();
         this.thread = BigStack.thread("world", this::run);
@@ -84,25 +89,46 @@ public final class WorldLoop {
 
     private void run() {
         try {
-            startNanos = nanoClock.getAsLong();
-            long nextTick = startNanos + periodNanos;
+            clockReadNanos = nanoClock.getAsLong();
+            long nextTick = periodNanos;
             while (!stopping) {
-                long now = nanoClock.getAsLong();
-                if (now >= nextTick) {
-                    tick();
-                    nextTick = afterTick(nextTick);
-                } else {
-                    inbox.await(nextTick - now);
-                }
-                release();
-                takeInput(nextTick);
+                nextTick = turn(nextTick);
             }
-            world.close(farewell);
-            courier.depart(true);
-        } catch (RuntimeException | Error e) {
-            LOG.error("The world has stopped", e);
+            sayGoodbye();
+        } catch (Throwable e) {
+            guard.failed("The world has stopped", e);
         } finally {
             ended.countDown();
+        }
+    }
+
+    /** @return when the tick after it is due */
+    private long turn(long dueTick) {
+        long nextTick = dueTick;
+        try {
+            long now = passedNanos();
+            if (now >= nextTick) {
+                // Moved on first: a tick that fails is not tried again at once and for ever.
+                nextTick = afterTick(nextTick);
+                tick();
+            } else {
+                inbox.await(nextTick - now);
+            }
+            release();
+            takeInput(nextTick);
+        } catch (Throwable e) {
+            guard.failed("A turn of the world failed; it goes on", e);
+            // What fails at once and always shall not use up a processor.
+            LockSupport.parkNanos(this, periodNanos);
+        }
+        return nextTick;
+    }
+
+    private void sayGoodbye() {
+        try {
+            world.close(farewell);
+        } finally {
+            courier.depart(true);
         }
     }
 
@@ -111,19 +137,25 @@ public final class WorldLoop {
         return thread.isAlive() && !stopping;
     }
 
+    /** How the loop gets on; from any thread. */
+    public Guard guard() {
+        return guard;
+    }
+
     /** Takes what is there, but never so long that the tick waits; if that is late already, for a moment. */
     private void takeInput(long nextTick) {
-        long now = nanoClock.getAsLong();
+        long now = passedNanos();
         long untilNanos = Math.max(nextTick, now + periodNanos / LEAST_LISTENING);
         for (Input input = next(); input != null; input = next()) {
             try {
-                world.accept(input, millisSinceStart(now));
-            } catch (RuntimeException e) {
-                LOG.error("An input failed and was skipped: {}", input, e);
+                world.accept(input, millis(now));
+            } catch (Throwable e) {
+                guard.failed(
+                        "An input failed and was skipped: " + input.getClass().getSimpleName(), e);
             }
             // In a busy world input never ends, and people wait to hear.
             release();
-            now = nanoClock.getAsLong();
+            now = passedNanos();
             if (now >= untilNanos) {
                 return;
             }
@@ -141,6 +173,7 @@ public final class WorldLoop {
                 return input;
             }
             waiting.add(input);
+            world.keepsWaiting(input);
         }
         return null;
     }
@@ -151,14 +184,19 @@ public final class WorldLoop {
     }
 
     private void tick() {
-        long start = nanoClock.getAsLong();
+        long start = passedNanos();
+        boolean whole = true;
         try {
-            world.tick(millisSinceStart(start));
-        } catch (RuntimeException e) {
-            LOG.error("Tick {} failed; the world goes on", world.ticks(), e);
+            world.tick(millis(start));
+        } catch (Throwable e) {
+            whole = false;
+            guard.failed("Tick " + world.ticks() + " failed; the world goes on", e);
         }
         courier.depart(true);
-        watch.ticked(world, nanoClock.getAsLong() - start);
+        watch.ticked(world, passedNanos() - start);
+        if (whole) {
+            guard.turned();
+        }
     }
 
     private void release() {
@@ -166,13 +204,22 @@ public final class WorldLoop {
         courier.depart(false);
     }
 
-    private long millisSinceStart(long nanos) {
-        return clockStartMillis + TimeUnit.NANOSECONDS.toMillis(nanos - startNanos);
+    /** The world's time. */
+    private long millis(long nanos) {
+        return clockStartMillis + TimeUnit.NANOSECONDS.toMillis(nanos);
+    }
+
+    /** Time since the start. It never goes back: when the clock does, no time has passed meanwhile. */
+    private long passedNanos() {
+        long read = nanoClock.getAsLong();
+        passedNanos += Math.max(0, read - clockReadNanos);
+        clockReadNanos = read;
+        return passedNanos;
     }
 
     private long afterTick(long thisTick) {
         long next = thisTick + periodNanos;
-        long late = (nanoClock.getAsLong() - next) / periodNanos;
+        long late = (passedNanos() - next) / periodNanos;
         if (late > MOST_LATE_TICKS) {
             LOG.warn("The world is {} ticks late and skips them", late);
             return next + late * periodNanos;

@@ -1,16 +1,20 @@
 package dev.ambit.world;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.space.Place;
 import dev.ambit.space.room.Room;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -124,26 +128,77 @@ class WorldLoopTest {
     }
 
     @Test
-    void aLoopThatDiesOfAFaultIsNotRunning() throws InterruptedException {
-        CountDownLatch faulty = new CountDownLatch(1);
+    void whateverFailsInATickTheLoopGoesOnAndDoesNotCallItATurn() throws InterruptedException {
+        AtomicLong failing = new AtomicLong(3);
         WorldLoop loop = new WorldLoop(world, inbox, Duration.ofMillis(5), System::nanoTime, (_, _) -> {
-            await(faulty);
-            throw new AssertionError("broken on purpose");
+            if (failing.getAndDecrement() > 0) {
+                throw new AssertionError("broken on purpose");
+            }
         });
         loop.start();
+        until(() -> loop.guard().turns() >= 2);
+        assertEquals(3, loop.guard().faults());
+        assertEquals("", loop.guard().lastFault(), "it is well again");
         assertTrue(loop.isRunning());
-        faulty.countDown();
-        while (loop.isRunning()) {
-            Thread.onSpinWait();
-        }
-        loop.stop("returns although the loop is dead");
+        loop.stop("enough");
     }
 
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
+    @Test
+    void anInputForWhichTheStackIsTooSmallIsSkipped() throws InterruptedException {
+        WorldLoop loop = new WorldLoop(world, inbox, Duration.ofMillis(5), System::nanoTime, (_, _) -> {});
+        loop.start();
+        Line bottomless = new Line() {
+            @Override
+            public void deliver(Dispatch dispatch) {}
+
+            @Override
+            public void end() {}
+
+            @Override
+            public int hashCode() {
+                throw new StackOverflowError("on purpose");
+            }
+        };
+        inbox.offer(new Input.Arrive(bottomless, "Eve", "robot"));
+        Queue ada = new Queue();
+        inbox.offer(new Input.Arrive(ada, "Ada", "robot"));
+        assertTrue(ada.heard.poll(10, TimeUnit.SECONDS).own().getFirst() instanceof News.Welcome);
+        assertTrue(loop.guard().faults() > 0);
+        loop.stop("enough");
+    }
+
+    @Test
+    void aClockThatGoesBackAnHourHoldsNobodyUp() throws InterruptedException {
+        // The other way is told above: a clock that leaps ahead makes the loop skip ticks.
+        AtomicLong clock = new AtomicLong(TimeUnit.HOURS.toNanos(2));
+        List<Long> millis = new CopyOnWriteArrayList<>();
+        // Ten ticks of real time: what the clock says changes only by hand and by being looked at.
+        LongSupplier watched = () -> clock.addAndGet(1_000_000);
+        WorldLoop loop = new WorldLoop(world, inbox, Duration.ofMillis(50), watched, (ticked, _) -> {
+            millis.add(ticked.clockMillis());
+            if (ticked.ticks() == 3) {
+                clock.addAndGet(-TimeUnit.HOURS.toNanos(1));
+            } else if (ticked.ticks() % 2 == 0) {
+                clock.addAndGet(-TimeUnit.MILLISECONDS.toNanos(70));
+            }
+        });
+        loop.start();
+        until(() -> {
+            inbox.wake();
+            return millis.size() >= 20;
+        });
+        loop.stop("enough");
+        for (int i = 1; i < 20; i++) {
+            assertTrue(millis.get(i) >= millis.get(i - 1), "the world's time went back: " + millis);
+        }
+        assertTrue(millis.get(19) - millis.get(0) < 60_000, "the world's time leapt: " + millis);
+    }
+
+    /** The time limit of the class bounds it. */
+    private static void until(BooleanSupplier condition) {
+        while (!condition.getAsBoolean()) {
+            LockSupport.parkNanos(200_000);
+            assertFalse(Thread.interrupted(), "waited in vain");
         }
     }
 }

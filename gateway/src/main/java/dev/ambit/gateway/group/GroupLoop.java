@@ -1,6 +1,7 @@
 package dev.ambit.gateway.group;
 
 import dev.ambit.group.core.GroupServer;
+import dev.ambit.world.Guard;
 import io.netty.channel.EventLoop;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -18,7 +19,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The thread that owns the group server. It works in turns: what has come is done, what is due is done, and then all that was
- * delivered leaves together, so that a host gets one write a turn however much it was told.
+ * delivered leaves together, so that a host gets one write a turn however much it was told. What fails is left out, and the loop
+ * goes on with the rest.
  */
 public final class GroupLoop {
     private static final Logger LOG = LoggerFactory.getLogger(GroupLoop.class);
@@ -27,11 +29,13 @@ public final class GroupLoop {
     private static final int MOST_A_TURN = 2048;
 
     private static final long LONGEST_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long PAUSE_AFTER_FAULT_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long STOP_PATIENCE_SECONDS = 5;
 
     private final GroupServer server;
     private final LongSupplier nanoClock;
     private final boolean packs;
+    private final Guard guard;
     private final Thread thread;
     private final Queue<Consumer<GroupServer>> waiting = new ConcurrentLinkedQueue<>();
     private final List<Departing> touched = new ArrayList<>();
@@ -49,6 +53,7 @@ public final class GroupLoop {
         this.packs = packs;
         this.server = server;
         this.nanoClock = nanoClock;
+        this.guard = new Guard(LOG, nanoClock);
         this.thread = Thread.ofPlatform().name("groups").unstarted(this::work);
     }
 
@@ -90,21 +95,49 @@ public final class GroupLoop {
         touched.add(connection);
     }
 
+    /** How the loop gets on; from any thread. */
+    public Guard guard() {
+        return guard;
+    }
+
+    /** Whether it works, or has been asked to end; false when it is gone though nobody asked. */
+    public boolean isRunning() {
+        return stopping || thread.isAlive();
+    }
+
     private void work() {
         try {
             boolean last = false;
             while (!last) {
                 last = stopping;
-                do {
-                    doWhatHasCome();
-                } while (last && !waiting.isEmpty());
-                long due = whatIsDue();
-                sendOff();
-                rest(last ? 0 : due);
+                turn(last);
             }
         } finally {
             ended.countDown();
         }
+    }
+
+    private void turn(boolean last) {
+        long due = nowNanos() + PAUSE_AFTER_FAULT_NANOS;
+        try {
+            do {
+                doWhatHasCome();
+            } while (last && !waiting.isEmpty());
+            boolean whole = true;
+            try {
+                due = server.advance(nowNanos());
+            } catch (Throwable e) {
+                whole = false;
+                guard.failed("What was due in the groups failed and was skipped", e);
+            }
+            sendOff();
+            if (whole) {
+                guard.turned();
+            }
+        } catch (Throwable e) {
+            guard.failed("A turn of the groups failed; they go on", e);
+        }
+        rest(last ? 0 : due);
     }
 
     private void doWhatHasCome() {
@@ -115,18 +148,9 @@ public final class GroupLoop {
             }
             try {
                 action.accept(server);
-            } catch (RuntimeException e) {
-                LOG.error("Something asked of the groups failed and was skipped", e);
+            } catch (Throwable e) {
+                guard.failed("Something asked of the groups failed and was skipped", e);
             }
-        }
-    }
-
-    private long whatIsDue() {
-        try {
-            return server.advance(nowNanos());
-        } catch (RuntimeException e) {
-            LOG.error("What was due in the groups failed and was skipped", e);
-            return nowNanos() + TimeUnit.MILLISECONDS.toNanos(1);
         }
     }
 
@@ -136,13 +160,14 @@ public final class GroupLoop {
             return;
         }
         Map<EventLoop, List<Runnable>> departures = new IdentityHashMap<>();
-        for (Departing connection : touched) {
-            departures
-                    .computeIfAbsent(connection.thread(), t -> new ArrayList<>())
-                    .add(connection.departure(buffers));
+        try {
+            for (Departing connection : touched) {
+                pack(connection, departures);
+            }
+        } finally {
+            touched.clear();
+            buffers.release();
         }
-        touched.clear();
-        buffers.release();
         departures.forEach((thread, all) -> {
             try {
                 thread.execute(() -> all.forEach(Runnable::run));
@@ -150,6 +175,17 @@ public final class GroupLoop {
                 LOG.debug("The gateway has closed before its last words", e);
             }
         });
+    }
+
+    /** One connection that cannot be written to must not keep the others from hearing. */
+    private void pack(Departing connection, Map<EventLoop, List<Runnable>> departures) {
+        try {
+            departures
+                    .computeIfAbsent(connection.thread(), t -> new ArrayList<>())
+                    .add(connection.departure(buffers));
+        } catch (Throwable e) {
+            guard.failed("What was to be sent to a host failed and was skipped", e);
+        }
     }
 
     private void rest(long due) {

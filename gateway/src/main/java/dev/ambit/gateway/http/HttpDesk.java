@@ -64,6 +64,9 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
     private static final String ROOMS = "/rooms/";
     private static final String CONVERT = "/rooms/convert";
 
+    /** Whoever looks after servers calls them by whatever name, and some by none. */
+    private static final String HEALTH = "/healthz";
+
     /** Turns the connection into something else; called once, on the connection's thread. */
     @FunctionalInterface
     public interface Upgrade {
@@ -74,24 +77,27 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
      * What every desk of a server shares.
      *
      * @param contentSecurityPolicy by path: a worker's script is read under a policy of its own
-     * @param healthy whether the world is running, for {@code /healthz}
+     * @param troubles what keeps the server from being well, a line each, for {@code /healthz}; asked on any thread and
+     *     answered at once
      * @param metrics the text of {@code /metrics}
      * @param metricsForAll whether others than this machine may read the metrics
      * @param rooms what the page draws rooms from
      * @param accounts who answers what is asked about accounts
      * @param library the world's documents
+     * @param hosts by which names one may call
      */
     public record Factory(
             Documents documents,
             UnaryOperator<String> contentSecurityPolicy,
-            Supplier<Boolean> healthy,
+            Supplier<List<String>> troubles,
             Supplier<String> metrics,
             boolean metricsForAll,
             int silentSeconds,
             Traffic traffic,
             AccountDesk accounts,
             RoomSheets rooms,
-            DocumentDesk library) {
+            DocumentDesk library,
+            Hosts hosts) {
 
         public HttpDesk desk(Upgrade upgrade) {
             return new HttpDesk(this, upgrade);
@@ -159,6 +165,12 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
 
     private void serve(ChannelHandlerContext ctx, FullHttpRequest request) {
         String path = decodedPath(request.uri());
+        Optional<Hosts.Refusal> refusal =
+                path.equals(HEALTH) ? Optional.empty() : office.hosts.refusal(request.headers());
+        if (refusal.isPresent()) {
+            misdirected(ctx, request, refusal.get());
+            return;
+        }
         if (path.equals("/ws")) {
             // The deadline goes with this desk: a refused upgrade has to leave in time like any other answer.
             upgrade.upgrade(ctx, request);
@@ -181,6 +193,12 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
             return;
         }
         respondWith(ctx, request, respond(ctx, request, path));
+    }
+
+    private void misdirected(ChannelHandlerContext ctx, FullHttpRequest request, Hosts.Refusal refusal) {
+        NONSENSE.warn("Refused " + ctx.channel().remoteAddress() + ", which asks for the host "
+                + request.headers().getAll(HttpHeaderNames.HOST) + ": " + refusal.sentence());
+        answer(ctx, request, text(HttpResponseStatus.valueOf(refusal.status()), refusal.sentence()), false);
     }
 
     void respondWith(ChannelHandlerContext ctx, FullHttpRequest request, FullHttpResponse response) {
@@ -305,11 +323,14 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
         }
         return switch (path) {
             case "" -> text(BAD_REQUEST, "The address is malformed.");
-            case "/healthz" ->
-                office.healthy.get() ? text(OK, "ok") : text(SERVICE_UNAVAILABLE, "the world is not running");
+            case HEALTH -> health(office.troubles.get());
             case "/metrics" -> metrics(ctx);
             default -> document(request, path);
         };
+    }
+
+    private static FullHttpResponse health(List<String> troubles) {
+        return troubles.isEmpty() ? text(OK, "ok") : text(SERVICE_UNAVAILABLE, String.join("\n", troubles));
     }
 
     private FullHttpResponse metrics(ChannelHandlerContext ctx) {

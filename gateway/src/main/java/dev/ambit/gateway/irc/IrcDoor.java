@@ -21,7 +21,10 @@ import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -102,6 +105,13 @@ public final class IrcDoor {
             InetAddress host, int port, IrcSign sign, IrcLimits limits, Traffic traffic, Exchange exchange, Visa visa)
             throws IOException {
         return new IrcDoor(host, port, sign, limits, traffic, exchange, visa);
+    }
+
+    /** Its threads, for those who look whether they get on. */
+    public List<Executor> threads() {
+        List<Executor> all = new ArrayList<>();
+        threads.forEach(all::add);
+        return all;
     }
 
     public int port() {

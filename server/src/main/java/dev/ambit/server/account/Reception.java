@@ -2,6 +2,7 @@ package dev.ambit.server.account;
 
 import dev.ambit.gateway.http.Counter;
 import dev.ambit.gateway.page.Admission;
+import dev.ambit.server.health.Faults;
 import dev.ambit.world.Identity;
 import dev.ambit.world.Inbox;
 import dev.ambit.world.Input;
@@ -106,6 +107,8 @@ public final class Reception implements Counter, Admission, AutoCloseable {
     private void look() {
         try {
             presence.look();
+        } catch (Error e) {
+            Faults.caught(LOG, "Cannot see whether accounts have changed; the next look comes by itself", e);
         } catch (RuntimeException e) {
             // The database may be away for a while; the next look comes by itself.
             LOG.warn("Cannot see whether accounts have changed: {}", e.getMessage());
@@ -294,7 +297,8 @@ public final class Reception implements Counter, Admission, AutoCloseable {
             who.execute(() -> {
                 try {
                     result.complete(task.call());
-                } catch (Exception e) {
+                } catch (Throwable e) {
+                    // Somebody waits for an answer, whatever happens.
                     result.completeExceptionally(e);
                 }
             });

@@ -3,6 +3,7 @@ package dev.ambit.server.cli;
 import dev.ambit.server.AmbitConfig;
 import dev.ambit.server.AmbitException;
 import dev.ambit.server.AmbitServer;
+import dev.ambit.server.health.Faults;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
@@ -105,6 +106,7 @@ final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws AmbitException, InterruptedException {
+        Thread.setDefaultUncaughtExceptionHandler(Faults::uncaught);
         AmbitServer server = AmbitServer.start(config());
         PrintWriter out = spec.commandLine().getOut();
         server.firstAdmin().ifPresent(admin -> {

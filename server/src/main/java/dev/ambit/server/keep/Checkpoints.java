@@ -7,6 +7,7 @@ import dev.ambit.journal.Keep;
 import dev.ambit.journal.Pruned;
 import dev.ambit.journal.Snapshot;
 import dev.ambit.journal.SnapshotWriter;
+import dev.ambit.server.health.Faults;
 import dev.ambit.world.image.Image;
 import java.time.Clock;
 import java.time.Duration;
@@ -96,9 +97,13 @@ public final class Checkpoints implements AutoCloseable {
                         wish.complete(made);
                     }
                 }
-            } catch (RuntimeException e) {
+            } catch (Throwable e) {
                 // The world goes on without; the log holds everything.
-                LOG.warn("No snapshot could be made: {}", e.getMessage(), e);
+                if (e instanceof RuntimeException) {
+                    LOG.warn("No snapshot could be made: {}", e.getMessage(), e);
+                } else {
+                    Faults.caught(LOG, "No snapshot could be made", e);
+                }
                 if (wish != null) {
                     wish.completeExceptionally(e);
                 }

@@ -4,6 +4,7 @@ import dev.ambit.journal.Journal;
 import dev.ambit.journal.JournalException;
 import dev.ambit.journal.JournalReader;
 import dev.ambit.journal.Snapshot;
+import dev.ambit.server.health.Faults;
 import dev.ambit.world.Archive;
 import dev.ambit.world.Findings;
 import dev.ambit.world.Found;
@@ -79,8 +80,8 @@ public final class JournalArchive implements Archive, AutoCloseable {
             found = find(question);
         } catch (JournalException | DamagedImage e) {
             found = new Found.Nothing(String.valueOf(e.getMessage()));
-        } catch (RuntimeException e) {
-            LOG.error("The past could not be read for {}", question, e);
+        } catch (RuntimeException | Error e) {
+            Faults.caught(LOG, "The past could not be read for " + question, e);
             found = new Found.Nothing("The past could not be read; the server's log tells why.");
         }
         Input answer = new Input.FromThePast(question.asker(), question.number(), found);

@@ -1,5 +1,7 @@
 package dev.ambit.server.rooms;
 
+import dev.ambit.server.health.Faults;
+import dev.ambit.space.sight.Sight;
 import dev.ambit.world.Draughtsman;
 import dev.ambit.world.Drawn;
 import dev.ambit.world.Inbox;
@@ -38,7 +40,17 @@ public final class DrawingOffice implements Draughtsman {
 
     @Override
     public void survey(Survey survey) {
-        worker.execute(() -> inbox.offer(new Input.Surveyed(survey, survey.sight())));
+        worker.execute(() -> inbox.offer(new Input.Surveyed(survey, sight(survey))));
+    }
+
+    /** Where it cannot be found out, who sees whom stays as it was. */
+    private static Sight sight(Survey survey) {
+        try {
+            return survey.sight();
+        } catch (RuntimeException | Error e) {
+            Faults.caught(LOG, "Who sees whom in room #" + survey.venue() + " cannot be found out", e);
+            return survey.room().sight();
+        }
     }
 
     private Drawn drawn(Order order) {
@@ -46,12 +58,12 @@ public final class DrawingOffice implements Draughtsman {
             Drawn drawn = Drawn.of(order.text());
             drawn.room().ifPresent(shelf::put);
             return drawn;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             // Somebody waits for an answer, whatever happens.
-            LOG.error(
-                    "A plan of {} characters for room #{} cannot be worked out",
-                    order.text().length(),
-                    order.room(),
+            Faults.caught(
+                    LOG,
+                    "A plan of " + order.text().length() + " characters for room #" + order.room()
+                            + " cannot be worked out",
                     e);
             return Drawn.broken("Something in this plan cannot be worked out: " + e + ".");
         }

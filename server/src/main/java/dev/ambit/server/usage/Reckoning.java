@@ -36,7 +36,7 @@ final class Reckoning {
     UsageLine line(Instant now, Usage.Look seen, Totals totals, int most) {
         UsageLine line = new UsageLine(
                 now.truncatedTo(ChronoUnit.MILLIS).toString(),
-                Duration.between(lineBefore, now).toMillis() / 1000.0,
+                Math.max(0, Duration.between(lineBefore, now).toMillis()) / 1000.0,
                 new UsageLine.Users(seen.census().people(), most),
                 ranks(seen.census()),
                 seen.hosts().doors(),

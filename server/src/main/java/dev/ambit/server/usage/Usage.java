@@ -4,6 +4,7 @@ import dev.ambit.gateway.Traffic;
 import dev.ambit.gateway.group.GroupLoop;
 import dev.ambit.gateway.page.WorldDesk;
 import dev.ambit.group.core.Host;
+import dev.ambit.server.health.Faults;
 import dev.ambit.world.Census;
 import dev.ambit.world.World;
 import dev.ambit.world.WorldLoop;
@@ -126,8 +127,8 @@ public final class Usage implements WorldLoop.TickWatch, WorldDesk.Guestbook, Au
         listener = onLook;
         groups.run(server -> server.onGone(ledger::gone));
         long pause = Math.min(LOOK_EVERY.toMillis(), settings.every().toMillis());
-        thread.execute(this::remember);
-        thread.scheduleWithFixedDelay(this::look, pause, pause, TimeUnit.MILLISECONDS);
+        thread.execute(() -> guarded(this::remember));
+        thread.scheduleWithFixedDelay(() -> guarded(this::lookWhenDue), pause, pause, TimeUnit.MILLISECONDS);
     }
 
     // ---- on the world's thread ----
@@ -176,7 +177,7 @@ public final class Usage implements WorldLoop.TickWatch, WorldDesk.Guestbook, Au
 
     private void write(String line) {
         try {
-            thread.execute(() -> append(line));
+            thread.execute(() -> guarded(() -> append(line)));
         } catch (RejectedExecutionException e) {
             LOG.debug("Somebody left after the last line", e);
         }
@@ -208,13 +209,23 @@ public final class Usage implements WorldLoop.TickWatch, WorldDesk.Guestbook, Au
         }
     }
 
-    private void look() {
+    /** The thread's executor would keep what fails to itself, and never come back to what it does again and again. */
+    private static void guarded(Runnable task) {
         try {
-            boolean isTime = !clock.instant().isBefore(lineDue);
-            look(isTime);
-        } catch (RuntimeException e) {
-            LOG.error("Usage could not be counted; the next look comes by itself", e);
+            task.run();
+        } catch (Throwable e) {
+            Faults.caught(LOG, "Usage could not be counted or written; the next look comes by itself", e);
         }
+    }
+
+    private void lookWhenDue() {
+        Instant now = clock.instant();
+        Instant latest = now.plus(settings.every());
+        if (lineDue.isAfter(latest)) {
+            // The clock was put back: no line for hours would be worse than an early one.
+            lineDue = latest;
+        }
+        look(!now.isBefore(lineDue));
     }
 
     private void look(boolean endsLine) {
