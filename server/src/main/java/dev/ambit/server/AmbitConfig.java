@@ -437,6 +437,7 @@ public record AmbitConfig(
                 .withDepth(code.getInt("depth"))
                 .withWork(code.getLong("work"))
                 .withLogLines(code.getInt("logLines"))
+                .withLogLinesPerMinute(code.getInt("logLinesPerMinute"))
                 .withHeap(
                         keepable(code, "cells"),
                         keepable(code, "things"),

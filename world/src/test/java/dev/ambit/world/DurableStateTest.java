@@ -51,6 +51,27 @@ class DurableStateTest {
     // ---- values ----
 
     @Test
+    void tablesThatNobodyHoldsAreGoneSoonAfterTheWorldIsBackAndThoseThatAreHeldAreNot() {
+        int toy = ada.create("Toy");
+        ada.call(toy, "Book");
+        ada.done(new Request.AddMethod(
+                toy,
+                "Forget() { local i; i = 0; while i < 50 { CreateTable(); i = i + 1; } return 1; }",
+                Side.SERVER,
+                Visibility.PUBLIC));
+        ada.call(toy, "Forget");
+        assertEquals(51, village.journal.afterCrash().tables().size());
+        crash();
+        for (int i = 0; i < 100 && village.journal.afterCrash().tables().size() > 1; i++) {
+            village.tick();
+        }
+        assertEquals(1, village.journal.afterCrash().tables().size());
+        crash();
+        ada = enter("Ada");
+        assertEquals(new Datum.Whole(0), ada.call(toy, "Entry", key("count")));
+    }
+
+    @Test
     void whatIsUndeletedAfterASnapshotHasItsListsAndTextsAgain() {
         int toy = ada.create("Toy");
         ada.call(toy, "Thread");

@@ -8,11 +8,13 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The numbers of all names compiled so far. It holds what the text file holds and nothing more, so compiling file after
@@ -43,6 +45,7 @@ public final class Kodbase {
     private final Map<Integer, String> classKeys = new HashMap<>();
     private final Map<String, Held> held = new HashMap<>();
     private final Map<String, Symbol> missing = new LinkedHashMap<>();
+    private LiveNames live = new LiveNames();
     private final Map<Integer, ClassInterface> interfaces = new HashMap<>();
 
     public static String key(String name) {
@@ -55,7 +58,18 @@ public final class Kodbase {
         copy.maxResource = maxResource;
         classes.values().forEach(copy::put);
         copy.missing.putAll(missing);
+        copy.live = live.copy();
         return copy;
+    }
+
+    /** The names of methods that are in no file. Files do not see them, but give a name of theirs the same number. */
+    public LiveNames live() {
+        return live;
+    }
+
+    /** Has the live names of another one from now on. */
+    public void shareLive(Kodbase other) {
+        live = other.live;
     }
 
     /** The highest number of a class, message or parameter so far. */
@@ -91,8 +105,19 @@ public final class Kodbase {
         return found != null ? Optional.of(found.symbol) : Optional.ofNullable(missing.get(key));
     }
 
-    public int missingCount() {
-        return missing.size();
+    /** The same if it is of this kind. */
+    public Optional<Symbol> find(SymbolKind kind, String key) {
+        return find(key).filter(symbol -> symbol.kind() == kind);
+    }
+
+    /** The numbers of all classes, messages and parameters that files have. */
+    public Set<Integer> numbers() {
+        Set<Integer> numbers = new HashSet<>();
+        held.values().stream()
+                .filter(one -> one.symbol.kind() != SymbolKind.RESOURCE)
+                .forEach(one -> numbers.add(one.symbol.id()));
+        missing.values().forEach(symbol -> numbers.add(symbol.id()));
+        return numbers;
     }
 
     /** In the order of the original's symbol table: by bucket, and within one in order of first mention. */

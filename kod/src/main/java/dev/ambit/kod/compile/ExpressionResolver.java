@@ -171,6 +171,9 @@ final class ExpressionResolver {
     }
 
     private int parameter(Name name) {
+        if (names.keepsKindsApart()) {
+            return names.mention(SymbolKind.PARAMETER, name);
+        }
         boolean taken = classScope.constant(name.key()).isPresent()
                 || classScope.slot(name.key()).isPresent()
                 || Names.isFunction(name.key());
@@ -183,9 +186,10 @@ final class ExpressionResolver {
 
     private int function(Expr.Call call) {
         Name name = call.function();
-        boolean hidden = handlerScope.has(name.key())
-                || classScope.constant(name.key()).isPresent()
-                || classScope.slot(name.key()).isPresent();
+        boolean hidden = !names.keepsKindsApart()
+                && (handlerScope.has(name.key())
+                        || classScope.constant(name.key()).isPresent()
+                        || classScope.slot(name.key()).isPresent());
         var builtin = hidden ? Optional.<Builtin>empty() : Builtin.byName(name.key());
         if (builtin.isEmpty()) {
             diagnostics.error(call.span(), "Expecting a function name; found " + name);

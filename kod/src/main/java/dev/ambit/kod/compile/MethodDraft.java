@@ -10,7 +10,6 @@ import dev.ambit.kod.syntax.Includes;
 import dev.ambit.kod.syntax.Parser;
 import dev.ambit.kod.syntax.SourceFile;
 import dev.ambit.kod.syntax.Span;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  * need not be copied, until {@link #enter} hands it the new names.
  */
 public final class MethodDraft {
-    /** The class under which the kodbase keeps the names of all such methods. It is nobody's, and no Kod can name it. */
-    private static final String KEEPER_OF_NAMES = "#methods";
-
     /**
      * Where the method is to live.
      *
@@ -75,26 +71,14 @@ public final class MethodDraft {
         return drafted().message();
     }
 
-    /** Enters the method's names, so that the same names get the same numbers from now on. */
-    public void enter(Kodbase base) {
+    /** The names it uses, all but the fixed ones. */
+    public List<Kodbase.Symbol> names() {
+        return List.copyOf(drafted().names().used());
+    }
+
+    /** Enters the method's names, so that the same names get the same numbers from now on. It holds them. */
+    public void enter() {
         drafted().names().commit();
-        var message = drafted().message();
-        var known = base.findClass(KEEPER_OF_NAMES);
-        var messages = new ArrayList<>(known.map(KodbaseClass::messages).orElse(List.of()));
-        var same = messages.stream().filter(m -> m.id() == message.id()).findFirst();
-        if (same.isPresent() && same.get().parameters().containsAll(message.parameters())) {
-            return;
-        }
-        var parameters =
-                new ArrayList<>(same.map(KodbaseClass.Message::parameters).orElse(List.of()));
-        message.parameters().stream().filter(p -> !parameters.contains(p)).forEach(parameters::add);
-        same.ifPresent(messages::remove);
-        messages.add(new KodbaseClass.Message(message.name(), message.id(), parameters));
-        int id = known.map(KodbaseClass::id).orElseGet(() -> {
-            base.raise(base.maxId() + 1, 0);
-            return base.maxId();
-        });
-        base.put(new KodbaseClass(KEEPER_OF_NAMES, id, 0, "", List.of(), List.of(), List.of(), messages));
     }
 
     private Resolver.Drafted drafted() {

@@ -23,10 +23,10 @@ import java.util.Set;
  * handler after its default value; the handler's message after all its parameters; {@code #parameter=value} after the
  * value; {@code &Class} and {@code @message} where they stand. A name mentioned before it is defined keeps its number.
  */
-final class Names {
+class Names {
 
-    private final Kodbase base;
-    private final Diagnostics diagnostics;
+    protected final Kodbase base;
+    protected final Diagnostics diagnostics;
     private final Map<String, Symbol> fresh = new HashMap<>();
     private final Map<String, Symbol> mentioned = new LinkedHashMap<>();
     private final Map<String, Symbol> strays = new LinkedHashMap<>();
@@ -44,6 +44,11 @@ final class Names {
 
     Kodbase base() {
         return base;
+    }
+
+    /** Whether names of different kinds may be alike; in files they may not. */
+    boolean keepsKindsApart() {
+        return false;
     }
 
     Optional<Symbol> find(String key) {
@@ -75,7 +80,7 @@ final class Names {
             diagnostics.error(name.span(), "Duplicate identifier " + name, "it is a function");
             return 0;
         } else if (known.isEmpty()) {
-            id = kind == SymbolKind.RESOURCE ? ++maxResource : ++maxId;
+            id = kind == SymbolKind.RESOURCE ? ++maxResource : newNumber(kind, name);
         } else if (known.get().kind() == kind) {
             id = known.get().id();
         } else if (known.get().missing() && kind != SymbolKind.RESOURCE) {
@@ -95,6 +100,11 @@ final class Names {
         return id;
     }
 
+    /** Methods that were written while the world runs may have called it so already. */
+    private int newNumber(SymbolKind kind, Name name) {
+        return base.live().find(kind, name.key()).map(Symbol::id).orElseGet(() -> ++maxId);
+    }
+
     /** Whether {@code name} was defined in this file before; it is from now on. */
     boolean definedBefore(Name name) {
         return !definedHere.add(name.key());
@@ -109,7 +119,7 @@ final class Names {
     int mention(SymbolKind kind, Name name, Optional<Integer> hiding) {
         var known = find(name.key());
         if (known.isEmpty()) {
-            var symbol = new Symbol(kind, name.text(), ++maxId, true);
+            var symbol = new Symbol(kind, name.text(), newNumber(kind, name), true);
             fresh.put(name.key(), symbol);
             mentioned.put(name.key(), symbol);
             return symbol.id();

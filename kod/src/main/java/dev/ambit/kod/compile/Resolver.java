@@ -42,8 +42,12 @@ final class Resolver {
     private final List<ClassCode> classes = new ArrayList<>();
 
     private Resolver(Kodbase base, Constants noConstants, Diagnostics diagnostics) {
+        this(new Names(base, diagnostics), noConstants, diagnostics);
+    }
+
+    private Resolver(Names names, Constants noConstants, Diagnostics diagnostics) {
         this.diagnostics = diagnostics;
-        this.names = new Names(base, diagnostics);
+        this.names = names;
         this.noConstants = noConstants;
     }
 
@@ -97,7 +101,8 @@ final class Resolver {
             Map<String, Integer> constants,
             Kodbase base,
             Diagnostics diagnostics) {
-        var resolver = new Resolver(base, Constants.of(constants), diagnostics);
+        var names = new MethodNames(base, diagnostics);
+        var resolver = new Resolver(names, Constants.of(constants), diagnostics);
         try {
             var scope = new ClassScope(home.visible(), resolver.noConstants, diagnostics);
             var defaults =
@@ -117,10 +122,10 @@ final class Resolver {
         } catch (Diagnostics.TooMany stop) {
             // Said already.
         }
-        return new Drafted(new FileCode(sourceName, resolver.classes, resolver.strings), resolver.names);
+        return new Drafted(new FileCode(sourceName, resolver.classes, resolver.strings), names);
     }
 
-    record Drafted(FileCode code, Names names) {
+    record Drafted(FileCode code, MethodNames names) {
         /** The message of the one handler, with its parameters. */
         KodbaseClass.Message message() {
             return entry(code.classes().getFirst()).messages().getFirst();
@@ -240,7 +245,7 @@ final class Resolver {
             HandlerDecl decl, ClassScope scope, ExpressionResolver defaults, boolean hasSuperclass) {
         var handlerScope = new HandlerScope();
         var parameters = parameters(decl, scope, defaults, handlerScope);
-        if (scope.has(decl.name().key())) {
+        if (isTaken(scope, decl.name())) {
             diagnostics.error(decl.name().span(), "Duplicate identifier " + decl.name());
         }
         int messageId = names.define(SymbolKind.MESSAGE, decl.name());
@@ -273,6 +278,11 @@ final class Resolver {
                 decl.name().span());
     }
 
+    /** Whether the class has something that a message or parameter cannot be called like. */
+    private boolean isTaken(ClassScope scope, Name name) {
+        return names.keepsKindsApart() ? scope.constant(name.key()).isPresent() : scope.has(name.key());
+    }
+
     /** Parameters are the first locals, in the order of their ids. */
     private List<ParameterCode> parameters(
             HandlerDecl decl, ClassScope scope, ExpressionResolver defaults, HandlerScope handlerScope) {
@@ -283,7 +293,7 @@ final class Resolver {
             Name name = parameter.name();
             if (!seen.add(name.key())) {
                 diagnostics.error(name.span(), "Parameter " + name + " appears twice");
-            } else if (scope.has(name.key())) {
+            } else if (isTaken(scope, name)) {
                 diagnostics.error(name.span(), "Duplicate identifier " + name);
             } else {
                 parameters.add(new ParameterCode(name.text(), names.define(SymbolKind.PARAMETER, name), word));

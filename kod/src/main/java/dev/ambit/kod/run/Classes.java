@@ -92,7 +92,7 @@ final class Classes {
                     f -> new SourceFile(
                             f.bof(),
                             f.lines(),
-                            machine.strings.addDebugStrings(f.bof().strings())));
+                            machine.strings.debugTexts.hold(f.bof().strings())));
             KodClass kind = byId.get(bof.id());
             if (kind == null) {
                 kind = new KodClass(bof, source, serial++);
@@ -200,6 +200,7 @@ final class Classes {
     }
 
     void forget(KodClass kind) {
+        kind.liveHandlers().forEach(machine::retire);
         kind.moveBelow(null);
         byId.remove(kind.id());
     }

@@ -87,6 +87,11 @@ public final class HandlerCode {
         return code.length;
     }
 
+    /** The number of the first debug string of its file. */
+    int firstString() {
+        return file.firstString();
+    }
+
     /** The object file this handler is in. */
     byte[] bytes() {
         return file.bytes();

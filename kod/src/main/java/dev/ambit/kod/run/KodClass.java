@@ -195,6 +195,14 @@ public final class KodClass {
         return properties;
     }
 
+    /** What added properties started with may be garbage by now: from now on it is what the exemplar has. */
+    void renewAdded(long[] slots) {
+        added.replaceAll(one -> {
+            int slot = layout.find(one.name);
+            return new Added(one.name, slot < 0 || slot >= slots.length ? Value.NIL : slots[slot]);
+        });
+    }
+
     /** Flags that were set here while the world runs, by property. */
     public Map<String, Integer> flagged() {
         return Collections.unmodifiableMap(flagged);

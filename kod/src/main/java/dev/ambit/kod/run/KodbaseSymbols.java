@@ -64,9 +64,14 @@ public class KodbaseSymbols implements Symbols {
         return classes.remove(id) != null;
     }
 
-    /** How many messages and parameters have names. */
-    protected final int messagesAndParameters() {
-        return messages.size() + parameters.size();
+    /** Forgets a name whose number nobody has any more. */
+    protected void remove(Kodbase.Symbol symbol) {
+        switch (symbol.kind()) {
+            case CLASS -> classes.remove(symbol.id());
+            case MESSAGE -> messages.remove(symbol.id());
+            case PARAMETER -> parameters.remove(symbol.id());
+            case RESOURCE -> resources.remove(symbol.id());
+        }
     }
 
     private static void addMembers(Map<Member, String> names, int classId, List<KodbaseClass.Entry> entries) {

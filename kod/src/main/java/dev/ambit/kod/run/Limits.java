@@ -24,6 +24,7 @@ import java.util.function.Consumer;
  * @param timers pending timers
  * @param work cells, bytes and objects that built-ins may walk over in one top-level message
  * @param logLines lines one top-level message and its posted follow-ups may write to each log
+ * @param logLinesPerMinute lines that one author, or one who asks, may have in both logs together in a minute
  */
 public record Limits(
         long statements,
@@ -43,7 +44,8 @@ public record Limits(
         int tableEntries,
         int timers,
         long work,
-        int logLines) {
+        int logLines,
+        int logLinesPerMinute) {
 
     public static final Limits DEFAULT = new Limits(
             20_000_000,
@@ -59,11 +61,12 @@ public record Limits(
             48_000_000,
             1_000_000,
             128_000_000,
-            10_000,
+            100_000,
             4_000_000,
             100_000,
             400_000_000,
-            10_000);
+            10_000,
+            120);
 
     public Limits withStatements(long value) {
         return changed(draft -> draft.statements = value);
@@ -79,6 +82,10 @@ public record Limits(
 
     public Limits withLogLines(int value) {
         return changed(draft -> draft.logLines = value);
+    }
+
+    public Limits withLogLinesPerMinute(int value) {
+        return changed(draft -> draft.logLinesPerMinute = value);
     }
 
     /** The same limits but for what the heap may hold. */
@@ -114,7 +121,8 @@ public record Limits(
                 draft.tableEntries,
                 draft.timers,
                 draft.work,
-                draft.logLines);
+                draft.logLines,
+                draft.logLinesPerMinute);
     }
 
     /** The limits that can be changed one by one, while they are. */
@@ -129,6 +137,7 @@ public record Limits(
         int timers;
         long work;
         int logLines;
+        int logLinesPerMinute;
 
         Draft(Limits limits) {
             statements = limits.statements;
@@ -141,6 +150,7 @@ public record Limits(
             timers = limits.timers;
             work = limits.work;
             logLines = limits.logLines;
+            logLinesPerMinute = limits.logLinesPerMinute;
         }
     }
 }

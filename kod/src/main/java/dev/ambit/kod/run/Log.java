@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The debug and the error log as Kod sees them: lines start with file and line of the current instruction. One
- * top-level message may write only so many lines, so that a loop full of errors cannot fill a disk.
+ * top-level message may write only so many lines, and each author so many a minute, so that neither a loop full of
+ * errors nor somebody with patience can fill a disk.
  */
 public final class Log {
     private static final int TRACE_FRAMES = 50;
@@ -17,6 +18,7 @@ public final class Log {
     private static final int WORK_PER_LINE = 40_000;
 
     private final Machine machine;
+    private final LogRations rations;
     private int debugLines;
     private int errorLines;
     private int stacks;
@@ -24,9 +26,11 @@ public final class Log {
 
     Log(Machine machine) {
         this.machine = machine;
+        rations = new LogRations(machine.limits.logLinesPerMinute());
     }
 
     void startMessage() {
+        rations.tell(machine.host.millis(), machine.host::error);
         debugLines = 0;
         errorLines = 0;
         stacks = 0;
@@ -48,14 +52,19 @@ public final class Log {
 
     /** Lines are dear, so that no author can fill a disk with many messages that each write a few. */
     public boolean mayWrite() {
-        if (machine.payer == null) {
-            return true;
+        if (machine.payer != null) {
+            if (machine.isTired()) {
+                return false;
+            }
+            machine.worked(WORK_PER_LINE);
         }
-        if (machine.isTired()) {
-            return false;
-        }
-        machine.worked(WORK_PER_LINE);
-        return true;
+        return hasLineLeft();
+    }
+
+    /** Whoever wrote the code has a ration of lines, or else whoever made the world's own code run. */
+    private boolean hasLineLeft() {
+        Author author = machine.payer != null ? machine.payer : machine.asking;
+        return author == null || rations.take(author, machine.host.millis());
     }
 
     /** Logs an error at the current instruction, with the handlers that led to it on the same line. */
@@ -98,12 +107,18 @@ public final class Log {
 
     /** Logs what is said once in a message, even by who has no lines left. */
     void once(String text) {
+        if (!hasLineLeft()) {
+            return;
+        }
         machine.host.error(place() + text + callers());
         errorLines++;
     }
 
     /** Logs the end of a message, however many lines it has written before. */
     void lastError(String text, int depth) {
+        if (!hasLineLeft()) {
+            return;
+        }
         machine.host.error(place() + text);
         stack(depth, false);
     }
@@ -111,9 +126,14 @@ public final class Log {
     private void stack(int depth, boolean entering) {
         stacks++;
         var frames = StackTrace.top(machine, TRACE_FRAMES, entering);
-        frames.forEach(frame -> machine.host.error("  in " + frame));
+        for (String frame : frames) {
+            if (!hasLineLeft()) {
+                return;
+            }
+            machine.host.error("  in " + frame);
+        }
         errorLines += frames.size();
-        if (depth > frames.size()) {
+        if (depth > frames.size() && hasLineLeft()) {
             machine.host.error("  and " + (depth - frames.size()) + " more");
         }
     }

@@ -58,6 +58,9 @@ public final class Machine {
      */
     public @Nullable Author payer;
 
+    /** Who has asked for the message that is running; nobody when the world itself has. */
+    public @Nullable Author asking;
+
     /** What {@link #receiver} gives for a value that is no live object. */
     public final KodObject nobody;
 
@@ -98,6 +101,7 @@ public final class Machine {
     /** Makes the objects Things of a world. Must come before anything is loaded. */
     public void keeper(Keeper theKeeper) {
         keeper = theKeeper;
+        tables.ofAWorld();
     }
 
     public @Nullable Keeper keeper() {
@@ -439,6 +443,19 @@ public final class Machine {
         }
     }
 
+    /** An entry was added to a table. */
+    void shadeEntry(Table table, int entry) {
+        if (cycle != null) {
+            cycle.shadeEntry(table, entry);
+        }
+    }
+
+    /** Code that may still be running is gone: its texts stay as long as values name them. */
+    void retire(HandlerCode code) {
+        sites.retire(code);
+        strings.debugTexts.release(code.firstString());
+    }
+
     /** Many references of an object were stored: new slots, another class, other contents. */
     public void shadeAll(KodObject holder) {
         if (cycle != null) {
@@ -503,5 +520,6 @@ public final class Machine {
         objects.collecting(newCycle);
         lists.collecting(newCycle);
         strings.collecting(newCycle);
+        tables.collecting(newCycle);
     }
 }

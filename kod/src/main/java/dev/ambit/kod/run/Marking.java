@@ -31,6 +31,11 @@ final class Marking {
 
     final Marks cells = new Marks();
     final Marks strings = new Marks();
+    final Marks debugTexts = new Marks();
+
+    /** Messages and classes that values name, by their numbers. */
+    final Marks names = new Marks();
+
     final Holdings holdings = new Holdings();
 
     /** Ids of objects; the complement of an id is one that is to be looked through again. */
@@ -38,6 +43,9 @@ final class Marking {
 
     /** Cells, each with the number of its owner in the high half. */
     private final Pile greyCells = new Pile();
+
+    /** Tables, each with the number of its owner in the high half. */
+    private final Pile greyTables = new Pile();
 
     private final Machine machine;
     /** What is attached to an object that was looked through last: a room may hold more than a slice can shade. */
@@ -63,9 +71,12 @@ final class Marking {
         revivable.clear();
         cells.clear();
         strings.clear();
+        debugTexts.clear();
+        names.clear();
         holdings.clear();
         greyObjects.clear();
         greyCells.clear();
+        greyTables.clear();
         attached = new @Nullable KodObject[64];
         attachedCount = 0;
     }
@@ -76,7 +87,7 @@ final class Marking {
     }
 
     boolean nothingIsGrey() {
-        return greyCells.isEmpty() && attachedCount == 0 && greyObjects.isEmpty();
+        return greyCells.isEmpty() && greyTables.isEmpty() && attachedCount == 0 && greyObjects.isEmpty();
     }
 
     /** Makes grey what a value names; a list and its strings are charged to the given owner. */
@@ -90,6 +101,17 @@ final class Marking {
                 }
             }
             case Value.STRING -> markString(id, owner);
+            case Value.INTEGER -> shadeTable(machine.tables.mark(value), owner);
+            case Value.DEBUG_STRING -> {
+                if (id >= 0 && id < machine.strings.debugTexts.count()) {
+                    debugTexts.add(id);
+                }
+            }
+            case Value.MESSAGE, Value.CLASS -> {
+                if (id >= 0) {
+                    names.add(id);
+                }
+            }
             default -> {}
         }
     }
@@ -115,6 +137,27 @@ final class Marking {
         }
     }
 
+    private void shadeTable(int id, int owner) {
+        if (id != 0) {
+            greyTables.push((long) owner << 32 | id);
+        }
+    }
+
+    /** A new table is grey, so that it is charged for. */
+    void bornTable(int id) {
+        shadeTable(id, Holdings.NOBODY);
+    }
+
+    /** An entry was added to a table, which marking may not come by again. */
+    void added(Table table, int entry) {
+        int owner = ownerOf(table.payer(entry));
+        if (entry < table.scanned) {
+            holdings.charge(owner, table.bytes(entry));
+        }
+        shade(table.key(entry), owner);
+        shade(table.value(entry), owner);
+    }
+
     /** A new object is grey: its first values come from its class, which may get others before it is looked at. */
     void born(KodObject object) {
         objects.add(object.id);
@@ -137,15 +180,19 @@ final class Marking {
     }
 
     /**
-     * Looks through something grey: a piece of a list that needs about {@code units} steps, or else an object.
+     * Looks through something grey: a piece of a list or table that needs about {@code units} steps, or else an object.
      *
-     * @return how many objects, slots and cells that were; 0 when nothing was grey
+     * @return how many objects, slots, cells and entries that were; 0 when nothing was grey
      */
     int scan(int units) {
         if (!greyCells.isEmpty()) {
             // Lists come first: those of one object are done with before another object adds to the pile.
             long grey = greyCells.pop();
             return scanCells((int) grey, (int) (grey >>> 32), units);
+        }
+        if (!greyTables.isEmpty()) {
+            long grey = greyTables.pop();
+            return scanTable((int) grey, (int) (grey >>> 32), units);
         }
         if (attachedCount > 0) {
             return shadeAttached(units);
@@ -179,6 +226,9 @@ final class Marking {
             } else {
                 shade(value, owner);
             }
+        }
+        if (object.kind.exemplar() == object) {
+            object.kind.renewAdded(slots);
         }
         if (object.attached != null) {
             object.attached.eachReference(addAttached);
@@ -237,6 +287,48 @@ final class Marking {
             if (!cells.add(cell)) {
                 return count;
             }
+        }
+    }
+
+    /** Who made it pays for it; for what nobody pays, whoever holds it. */
+    private int scanTable(int id, int holder, int units) {
+        Table table = machine.tables.get(id);
+        if (table == null) {
+            return 1;
+        }
+        if (table.scanned == 0) {
+            holdings.charge(table.payer() == null ? holder : ownerOf(table.payer()), table.bytes());
+        }
+        int end = (int) Math.min(table.places(), (long) table.scanned + Math.max(1, units));
+        int count = 1 + end - table.scanned;
+        while (table.scanned < end) {
+            scanEntry(id, table, table.scanned++, holder);
+        }
+        if (end < table.places()) {
+            greyTables.push((long) holder << 32 | id);
+        }
+        return count;
+    }
+
+    private void scanEntry(int id, Table table, int entry, int holder) {
+        if (!table.isUsed(entry)) {
+            return;
+        }
+        if (dangles(table.key(entry))) {
+            // Under nil it would be found by those who never stored it.
+            machine.tables.removed(table.payer(entry));
+            table.drop(entry);
+            machine.lasting.table(id);
+            return;
+        }
+        int owner = table.payer(entry) == null ? holder : ownerOf(table.payer(entry));
+        holdings.charge(owner, table.bytes(entry));
+        shade(table.key(entry), owner);
+        if (dangles(table.value(entry))) {
+            table.setValue(entry, Value.NIL);
+            machine.lasting.table(id);
+        } else {
+            shade(table.value(entry), owner);
         }
     }
 

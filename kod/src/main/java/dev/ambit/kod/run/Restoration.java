@@ -2,7 +2,6 @@ package dev.ambit.kod.run;
 
 import dev.ambit.kod.value.Value;
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +42,7 @@ public final class Restoration {
 
     /** A text that was in code; it has another number now. */
     public long debugString(String text) {
-        return Value.of(Value.DEBUG_STRING, machine.strings.addDebugStrings(List.of(text)));
+        return Value.of(Value.DEBUG_STRING, machine.strings.debugTexts.add(text));
     }
 
     public void table(int id, @Nullable Author payer) {
@@ -59,7 +58,7 @@ public final class Restoration {
             words.set(text, 0, text.length);
         }
         table.add(key, words, value, payer);
-        machine.tables.added();
+        machine.tables.added(payer);
     }
 
     public void timer(int id, KodObject object, int message, long dueMillis, @Nullable Author payer) {

@@ -17,11 +17,41 @@ final class Sites {
     /** 0 is no instruction: the server itself. */
     private int next = 1;
 
-    /** Reserves numbers for a handler of this many instructions; the first of them. */
+    private final int most;
+
+    Sites() {
+        this(Integer.MAX_VALUE);
+    }
+
+    /** @param most all numbers are below this one */
+    Sites(int most) {
+        this.most = most;
+    }
+
+    /** Reserves numbers for a handler of this many instructions, which must be put next; the first of them. */
     int reserve(int instructions) {
+        if (instructions > most - next) {
+            return gap(instructions);
+        }
         int first = next;
         next += instructions;
         return first;
+    }
+
+    /** Where handlers were that are gone: people save methods for years. */
+    private int gap(int instructions) {
+        closeGaps();
+        int end = 1;
+        for (int i = 0; i < count; i++) {
+            if (firsts[i] - end >= instructions) {
+                return end;
+            }
+            end = firsts[i] + java.util.Objects.requireNonNull(handlers[i]).size();
+        }
+        if (most - end < instructions) {
+            throw new LoadException("There is no room for another handler of " + instructions + " instructions");
+        }
+        return end;
     }
 
     void put(HandlerCode code) {

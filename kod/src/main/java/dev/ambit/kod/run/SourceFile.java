@@ -33,6 +33,11 @@ final class SourceFile {
         return bytes;
     }
 
+    /** The number of its first debug string. */
+    int firstString() {
+        return firstString;
+    }
+
     String name() {
         return name;
     }

@@ -97,12 +97,11 @@ public final class StringBuiltins {
         if (!m.mayAllocate(Marking.STRING_BYTES)) {
             return Value.NIL;
         }
-        long string = m.strings.create();
-        Text text = m.strings.text(string);
-        if (text == null) {
+        long string = m.strings.create(m.maker());
+        if (string == Value.NIL) {
+            m.sweep.ask();
             return m.error("There are too many strings");
         }
-        text.maker = m.maker();
         return string;
     }
 

@@ -1,12 +1,8 @@
 package dev.ambit.kod.run;
 
 import dev.ambit.kod.value.Value;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Every text of a machine that a value can name: strings, the temp string, resources and debug strings. */
@@ -15,6 +11,7 @@ public final class Strings {
     public final BitSet kept = new BitSet();
 
     private final Limits limits;
+    private final Shares shares;
     private @Nullable Text[] strings = new @Nullable Text[256];
     private int count;
     private int[] free = new int[16];
@@ -25,15 +22,11 @@ public final class Strings {
     private final Text temp = new Text();
     private final IdTable<Text> resources = new IdTable<>();
     private int nextDynamic = Ids.FIRST_DYNAMIC_RESOURCE;
-    private final List<Text> debugStrings = new ArrayList<>();
-
-    /** Code that is changed and compiled again has the same texts most of the time. */
-    private final Map<List<String>, Integer> debugStarts = new HashMap<>();
-
-    private long debugBytes;
+    final DebugTexts debugTexts = new DebugTexts();
 
     Strings(Limits limits) {
         this.limits = limits;
+        shares = new Shares(limits.strings());
     }
 
     public Text temp() {
@@ -66,9 +59,14 @@ public final class Strings {
             case Value.STRING -> id >= 0 && id < count ? strings[id] : null;
             case Value.TEMP_STRING -> temp;
             case Value.RESOURCE -> resources.get(id);
-            case Value.DEBUG_STRING -> id >= 0 && id < debugStrings.size() ? debugStrings.get(id) : null;
+            case Value.DEBUG_STRING -> debugTexts.get(id);
             default -> null;
         };
+    }
+
+    /** How many texts in code there is room for by now. */
+    public int debugTexts() {
+        return debugTexts.count();
     }
 
     /** A new empty string, or {@link Value#NIL} when there are too many. */
@@ -81,6 +79,7 @@ public final class Strings {
             strings = Arrays.copyOf(strings, strings.length * 2);
         }
         strings[id] = new Text();
+        shares.taken(null);
         if (id < count) {
             freeCount--;
             usedAgain++;
@@ -93,6 +92,16 @@ public final class Strings {
         return Value.string(id);
     }
 
+    /** Makes a string for an author's code; nil when there are too many, or too many of that author's. */
+    long create(@Nullable Author maker) {
+        long string = shares.mayTake(maker) ? create() : Value.NIL;
+        if (string != Value.NIL) {
+            java.util.Objects.requireNonNull(strings[Value.id(string)]).maker = maker;
+            shares.assigned(maker);
+        }
+        return string;
+    }
+
     /** Garbage; nothing happens to a string that is free already. */
     void free(int id) {
         Text text = id < count ? strings[id] : null;
@@ -100,6 +109,7 @@ public final class Strings {
             return;
         }
         kept.clear(id);
+        shares.givenBack(text.maker());
         bytes -= text.length();
         strings[id] = null;
         if (freeCount == free.length) {
@@ -152,6 +162,7 @@ public final class Strings {
         Text text = new Text();
         text.set(content, 0, content.length);
         text.maker = author;
+        shares.taken(author);
         strings[id] = text;
         bytes += content.length;
         kept.set(id);
@@ -181,39 +192,18 @@ public final class Strings {
         return Value.resource(nextDynamic++);
     }
 
-    /** Takes the debug strings of a file; the number of the first one. Number 0 is never used: it would be false. */
-    int addDebugStrings(List<String> texts) {
-        if (debugStrings.isEmpty()) {
-            debugStrings.add(new Text());
-        }
-        Integer known = debugStarts.get(texts);
-        if (known != null) {
-            return known;
-        }
-        int start = debugStrings.size();
-        debugStarts.put(List.copyOf(texts), start);
-        for (String text : texts) {
-            debugStrings.add(new Text(text));
-            debugBytes += Marking.STRING_BYTES + text.length();
-        }
-        return start;
-    }
-
-    /** Bytes of all debug strings. They stay: properties may hold them when their code is long gone. */
-    public long debugBytes() {
-        return debugBytes;
-    }
-
     /** Closes the gaps: string {@code i} gets the id {@code newIds[i]}, or goes when that is negative. */
     void compact(int[] newIds) {
         int live = 0;
         bytes = 0;
+        shares.clear();
         for (int i = 0; i < count; i++) {
             Text text = strings[i];
             strings[i] = null;
             if (text != null && newIds[i] >= 0) {
                 strings[newIds[i]] = text;
                 bytes += text.length();
+                shares.taken(text.maker());
                 live++;
             }
         }

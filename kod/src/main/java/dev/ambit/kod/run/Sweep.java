@@ -1,21 +1,21 @@
 package dev.ambit.kod.run;
 
-import dev.ambit.kod.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Collects the garbage of a world of Things a little at a time: nothing moves, ids stay. A cycle marks what can be
- * reached (see {@link Marking}), then sweeps: objects that were not leave the heap, cells and strings are used again.
+ * reached (see {@link Marking}), then sweeps: what was not leaves the heap, and cells and strings are used again.
  * It runs in slices between messages, so no frame holds a value. {@link Garbage} is the other collector, for Kod that
  * runs by itself.
  *
- * <p>Roots are the system object, users, pending timers, posted messages, the entries of all tables (a table is named by
- * a plain integer, so nobody can know who holds one) and what {@link Roots} name. From an object marking goes on to its
- * slots and to what is {@link Attached} to it.
+ * <p>Roots are the system object, users, pending timers, posted messages and what {@link Roots} name. From an object
+ * marking goes on to its slots and to what is {@link Attached} to it. A table is named by a plain integer: every integer
+ * that is the id of one holds it (see {@link Tables}).
  *
  * <p>Whoever stores a reference in a place that marking comes by once must call {@link Machine#shade}: a slot, what is
  * attached, a list, a table, a timer. The last three do so themselves.
@@ -31,6 +31,9 @@ public final class Sweep {
     /** A heap may grow by so many units before it is looked through. */
     private static final int LEAST_GROWTH = 100_000;
 
+    /** So many names and blocks of texts in code that no code has any more are looked at in a cycle, all at once. */
+    private static final int MOST_IDLE = 2_000;
+
     private static final int[] NO_TABLES = {};
 
     private enum Phase {
@@ -39,11 +42,12 @@ public final class Sweep {
         SWEEP_OBJECTS,
         SWEEP_CELLS,
         SWEEP_STRINGS,
+        SWEEP_TABLES,
         RELEASE_IDS
     }
 
     /** What was there after the last cycle, and what it took: see {@link Sweep#census}. */
-    public record Census(int objects, int cells, int strings, long cycles, int longestSliceUnits) {}
+    public record Census(int objects, int cells, int strings, int tables, long cycles, int longestSliceUnits) {}
 
     private final Machine machine;
     private final Marking marking;
@@ -51,6 +55,7 @@ public final class Sweep {
     private final LongConsumer shadeRoot;
     private @Nullable Ledger ledger;
     private Consumer<KodObject> collected = object -> {};
+    private Consumer<IntPredicate> marked = names -> {};
 
     private Phase phase = Phase.REST;
     private int left;
@@ -62,7 +67,6 @@ public final class Sweep {
     private int[] tables = NO_TABLES;
     private int timer;
     private int table;
-    private int tableEntry;
 
     /** Where sweeping is, in words of marks. */
     private int word;
@@ -70,7 +74,7 @@ public final class Sweep {
     private int idsToRelease;
     private long allocatedBefore;
     private boolean asked;
-    private Census census = new Census(0, 0, 0, 0, 0);
+    private Census census = new Census(0, 0, 0, 0, 0, 0);
 
     Sweep(Machine machine) {
         this.machine = machine;
@@ -91,6 +95,11 @@ public final class Sweep {
      */
     public void onCollected(Consumer<KodObject> heard) {
         collected = heard;
+    }
+
+    /** Who hears, when everything has been marked, of which messages and classes a value has the number. */
+    public void onMarked(Consumer<IntPredicate> heard) {
+        marked = heard;
     }
 
     public void ledger(Ledger newLedger) {
@@ -139,6 +148,7 @@ public final class Sweep {
                 case SWEEP_OBJECTS -> sweepObjects();
                 case SWEEP_CELLS -> sweepCells();
                 case SWEEP_STRINGS -> sweepStrings();
+                case SWEEP_TABLES -> sweepTables();
                 case RELEASE_IDS -> releaseIds();
                 case REST -> {}
             }
@@ -166,10 +176,7 @@ public final class Sweep {
         asked = false;
         idsToRelease = machine.objects.freedIds();
         timers = machine.timers.pending();
-        tables = machine.tables.ids();
         timer = 0;
-        table = 0;
-        tableEntry = 0;
         phase = Phase.MARK;
         machine.collecting(this);
         shadeRoots();
@@ -181,8 +188,6 @@ public final class Sweep {
             left -= units;
         } else if (timer < timers.size()) {
             markTimer(timers.get(timer++));
-        } else if (table < tables.length) {
-            markTable(machine.tables.get(tables[table]));
         } else if (rootsAreGrey) {
             startToSweep();
         } else {
@@ -221,45 +226,6 @@ public final class Sweep {
         }
     }
 
-    /** @param marked nothing when it was deleted meanwhile */
-    private void markTable(@Nullable Table marked) {
-        if (marked != null && tableEntry == 0) {
-            marking.holdings.charge(marking.ownerOf(marked.payer()), Table.BYTES);
-        }
-        while (marked != null && tableEntry < marked.places()) {
-            if (left-- <= 0) {
-                return;
-            }
-            markEntry(marked, tableEntry++);
-        }
-        table++;
-        tableEntry = 0;
-        left--;
-    }
-
-    private void markEntry(Table marked, int entry) {
-        if (!marked.isUsed(entry)) {
-            return;
-        }
-        if (marking.dangles(marked.key(entry))) {
-            // Under nil it would be found by those who never stored it.
-            marked.drop(entry);
-            machine.tables.removed();
-            machine.lasting.table(tables[table]);
-            return;
-        }
-        int owner = marking.ownerOf(marked.payer(entry));
-        marking.holdings.charge(owner, marked.bytes(entry));
-        marking.shade(marked.key(entry), owner);
-        long value = marked.value(entry);
-        if (marking.dangles(value)) {
-            marked.setValue(entry, Value.NIL);
-            machine.lasting.table(tables[table]);
-        } else {
-            marking.shade(value, owner);
-        }
-    }
-
     // ---- sweeping ----
 
     private void startToSweep() {
@@ -268,7 +234,12 @@ public final class Sweep {
         }
         machine.objects.slots(marking.slotsSeen());
         timers = List.of();
-        tables = NO_TABLES;
+        tables = machine.tables.ids();
+        table = 0;
+        machine.tables.startToSweep();
+        // At once: what code does from now on is not looked at any more.
+        machine.strings.debugTexts.collect(marking.debugTexts, MOST_IDLE);
+        marked.accept(marking.names::has);
         word = 0;
         phase = Phase.SWEEP_OBJECTS;
     }
@@ -308,7 +279,20 @@ public final class Sweep {
             }
             left--;
         }
-        goOn(Phase.RELEASE_IDS, machine.strings.count());
+        goOn(Phase.SWEEP_TABLES, machine.strings.count());
+    }
+
+    private void sweepTables() {
+        for (; left > 0 && table < tables.length; table++) {
+            if (!machine.tables.isMarked(tables[table])) {
+                left -= machine.tables.places(tables[table]);
+                machine.tables.delete(tables[table]);
+            }
+            left--;
+        }
+        if (table >= tables.length) {
+            phase = Phase.RELEASE_IDS;
+        }
     }
 
     private void goOn(Phase next, int count) {
@@ -354,6 +338,19 @@ public final class Sweep {
         }
     }
 
+    /** An entry was added to a table. */
+    void shadeEntry(Table holder, int entry) {
+        if (phase == Phase.MARK) {
+            marking.added(holder, entry);
+        }
+    }
+
+    void bornTable(int id) {
+        if (phase == Phase.MARK) {
+            marking.bornTable(id);
+        }
+    }
+
     /** Many references of an object were stored. */
     void again(KodObject object) {
         if (phase == Phase.MARK) {
@@ -384,7 +381,10 @@ public final class Sweep {
     // ---- counting ----
 
     private long allocated() {
-        return machine.objects.allocated() + machine.lists.allocated() + machine.strings.allocated();
+        return machine.objects.allocated()
+                + machine.lists.allocated()
+                + machine.strings.allocated()
+                + machine.tables.allocated();
     }
 
     /** Objects, slots, cells and strings. */
@@ -395,9 +395,15 @@ public final class Sweep {
     private Census counted(boolean ended, int units) {
         int longest = Math.max(census.longestSliceUnits(), units);
         if (!ended) {
-            return new Census(census.objects(), census.cells(), census.strings(), census.cycles(), longest);
+            return new Census(
+                    census.objects(), census.cells(), census.strings(), census.tables(), census.cycles(), longest);
         }
         return new Census(
-                machine.objects.live(), machine.lists.live(), machine.strings.live(), census.cycles() + 1, longest);
+                machine.objects.live(),
+                machine.lists.live(),
+                machine.strings.live(),
+                machine.tables.live(),
+                census.cycles() + 1,
+                longest);
     }
 }

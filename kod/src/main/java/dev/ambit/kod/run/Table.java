@@ -2,6 +2,7 @@ package dev.ambit.kod.run;
 
 import dev.ambit.kod.value.Value;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,11 +35,18 @@ final class Table {
     private @Nullable Author[] payers = new @Nullable Author[0];
 
     private final @Nullable Author payer;
+    private @Nullable Author removedPayer;
     private int used;
     private int free = -1;
     private int size;
     private int mixed;
     private int steps;
+
+    /** The last cycle of the collector that has found it. */
+    private int marked = -1;
+
+    /** Entries at places below this one have been looked through in that cycle. */
+    int scanned;
 
     Table() {
         this(null);
@@ -73,7 +81,8 @@ final class Table {
         add(key, text, value, null);
     }
 
-    void add(long key, @Nullable Text text, long value, @Nullable Author paying) {
+    /** The place of the new entry. */
+    int add(long key, @Nullable Text text, long value, @Nullable Author paying) {
         meet(text);
         if (!withTexts && size >= heads.length) {
             rebuild(heads.length * 2);
@@ -89,6 +98,7 @@ final class Table {
         }
         push(entry);
         size++;
+        return entry;
     }
 
     private void pay(int entry, @Nullable Author paying) {
@@ -117,11 +127,39 @@ final class Table {
         return texts[entry];
     }
 
+    @Nullable
+    Author removedPayer() {
+        return removedPayer;
+    }
+
     // ---- for the collector, which goes through the entries by place ----
 
     @Nullable
     Author payer() {
         return payer;
+    }
+
+    /** Marks it; false when it was marked in this cycle before. */
+    boolean markedIn(int cycle) {
+        boolean fresh = marked != cycle;
+        if (fresh) {
+            marked = cycle;
+            scanned = 0;
+        }
+        return fresh;
+    }
+
+    boolean isMarkedIn(int cycle) {
+        return marked == cycle;
+    }
+
+    /** Who pays for each of the entries. */
+    void eachPayer(Consumer<@Nullable Author> visit) {
+        for (int entry = 0; entry < used; entry++) {
+            if (isUsed(entry)) {
+                visit.accept(payer(entry));
+            }
+        }
     }
 
     /** Entries have places below this one and keep them. */
@@ -148,6 +186,11 @@ final class Table {
     @Nullable
     Author payer(int entry) {
         return entry < payers.length ? payers[entry] : null;
+    }
+
+    /** What it takes without its entries. */
+    int bytes() {
+        return BYTES + (withTexts ? ELF_BUCKETS * Integer.BYTES : 0);
     }
 
     int bytes(int entry) {
@@ -201,7 +244,7 @@ final class Table {
         return entry < 0 ? Value.NIL : values[entry];
     }
 
-    /** Removes the newest entry of a key; false when there is none. */
+    /** Removes the newest entry of a key; false when there is none. Who paid for it is {@link #removedPayer}. */
     boolean remove(long key, @Nullable Text text) {
         mixed = 0;
         steps = 0;
@@ -211,6 +254,7 @@ final class Table {
         int previous = -1;
         for (int entry = heads[bucket]; entry >= 0; entry = next[entry]) {
             if (matches(entry, hash, key, text)) {
+                removedPayer = payer(entry);
                 unlink(bucket, previous, entry);
                 return true;
             }

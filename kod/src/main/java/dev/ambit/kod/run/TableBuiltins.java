@@ -12,7 +12,11 @@ public final class TableBuiltins {
             return Value.NIL;
         }
         int id = m.tables.create(m.payer);
-        return id == 0 ? m.error("There are too many tables") : Value.integer(id);
+        if (id == 0) {
+            m.sweep.ask();
+            return m.error("There are too many tables");
+        }
+        return Value.integer(id);
     }
 
     public static long addTableEntry(Machine m, long id, long key, long value) {
@@ -20,18 +24,18 @@ public final class TableBuiltins {
         if (table == null) {
             return Value.NIL;
         }
-        if (m.tables.isFull()) {
+        if (!m.tables.mayAddEntry(m.payer)) {
+            m.sweep.ask();
             return m.error("There is no room for another table entry");
         }
         Text text = textKey(m, key);
         if (!m.mayAllocate(table.growth(text, true))) {
             return Value.NIL;
         }
-        table.add(key, text, value, m.payer);
-        m.tables.added();
+        int entry = table.add(key, text, value, m.payer);
+        m.tables.added(m.payer);
         m.lasting.added(Value.id(id), key, text, value, m.payer);
-        m.shade(key);
-        m.shade(value);
+        m.shadeEntry(table, entry);
         return Value.NIL;
     }
 
@@ -61,7 +65,7 @@ public final class TableBuiltins {
         boolean removed = table.remove(key, text);
         checkMixed(m, table, key);
         if (removed) {
-            m.tables.removed();
+            m.tables.removed(table.removedPayer());
             m.lasting.removed(Value.id(id), key, text);
         }
         return Value.NIL;

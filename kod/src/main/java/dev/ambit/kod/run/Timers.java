@@ -3,8 +3,10 @@ package dev.ambit.kod.run;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -37,15 +39,26 @@ public final class Timers {
         return List.copyOf(byId.values());
     }
 
+    /** The messages that will be sent. */
+    public Set<Integer> messages() {
+        Set<Integer> messages = new HashSet<>();
+        queue.forEach(timer -> messages.add(timer.message()));
+        return messages;
+    }
+
     /** @param payer whose code starts it */
     Timer create(KodObject object, int message, long dueMillis, @Nullable Author payer) {
+        while (byId.containsKey(nextId)) {
+            nextId++;
+        }
         return restore(nextId, object, message, dueMillis, payer);
     }
 
     /** Puts a timer back that has this id. */
     Timer restore(int id, KodObject object, int message, long dueMillis, @Nullable Author payer) {
         Timer timer = new Timer(id, object, message, dueMillis, nextSequence++, payer);
-        nextId = Math.max(nextId, id + 1);
+        // After two thousand million timers it starts anew.
+        nextId = id == Integer.MAX_VALUE ? 0 : Math.max(nextId, id + 1);
         queue.add(timer);
         byId.put(id, timer);
         lasting.timer(id);

@@ -100,14 +100,14 @@ public final class Workshop {
         BofClass bof = onDisk.classes().getFirst();
         Handler handler = bof.handlers().getFirst();
         new BofVerifier(onDisk, withSlots(bof, kind)).verify();
-        SourceFile source = new SourceFile(onDisk, machine.strings.addDebugStrings(onDisk.strings()));
+        SourceFile source = new SourceFile(onDisk, machine.strings.debugTexts.hold(onDisk.strings()));
         int first = machine.sites.reserve(handler.code().size());
         HandlerCode code = new HandlerCode(
                 kind, source, new HandlerPlan(handler, machine.routines), first, author, kind.propertyNames());
         machine.sites.put(code);
         Optional.ofNullable(kind.ownHandler(code.message()))
                 .filter(HandlerCode::isLive)
-                .ifPresent(machine.sites::retire);
+                .ifPresent(machine::retire);
         kind.symbols(names);
         kind.putLive(code);
         machine.classes.relink(kind);
@@ -132,7 +132,7 @@ public final class Workshop {
         if (gone == null) {
             throw new IllegalArgumentException(kind + " has no live method " + kind.messageName(message));
         }
-        machine.sites.retire(gone);
+        machine.retire(gone);
         machine.classes.relink(kind);
     }
 

@@ -21,6 +21,7 @@ final class Reach {
     final Set<Long> dangling = new LinkedHashSet<>();
 
     private final Machine machine;
+    private final LongPredicate counts;
     private final Deque<Long> pending = new ArrayDeque<>();
 
     /** Everything that is there to be found. */
@@ -35,6 +36,7 @@ final class Reach {
 
     private Reach(Machine machine, Roots roots, LongPredicate counts) {
         this.machine = machine;
+        this.counts = counts;
         KodObject system = machine.system();
         if (system != null) {
             pending.add(system.value());
@@ -45,15 +47,6 @@ final class Reach {
                 .filter(object -> machine.objects.get(object.id) == object)
                 .forEach(object -> pending.add(object.value()));
         machine.posts.eachValue(pending::add);
-        for (int id : machine.tables.ids()) {
-            Table table = java.util.Objects.requireNonNull(machine.tables.get(id));
-            for (int i = 0; i < table.places(); i++) {
-                if (table.isUsed(i) && counts.test(table.key(i))) {
-                    pending.add(table.key(i));
-                    pending.add(table.value(i));
-                }
-            }
-        }
         roots.each(pending::add);
         while (!pending.isEmpty()) {
             visit(pending.remove());
@@ -90,6 +83,18 @@ final class Reach {
             case Value.STRING -> {
                 if (machine.strings.text(value) == null) {
                     throw new AssertionError(Value.describe(value) + " is reachable and free");
+                }
+            }
+            case Value.INTEGER -> {
+                Table table = machine.tables.get(id);
+                if (table == null) {
+                    return;
+                }
+                for (int i = 0; i < table.places(); i++) {
+                    if (table.isUsed(i) && counts.test(table.key(i))) {
+                        held.add(table.key(i));
+                        held.add(table.value(i));
+                    }
                 }
             }
             default -> {

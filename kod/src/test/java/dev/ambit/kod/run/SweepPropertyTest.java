@@ -54,7 +54,6 @@ class SweepPropertyTest {
         private final Machine m = world.machine;
         private final List<Long> outside = new ArrayList<>();
         private final List<Long> timers = new ArrayList<>();
-        private final List<Long> tables = new ArrayList<>();
         private final Roots roots = root -> outside.forEach(root::accept);
         private final int largestSlice;
 
@@ -81,7 +80,7 @@ class SweepPropertyTest {
             KodObject holder = world.object(pick(reach.all(Value.OBJECT)));
             List<Long> cells = reach.all(Value.LIST);
             long list = cells.isEmpty() ? Value.NIL : pick(cells);
-            switch (random.nextInt(23)) {
+            switch (random.nextInt(24)) {
                 case 0, 1, 2 -> store(holder, create(reach));
                 case 3, 4 -> store(holder, ListBuiltins.cons(m, some, other));
                 case 5 ->
@@ -93,7 +92,7 @@ class SweepPropertyTest {
                 case 11 -> ListBuiltins.setNth(m, list, Value.integer(2), some);
                 case 12 -> store(holder, ListBuiltins.delListElem(m, list, some));
                 case 13 -> ListBuiltins.moveListElem(m, list, Value.integer(1), Value.integer(3));
-                case 14 -> tables(some, other);
+                case 14, 22 -> tables(holder, reach.all(Value.INTEGER), some, other);
                 case 15 -> timers(holder);
                 case 16 ->
                     Sends.post(m, 0, holder.value(), Value.message(world.id("Hear")), new int[] {world.id("what")})[0] =
@@ -154,17 +153,16 @@ class SweepPropertyTest {
             m.shadeAll(holder);
         }
 
-        private void tables(long key, long value) {
+        private void tables(KodObject holder, List<Long> tables, long key, long value) {
             if (tables.size() < 3) {
-                tables.add(TableBuiltins.createTable(m));
+                store(holder, TableBuiltins.createTable(m));
+                return;
             }
             long table = pick(tables);
-            switch (random.nextInt(8)) {
-                case 0 -> {
-                    TableBuiltins.deleteTable(m, table);
-                    tables.remove(table);
-                }
-                case 1, 2 -> TableBuiltins.deleteTableEntry(m, table, key);
+            switch (random.nextInt(10)) {
+                case 0 -> TableBuiltins.deleteTable(m, table);
+                case 1 -> store(holder, table);
+                case 2, 3 -> TableBuiltins.deleteTableEntry(m, table, key);
                 default -> TableBuiltins.addTableEntry(m, table, key, value);
             }
         }
@@ -219,6 +217,9 @@ class SweepPropertyTest {
             assertEquals(ids(reach, Value.LIST), there(m.lists.count(), id -> !m.lists.isFree(id)));
             assertEquals(
                     ids(reach, Value.STRING), there(m.strings.count(), id -> m.strings.text(Value.string(id)) != null));
+            assertEquals(
+                    ids(reach, Value.INTEGER),
+                    IntStream.of(m.tables.ids()).boxed().collect(Collectors.toCollection(TreeSet::new)));
             Set<Long> held = reach.found.values().stream().flatMap(List::stream).collect(Collectors.toSet());
             // What a root names can be brought back, and should then be known to those who knew it.
             reach.dangling.stream()

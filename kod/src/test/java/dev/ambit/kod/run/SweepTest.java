@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.kod.value.Value;
@@ -68,7 +69,7 @@ class SweepTest {
         assertSame(kept, m.objects.get(2));
         assertNull(m.objects.get(gone.id));
         assertEquals("[0 kept]", world.show(system.slots[2]));
-        assertEquals(new Sweep.Census(2, 2, 1, 1, m.sweep.census().longestSliceUnits()), m.sweep.census());
+        assertEquals(new Sweep.Census(2, 2, 1, 0, 1, m.sweep.census().longestSliceUnits()), m.sweep.census());
         int cells = m.lists.count();
         int strings = m.strings.count();
         list(Value.ONE, Value.ONE, m.strings.create("new"));
@@ -143,6 +144,7 @@ class SweepTest {
         system.slots[1] = doomed.value();
         system.slots[2] = list(doomed.value(), Value.ONE);
         long table = TableBuiltins.createTable(m);
+        system.slots[3] = table;
         TableBuiltins.addTableEntry(m, table, doomed.value(), Value.ONE);
         TableBuiltins.addTableEntry(m, table, Value.ONE, doomed.value());
         assertTrue(m.remove(doomed));
@@ -295,6 +297,145 @@ class SweepTest {
         assertEquals(5, m.lists.count());
     }
 
+    // ---- tables ----
+
+    private long newTable() {
+        // Past the integers that are everywhere.
+        long table = TableBuiltins.createTable(m);
+        while (Value.id(table) < 10) {
+            TableBuiltins.deleteTable(m, table);
+            table = TableBuiltins.createTable(m);
+        }
+        return table;
+    }
+
+    @Test
+    void aTableThatNothingHoldsGoesWithAllThatIsInIt() {
+        long kept = newTable();
+        long inner = newTable();
+        long lost = newTable();
+        long lostInner = newTable();
+        KodObject found = world.create("Thing");
+        KodObject gone = world.create("Thing");
+        system.slots[2] = list(kept);
+        TableBuiltins.addTableEntry(m, kept, m.strings.create("in it"), inner);
+        TableBuiltins.addTableEntry(m, inner, found.value(), list(Value.ONE));
+        TableBuiltins.addTableEntry(m, lost, Value.ONE, lostInner);
+        TableBuiltins.addTableEntry(m, lostInner, gone.value(), list(Value.ONE));
+        for (int units : new int[] {1, 1_000}) {
+            while (!m.sweep.slice(units)) {}
+            assertEquals(inner, m.tables.get(Value.id(kept)).value(0));
+            assertEquals("[1]", world.show(TableBuiltins.getTableEntry(m, inner, found.value())));
+            assertNotNull(m.objects.get(found.id));
+            assertNull(m.objects.get(gone.id));
+            assertEquals(2, m.tables.live());
+        }
+        assertEquals(Value.NIL, TableBuiltins.getTableEntry(m, lost, Value.ONE));
+        assertTrue(world.errors.getLast().contains("needs a table"), world.errors::toString);
+    }
+
+    @Test
+    void aTableThatIsAboutToGoIsNobodysEvenForWhoGuessesItsNumber() {
+        long lost = newTable();
+        TableBuiltins.addTableEntry(m, lost, Value.ONE, list(Value.ONE, Value.ONE));
+        for (int i = 0; i < 1_000; i++) {
+            boolean ended = m.sweep.slice(1);
+            store(system, 2, TableBuiltins.getTableEntry(m, lost, Value.ONE));
+            assertTrue(
+                    system.slots[2] == Value.NIL || world.show(system.slots[2]).equals("[1 1]"));
+            if (ended) {
+                system.slots[2] = Value.NIL;
+            }
+        }
+        assertEquals(0, m.tables.live());
+    }
+
+    @Test
+    void whatIsPutIntoATableThatWasMarkedAlreadyStaysAndIsPaidFor() {
+        Book book = new Book();
+        m.sweep.ledger(book);
+        KodObject ada = world.create("Thing");
+        Purse purse = new Purse();
+        book.authors.put(purse, ada);
+        m.payer = purse;
+        long table = newTable();
+        system.slots[1] = table;
+        system.slots[2] = list(new long[200]);
+        m.sweep.slice(100);
+        for (int i = 0; i < 50; i++) {
+            TableBuiltins.addTableEntry(m, table, Value.integer(100 + i), list(Value.integer(i)));
+            m.sweep.slice(1);
+        }
+        long late = newTable();
+        TableBuiltins.addTableEntry(m, table, Value.integer(99), late);
+        m.payer = null;
+        m.sweep.finish();
+        assertEquals("[49]", world.show(TableBuiltins.getTableEntry(m, table, Value.integer(149))));
+        assertEquals(Map.of(ada, 2 * 4_000L + 51 * 40 + 50 * 16), book.sums);
+        m.sweep.finish();
+        assertEquals(Map.of(ada, 2 * 4_000L + 51 * 40 + 50 * 16), book.sums);
+    }
+
+    @Test
+    void howeverManyTakeAllTheyCanGetThereIsSomeForWhoComesNext() {
+        Shares shares = new Shares(10_000);
+        for (int i = 0; i < 30; i++) {
+            Purse purse = new Purse();
+            int had = 0;
+            while (had < 980 && shares.mayTake(purse)) {
+                shares.taken(purse);
+                had++;
+            }
+            assertTrue(had > 0, "nothing for the one who came as number " + i);
+        }
+        assertTrue(shares.mayTake(null));
+    }
+
+    @Test
+    void timersAreNumberedAnewWhenNumbersRunOut() {
+        m.timers.restore(Integer.MAX_VALUE, system, world.id("Ring"), 100, null);
+        long first = world.send(system, "Wait");
+        assertEquals(0, Value.id(first));
+        m.timers.restore(1, system, world.id("Ring"), 100, null);
+        assertEquals(2, Value.id(world.send(system, "Wait")));
+    }
+
+    // ---- texts in code ----
+
+    @Test
+    void textsOfCodeThatIsGoneStayAsLongAsAValueNamesThem() {
+        DebugTexts texts = m.strings.debugTexts;
+        int first = texts.hold(List.of("one", "two"));
+        int again = texts.hold(List.of("one", "two"));
+        assertEquals(first, again);
+        int count = texts.count();
+        system.slots[1] = Value.of(Value.DEBUG_STRING, first + 1);
+        texts.release(first);
+        texts.release(first);
+        m.sweep.finish();
+        assertEquals("two", world.show(system.slots[1]));
+        system.slots[1] = Value.NIL;
+        m.sweep.finish();
+        assertNull(texts.get(first));
+        assertEquals(first, texts.hold(List.of("three", "four")));
+        assertEquals(count, texts.count());
+    }
+
+    @Test
+    void placesInCodeAreUsedAgainWhenNumbersRunOut() {
+        HandlerCode code =
+                m.loadedClasses().iterator().next().handlers().iterator().next();
+        int end = code.site(0) + code.size();
+        Sites sites = new Sites(end + 200);
+        sites.put(code);
+        assertEquals(1, sites.reserve(end + 100));
+        int again = sites.reserve(150);
+        assertTrue(again + 150 <= code.site(0) || again >= end, "where code is");
+        sites.remove(code);
+        assertEquals(1, sites.reserve(end + 150));
+        assertThrows(LoadException.class, () -> sites.reserve(end + 300));
+    }
+
     // ---- who pays ----
 
     /** Owners by object; tables are paid by the owner of the author. */
@@ -369,6 +510,7 @@ class SweepTest {
         Purse purse = new Purse();
         book.authors.put(purse, ada);
         long table = TableBuiltins.createTable(m);
+        system.slots[1] = table;
         TableBuiltins.addTableEntry(m, table, Value.ZERO, Value.ZERO);
         m.payer = purse;
         TableBuiltins.addTableEntry(m, table, Value.ONE, list(Value.ONE));

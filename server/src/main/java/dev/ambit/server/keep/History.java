@@ -29,6 +29,24 @@ public final class History implements Chronicle.Reader {
         void at(long entry, long last);
     }
 
+    /**
+     * What there is to tell of something.
+     *
+     * @param text for people
+     * @param same the same with Things by their numbers: that one of them has got another name is no change here
+     */
+    private record Told(String text, String same) {
+        static final Told NOTHING = plain("");
+
+        static Told plain(String text) {
+            return new Told(text, text);
+        }
+
+        static Told thing(Image world, int id) {
+            return new Told(Telling.thing(world, id), "#" + id);
+        }
+    }
+
     /** Enough for most methods; the rest is cut. */
     private static final int LONGEST_FOR_PAGE = 4_000;
 
@@ -41,7 +59,7 @@ public final class History implements Chronicle.Reader {
     private final int longest;
     private final boolean everything;
     private final Deque<PastEvent> events = new ArrayDeque<>();
-    private Map<String, String> before = Map.of();
+    private Map<String, Told> before = Map.of();
     private final Map<String, Change.By> writers = new HashMap<>();
     private Optional<Long> backTo = Optional.empty();
     private boolean concerned;
@@ -140,7 +158,7 @@ public final class History implements Chronicle.Reader {
         if (!concerned) {
             return;
         }
-        Map<String, String> now = tell(world);
+        Map<String, Told> now = tell(world);
         if (!everything && isAnothers(now)) {
             events.clear();
         }
@@ -150,17 +168,19 @@ public final class History implements Chronicle.Reader {
         TreeSet<String> all = new TreeSet<>(before.keySet());
         all.addAll(now.keySet());
         for (String what : all) {
-            String from = before.getOrDefault(what, "");
-            String to = now.getOrDefault(what, "");
-            if (!from.equals(to) && !now.isEmpty()) {
-                add(entry, world, what, from, to);
+            Told from = before.getOrDefault(what, Told.NOTHING);
+            Told to = now.getOrDefault(what, Told.NOTHING);
+            if (!from.same().equals(to.same()) && !now.isEmpty()) {
+                add(entry, world, what, from.text(), to.text());
             }
         }
     }
 
     /** Whether this is another Thing than before, or another's. */
-    private boolean isAnothers(Map<String, String> now) {
-        boolean otherOwner = !before.getOrDefault(OWNER, "").equals(now.getOrDefault(OWNER, ""));
+    private boolean isAnothers(Map<String, Told> now) {
+        boolean otherOwner = !before.getOrDefault(OWNER, Told.NOTHING)
+                .same()
+                .equals(now.getOrDefault(OWNER, Told.NOTHING).same());
         return before.isEmpty() || otherOwner || backTo.isPresent() && !now.containsKey(OWNER);
     }
 
@@ -182,33 +202,40 @@ public final class History implements Chronicle.Reader {
     }
 
     /** All there is to tell of the Thing; nothing when it does not exist. */
-    private Map<String, String> tell(Image world) {
+    private Map<String, Told> tell(Image world) {
         ThingImage thing = world.thing(id);
         if (thing == null) {
             return Map.of();
         }
-        Map<String, String> told = new TreeMap<>();
+        Map<String, Told> told = new TreeMap<>();
         for (int i = 0; i < thing.ownCount(); i++) {
-            told.put(world.name(thing.property(i)), Telling.value(world, thing.value(i), longest));
+            long value = thing.value(i);
+            told.put(
+                    world.name(thing.property(i)),
+                    new Told(
+                            Telling.value(world, value, longest),
+                            Telling.value(world, value, longest, id -> "#" + id)));
         }
         if (!thing.isClass()) {
-            told.put("exemplar", Telling.thing(world, thing.exemplar()));
+            told.put("exemplar", Told.thing(world, thing.exemplar()));
         }
         if (thing.owner() != Change.NOBODY) {
-            told.put(OWNER, Telling.thing(world, thing.owner()));
+            told.put(OWNER, Told.thing(world, thing.owner()));
         }
         if (thing.container() != Change.NOBODY) {
-            told.put("container", Telling.thing(world, thing.container()));
+            told.put("container", Told.thing(world, thing.container()));
         }
         if (thing.declared() && !thing.isClass()) {
-            told.put("declared", "an exemplar for others");
+            told.put("declared", Told.plain("an exemplar for others"));
         }
         thing.structure()
                 .flags()
-                .forEach(flags -> told.put("flags of " + world.name(flags.property()), Telling.flags(flags.bits())));
+                .forEach(flags ->
+                        told.put("flags of " + world.name(flags.property()), Told.plain(Telling.flags(flags.bits()))));
         thing.structure()
                 .methods()
-                .forEach(method -> told.put("method " + method.name(), Telling.cut(method.source(), longest)));
+                .forEach(method ->
+                        told.put("method " + method.name(), Told.plain(Telling.cut(method.source(), longest))));
         return told;
     }
 }

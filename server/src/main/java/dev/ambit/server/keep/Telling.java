@@ -8,6 +8,7 @@ import dev.ambit.world.image.ThingImage;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
 /** Tells people in few words what is in an image; long values are cut. */
@@ -24,8 +25,13 @@ final class Telling {
     }
 
     static String value(Image image, long value, int longest) {
+        return value(image, value, longest, id -> thing(image, id));
+    }
+
+    /** @param named what Things are called in it */
+    static String value(Image image, long value, int longest, IntFunction<String> named) {
         StringBuilder text = new StringBuilder();
-        add(image, value, text, 0, longest);
+        add(image, value, text, 0, longest, named);
         return cut(text.toString(), longest);
     }
 
@@ -41,7 +47,8 @@ final class Telling {
                 .collect(Collectors.joining(", "));
     }
 
-    private static void add(Image image, long value, StringBuilder text, int depth, int longest) {
+    private static void add(
+            Image image, long value, StringBuilder text, int depth, int longest, IntFunction<String> named) {
         int id = Value.id(value);
         if (text.length() > longest) {
             return;
@@ -49,7 +56,7 @@ final class Telling {
         switch (Value.tag(value)) {
             case Value.NIL_TAG -> text.append("nil");
             case Value.INTEGER -> text.append(Value.data(value));
-            case Value.OBJECT -> text.append(thing(image, id));
+            case Value.OBJECT -> text.append(named.apply(id));
             case Value.STRING -> {
                 byte[] bytes = image.cells().string(id);
                 text.append(bytes == null ? "nil" : quoted(new String(bytes, StandardCharsets.UTF_8)));
@@ -60,13 +67,14 @@ final class Telling {
             case Value.CLASS -> text.append('&').append(image.name(id));
             case Value.MESSAGE -> text.append('@').append(image.name(id));
             case Value.RESOURCE -> text.append(image.name(id));
-            case Value.LIST -> list(image, value, text, depth, longest);
+            case Value.LIST -> list(image, value, text, depth, longest, named);
             case Value.TIMER -> text.append("timer ").append(id);
             default -> text.append(Value.describe(value));
         }
     }
 
-    private static void list(Image image, long list, StringBuilder text, int depth, int longest) {
+    private static void list(
+            Image image, long list, StringBuilder text, int depth, int longest, IntFunction<String> named) {
         if (depth >= DEEPEST) {
             text.append("[...]");
             return;
@@ -76,13 +84,13 @@ final class Telling {
         // As far as it can be shown: a list may be a circle.
         for (int i = 0; i < longest && image.cells().holds(at); i++) {
             text.append(i == 0 ? "" : ", ");
-            add(image, image.cells().first(Value.id(at)), text, depth + 1, longest);
+            add(image, image.cells().first(Value.id(at)), text, depth + 1, longest, named);
             at = image.cells().rest(Value.id(at));
         }
         if (at != Value.NIL) {
             text.append(" . ");
             if (!image.cells().holds(at)) {
-                add(image, at, text, depth + 1, longest);
+                add(image, at, text, depth + 1, longest, named);
             }
         }
         text.append(']');

@@ -20,6 +20,7 @@ import dev.ambit.world.image.ChangeReader;
 import dev.ambit.world.image.ChangeWriter;
 import dev.ambit.world.image.Image;
 import dev.ambit.world.image.ThingState;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -145,6 +146,30 @@ class GoingBackInTheLogTest {
         append(new Change.RolledBack(1));
         append(new Change.RolledBack(2));
         assertTrue(same(2).test(5));
+    }
+
+    @Test
+    void anotherNameOfARoomOrAnOwnerIsNoChangeOfWhatIsInItOrTheirs() {
+        append(
+                new Change.Named(0, Change.NameKind.PROPERTY, "name"),
+                new Change.Named(1, Change.NameKind.PROPERTY, "friend"),
+                new Change.StringIs(1, Change.NOBODY, "the hall".getBytes(StandardCharsets.UTF_8)),
+                new Change.StringIs(2, Change.NOBODY, "Ada".getBytes(StandardCharsets.UTF_8)));
+        append(thing(5, -1), new Change.Wrote(5, 0, Value.string(1)));
+        append(thing(6, -1), new Change.Wrote(6, 0, Value.string(2)));
+        append(thing(7, 6), new Change.Wrote(7, 1, Value.object(6)), new Change.Moved(7, 5));
+        append(by(6), new Change.StringIs(1, Change.NOBODY, "the parlour".getBytes(StandardCharsets.UTF_8)));
+        append(by(6), new Change.StringIs(2, Change.NOBODY, "Ada L.".getBytes(StandardCharsets.UTF_8)));
+        long moved = append(by(6), new Change.Moved(7, 6));
+        awaitDisk();
+        try (JournalReader reader = journal.reader()) {
+            List<Findings.PastEvent> events = History.forPage(new Chronicle(reader), reader.last(), 7, "", 100, false);
+            assertEquals(
+                    List.of(4L, moved),
+                    events.stream().map(Findings.PastEvent::sequence).distinct().toList(),
+                    events::toString);
+            assertEquals("the parlour #5", events.getLast().from());
+        }
     }
 
     @Test

@@ -45,16 +45,16 @@ public final class ChangeReader {
             case CLOCK -> new Change.Clock(number());
             case STRING_IS -> new Change.StringIs(someId(), id(), bytes());
             case CELLS -> cells();
-            case TABLE_IS -> new Change.TableIs(someId(), id(), list(this::entry));
-            case TABLE_ADDED -> new Change.TableAdded(someId(), entry());
+            case TABLE_IS -> new Change.TableIs(serial(), id(), list(this::entry));
+            case TABLE_ADDED -> new Change.TableAdded(serial(), entry());
             case TABLE_REMOVED -> {
-                int table = someId();
+                int table = serial();
                 byte @Nullable [] text = textKey();
                 yield new Change.TableRemoved(table, text == null ? value() : Value.NIL, text);
             }
-            case TABLE_GONE -> new Change.TableGone(someId());
-            case TIMER_IS -> new Change.TimerIs(someId(), someId(), name(), number(), id());
-            case TIMER_GONE -> new Change.TimerGone(someId());
+            case TABLE_GONE -> new Change.TableGone(serial());
+            case TIMER_IS -> new Change.TimerIs(serial(), someId(), name(), number(), id());
+            case TIMER_GONE -> new Change.TimerGone(serial());
             case THING_IS -> new Change.ThingIs(someId(), thing());
             case WROTE -> new Change.Wrote(someId(), name(), value());
             case CLEARED -> new Change.Cleared(someId(), name());
@@ -157,6 +157,15 @@ public final class ChangeReader {
             throw damaged("it says that " + count + " follow, where " + (bytes.length - at) + " bytes are left");
         }
         return (int) count;
+    }
+
+    /** Of a table or a timer: they are counted and not used again, so that a busy world gets far. */
+    private int serial() {
+        long serial = number() - 1;
+        if (serial < 0 || serial > Integer.MAX_VALUE) {
+            throw damaged(serial + " is no number of a table or timer");
+        }
+        return (int) serial;
     }
 
     private int id() {

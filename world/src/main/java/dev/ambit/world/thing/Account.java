@@ -128,9 +128,9 @@ public final class Account implements Author {
         return BYTES_OF_A_METHOD + BYTES_PER_CHARACTER * characters;
     }
 
-    /** @throws Refusal when one more method is more than anybody may have */
-    void requireRoomForCode(int characters) {
-        if (!isUnlimited() && bytes() + bytesOfCode(characters) > quota().bytes()) {
+    /** @throws Refusal when so much more code is more than anybody may have */
+    void requireRoomForCode(int moreBytes) {
+        if (moreBytes > 0 && !isUnlimited() && bytes() + moreBytes > quota().bytes()) {
             things.machine().sweep.ask();
             throw new Refusal(usedUp());
         }
@@ -138,11 +138,6 @@ public final class Account implements Author {
 
     /** A method of this author has come; or has gone, with a negative number. */
     void code(int moreBytes) {
-        codeBytes += moreBytes;
-    }
-
-    /** Something that never goes away again: names and texts in code. */
-    void forEver(long moreBytes) {
         codeBytes += moreBytes;
     }
 

@@ -10,6 +10,7 @@ import dev.ambit.world.Flag;
 import dev.ambit.world.Side;
 import dev.ambit.world.Visibility;
 import dev.ambit.world.image.ThingState;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -138,12 +139,14 @@ final class Edits {
         Account author = who.avatar() == null ? null : things.account(who.avatar());
         if (author != null) {
             author.payForCompiling(source.length());
-            author.requireRoomForCode(source.length());
         }
         Methods methods = things.methods();
         // Compiled for the class it has; a class of its own starts with the same slots.
         MethodDraft draft = methods.compile(thing, thing.kind(), source);
         Methods.require(draft);
+        if (author != null) {
+            author.requireRoomForCode(methods.bytesOf(draft, source) - bytesOfReplaced(who, thing, draft));
+        }
         put(who, thing, draft, source, side, visibility);
         String name = draft.message().name();
         things.changes().reshaped(thing);
@@ -202,7 +205,7 @@ final class Edits {
         Methods methods = things.methods();
         Bof file = Methods.require(draft);
         KodClass kind = things.ownClass(thing);
-        long before = lasting();
+        int bytes = methods.bytesOf(draft, source);
         // Before the script is written, which calls messages by their names.
         methods.enter(draft);
         String script = methods.script(file, kind, side);
@@ -212,17 +215,30 @@ final class Edits {
         if (replaced != null) {
             methods.forget(replaced);
         }
-        if (author != null) {
-            author.forEver(lasting() - before);
-        }
-        String name = draft.message().name();
-        methods.remember(code, new Method(name, source, thing, who.avatar(), side, visibility, file, script));
+        methods.remember(
+                code,
+                new Method(
+                        draft.message().name(),
+                        source,
+                        thing,
+                        who.avatar(),
+                        side,
+                        visibility,
+                        file,
+                        script,
+                        draft.names(),
+                        bytes));
     }
 
-    /** Bytes of all that code brings in and that never goes away again: names, and texts that properties may hold. */
-    private long lasting() {
-        return (long) BYTES_OF_A_NAME * things.lexicon().names()
-                + things.machine().strings.debugBytes();
+    /** What somebody gets back when this method takes the place of another of theirs. */
+    private int bytesOfReplaced(Effective who, Thing thing, MethodDraft draft) {
+        HandlerCode replaced =
+                thing.hasOwnClass() ? thing.kind().ownHandler(draft.message().id()) : null;
+        return Optional.ofNullable(replaced)
+                .flatMap(things.methods()::find)
+                .filter(method -> method.author() == who.avatar())
+                .map(Method::bytes)
+                .orElse(0);
     }
 
     /** Compiles a method again that was there before, whoever may do what by now. */

@@ -1,8 +1,10 @@
 package dev.ambit.world.thing;
 
+import dev.ambit.kod.base.Kodbase;
 import dev.ambit.kod.bof.Bof;
 import dev.ambit.world.Side;
 import dev.ambit.world.Visibility;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param owner the Thing it belongs to
  * @param author nobody for one that the world itself has put there
  * @param script what a page runs, of a method for clients
+ * @param names what it says that has a number: it holds these
+ * @param bytes what its author pays for it as long as it is there
  */
 public record Method(
         String name,
@@ -20,7 +24,9 @@ public record Method(
         Side side,
         Visibility visibility,
         Bof file,
-        String script) {
+        String script,
+        List<Kodbase.Symbol> names,
+        int bytes) {
 
     boolean isPrivate() {
         return visibility == Visibility.PRIVATE;

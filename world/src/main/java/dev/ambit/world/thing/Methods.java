@@ -28,6 +28,8 @@ final class Methods {
     /** What every method can say without declaring it. */
     private static final Map<String, Integer> CONSTANTS = Map.of("TRUE", 1, "FALSE", 0);
 
+    private static final int BYTES_OF_A_NAME = 200;
+
     private final Lexicon lexicon;
     private final Machine machine;
     private final Function<Thing, Account> accounts;
@@ -127,8 +129,14 @@ final class Methods {
     void forget(HandlerCode code) {
         Method gone = methods.remove(code);
         if (gone != null) {
+            lexicon.release(gone.names());
             charge(gone, -1);
         }
+    }
+
+    /** What a method takes as long as it is there: the code, and names that nobody had before. */
+    int bytesOf(MethodDraft draft, String source) {
+        return Account.bytesOfCode(source.length()) + BYTES_OF_A_NAME * lexicon.foreign(draft.names());
     }
 
     /** Methods that sleep are nobody's from now on. What has methods of a gone author is returned. */
@@ -168,8 +176,7 @@ final class Methods {
     private void charge(Method method, int sign) {
         Thing author = method.author();
         if (author != null && !author.deleted) {
-            accounts.apply(author)
-                    .code(sign * Account.bytesOfCode(method.source().length()));
+            accounts.apply(author).code(sign * method.bytes());
         }
     }
 }

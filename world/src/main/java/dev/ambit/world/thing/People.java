@@ -37,13 +37,18 @@ public final class People {
         system = theSystem;
     }
 
-    /** Kod that wants to know hears that the world was brought back. */
+    /** The system and the rooms hear that the world was brought back. */
     public void loaded() {
         if (system != null) {
             things.begin(Effective.ROOT);
             things.send(system, "LoadedFromDisk", Sent.NOTHING);
             things.end();
         }
+        things.eachRoom(room -> {
+            things.begin(Effective.ROOT);
+            things.send(room, "LoadedFromDisk", Sent.NOTHING);
+            things.end();
+        });
     }
 
     /** Plans of rooms are long, and pages get the rooms themselves: nobody is told of them as of other properties. */

@@ -31,9 +31,7 @@ public final class Reloading {
 
     /** A copy of all names, for compiling the files anew elsewhere. */
     public Kodbase names() {
-        Kodbase base = things.lexicon().base();
-        Kodbase copy = base.copy();
-        base.raise(base.maxId() + GAP, base.maxResource() + GAP);
+        Kodbase copy = things.lexicon().lend(GAP);
         versionAtStart = things.lexicon().version();
         return copy;
     }

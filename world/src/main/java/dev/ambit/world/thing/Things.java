@@ -27,7 +27,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -79,6 +81,7 @@ public final class Things implements Keeper {
         new ThingBuiltins(this).register(machine.routines);
         machine.inPlace.watch();
         machine.sweep.onCollected(this::collected);
+        machine.sweep.onMarked(this::collectNames);
         machine.sweep.ledger(new Bytes(this));
         machine.sweep.addRoots(this::eachExemplar);
     }
@@ -90,6 +93,14 @@ public final class Things implements Keeper {
             if (exemplar != null) {
                 visit.accept(exemplar.value());
             }
+        }
+    }
+
+    /** Nothing but values, timers and posted messages can have the number of a name that no code has. */
+    private void collectNames(IntPredicate isInAValue) {
+        if (machine.posts.size() == 0) {
+            Set<Integer> ofTimers = machine.timers.messages();
+            lexicon.collect(number -> isInAValue.test(number) || ofTimers.contains(number));
         }
     }
 
@@ -183,6 +194,8 @@ public final class Things implements Keeper {
         Restorer.Outcome outcome = restorer.restore();
         learn(compilation);
         outcome.changed().forEach(changes::reshaped);
+        // It may have been left with more garbage than anybody pays for.
+        machine.sweep.ask();
         return new Restored(restorer.system(), outcome.reports());
     }
 
@@ -333,6 +346,8 @@ public final class Things implements Keeper {
     /** Starts something on behalf of somebody. Must be followed by {@link #end}. */
     public void begin(Effective who) {
         actor = who;
+        Thing asking = who.avatar();
+        machine.asking = asking == null || asking.deleted ? null : account(asking);
         messageNumber++;
     }
 
@@ -353,6 +368,7 @@ public final class Things implements Keeper {
         deferred.clear();
         born.clear();
         actor = Effective.ROOT;
+        machine.asking = null;
     }
 
     /** Does something when no message runs: at once, or at the end of this one. */
@@ -631,6 +647,15 @@ public final class Things implements Keeper {
         for (int id = 0; id < machine.objects.count(); id++) {
             Thing thing = find(id);
             if (thing != null && thing.owner() == owner) {
+                visit.accept(thing);
+            }
+        }
+    }
+
+    void eachRoom(Consumer<Thing> visit) {
+        for (int id = 0; id < machine.objects.count(); id++) {
+            Thing thing = find(id);
+            if (thing != null && isRoom(thing)) {
                 visit.accept(thing);
             }
         }

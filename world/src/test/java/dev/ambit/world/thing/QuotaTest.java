@@ -233,18 +233,48 @@ class QuotaTest {
     }
 
     @Test
-    void namesAndTextsInCodeStayForEverAndSoDoesTheirPrice() {
+    void whoSavesAMethodAgainAndAgainPaysForTheLastOneOnly() {
+        siege.trap("Same() { Send(self,@Name00,#word00=1); return \"text 00\"; }");
         long before = world.things.account(siege.mallory).bytes();
-        for (int i = 0; i < 20; i++) {
-            siege.trap("Same() { return \"the same text\"; }");
+        for (int i = 10; i < 60; i++) {
+            siege.trap("Same() { Send(self,@Name" + i + ",#word" + i + "=1); return \"text " + i + "\"; }");
             world.passes(1_000);
         }
-        long same = world.things.account(siege.mallory).bytes();
-        siege.trap("Same() { return \"another text\"; }");
-        assertTrue(same - before < 4_000, "the same again costs nothing: " + (same - before));
-        long other = world.things.account(siege.mallory).bytes();
-        siege.trap("Same() { Send(self,@BrandNewName,#brandnewword=1); return \"another text\"; }");
-        assertTrue(world.things.account(siege.mallory).bytes() - other > 400);
+        assertEquals(before, world.things.account(siege.mallory).bytes());
+        siege.trap("Same() { Send(self,@Name77,#word77=1,#extra=1); return \"text 77\"; }");
+        assertTrue(world.things.account(siege.mallory).bytes() - before >= 200, "names are not for nothing");
+        world.ask(siege.mallory, new Request.DeleteMethod(siege.horse.id(), "Same"));
+        assertTrue(world.things.account(siege.mallory).bytes() < before - 2_000);
+    }
+
+    @Test
+    void whoHasNoRoomForAnotherMethodCanStillMendOne() {
+        siege.trap("Mend() { return 0; }");
+        String why = "";
+        for (int i = 0; why.isEmpty(); i++) {
+            try {
+                siege.trap("Method" + i + "() { return " + i + "; }");
+                world.passes(1_000);
+            } catch (Refusal refusal) {
+                why = refusal.why();
+            }
+        }
+        siege.trap("Mend() { return 1; }");
+        assertEquals(1L, world.call(siege.mallory, siege.horse, "Mend"));
+    }
+
+    @Test
+    void methodsOfDeletedThingsLeaveNoCodeBehind() {
+        int count = world.things.machine().strings.debugTexts();
+        for (int i = 0; i < 10; i++) {
+            Thing toy = world.create(siege.mallory, "Thing");
+            world.addMethod(siege.mallory, toy, "Talk() { return \"text " + i + "\"; }");
+            world.ask(siege.mallory, new Request.Delete(toy.id()));
+            world.desk.forget(siege.mallory);
+            world.things.machine().sweep.finish();
+            world.passes(1_000);
+        }
+        assertTrue(world.things.machine().strings.debugTexts() <= count + 2);
     }
 
     @Test
@@ -296,6 +326,86 @@ class QuotaTest {
         assertTrue(
                 rich.world.errors.stream().anyMatch(line -> line.contains("200 properties of its own")),
                 rich.world.errors::toString);
+    }
+
+    @Test
+    void whoHasPatienceDoesNotFillTheLogEither() {
+        siege.trap("Noise() { Nth($,7); Nth($,8); return; }");
+        world.errors.clear();
+        for (int i = 0; i < 590; i++) {
+            world.call(siege.mallory, siege.horse, "Noise");
+            // The world's own code, made to stumble by who calls it.
+            world.call(siege.ada, siege.square, "Listing", "gates", 5);
+            world.passes(100);
+        }
+        int lines = world.errors.size();
+        assertTrue(lines > 100 && lines <= 2 * Limits.DEFAULT.logLinesPerMinute(), lines + " lines in a minute");
+        world.passes(2_000);
+        world.say(siege.wizard, "hello");
+        assertSaid("more lines in a minute were left out; they are due to the account of Mallory");
+        assertSaid("more lines in a minute were left out; they are due to the account of Ada");
+        world.errors.clear();
+        world.call(siege.mallory, siege.horse, "Noise");
+        assertEquals(2, world.errors.size());
+    }
+
+    @Test
+    void tablesThatNobodyHoldsAreCollectedAndPaidForNoMore() {
+        siege.trap(
+                "Forget() { local i; i = 0; while i < 100 { if CreateTable() = $ { return i; } i = i + 1; } return i; }");
+        world.things.machine().sweep.finish();
+        long before = world.things.account(siege.mallory).bytes();
+        assertTrue((long) world.call(siege.mallory, siege.horse, "Forget") < 100, "all for nothing");
+        assertSaid("has used up the memory of its author");
+        for (int i = 0; i < 50; i++) {
+            world.things.collectGarbage();
+        }
+        assertTrue(world.things.account(siege.mallory).bytes() <= before, "they are still paid for");
+        assertEquals(0, world.things.machine().sweep.census().tables());
+        siege.trap("Keep() { size = CreateTable(); AddTableEntry(size,\"key\",[ 1, 2 ]); return size <> $; }");
+        assertEquals(1L, world.call(siege.mallory, siege.horse, "Keep"));
+        world.things.machine().sweep.finish();
+        siege.trap("Look() { return Nth(GetTableEntry(size,\"KEY\"),2); }");
+        assertEquals(2L, world.call(siege.mallory, siege.horse, "Look"));
+    }
+
+    @Test
+    void manyThrowAwayAccountsDoNotEndTablesForEverybody() {
+        Siege rich = new Siege(
+                Siege.On.JVM,
+                Limits.DEFAULT.withHeap(1_000_000, 1_000_000, 100_000, 2_000, 10_000, 1_000),
+                Quota.DEFAULT);
+        for (int i = 0; i < 13; i++) {
+            Thing thrownAway = rich.enter("Nobody" + i, Effective.Rank.BUILDER);
+            Thing bag = rich.world.create(thrownAway, "Thing");
+            rich.world.addMethod(
+                    thrownAway,
+                    bag,
+                    "Fill() { local i; words = $; i = 0; while i < 900 { words = Cons(CreateTable(),words); i = i + 1; } return; }");
+            rich.world.call(thrownAway, bag, "Fill");
+        }
+        rich.world.addMethod(rich.ada, rich.ring, "Make() { return CreateTable() <> $; }");
+        assertEquals(1L, rich.world.call(rich.ada, rich.ring, "Make"));
+    }
+
+    @Test
+    void manyThrowAwayAccountsDoNotEndStringsForEverybody() {
+        Siege rich = new Siege(
+                Siege.On.JVM,
+                Limits.DEFAULT.withHeap(1_000_000, 1_000_000, 3_000, 2_000, 10_000, 1_000),
+                Quota.DEFAULT);
+        for (int i = 0; i < 5; i++) {
+            Thing thrownAway = rich.enter("Nobody" + i, Effective.Rank.BUILDER);
+            Thing bag = rich.world.create(thrownAway, "Thing");
+            rich.world.addMethod(
+                    thrownAway,
+                    bag,
+                    "Fill() { local i; words = $; i = 0; while i < 3000 { words = Cons(CreateString(),words); i = i + 1; }"
+                            + " return; }");
+            rich.world.call(thrownAway, bag, "Fill");
+        }
+        rich.world.addMethod(rich.ada, rich.ring, "Make() { return CreateString() <> $; }");
+        assertEquals(1L, rich.world.call(rich.ada, rich.ring, "Make"));
     }
 
     @Test

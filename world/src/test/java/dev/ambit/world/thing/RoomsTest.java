@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.kod.run.Engine;
+import dev.ambit.world.Request;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -115,6 +116,30 @@ final class RoomsTest {
 
         assertNull(world.get(cellar, "entrances"));
         assertEquals(List.of(door), world.get(attic, "entrances"));
+    }
+
+    @Test
+    void aPortalThatIsDeletedOrTakenAwayIsForgottenByBothRooms() {
+        Thing hatch = world.create(ada, "Portal", "the hatch");
+        world.perform(ada, "drop", hatch);
+        world.call(ada, hatch, "LeadTo", "where", cellar);
+        assertEquals(List.of(hatch, door), world.get(hall, "exits"));
+        world.ask(ada, new Request.Delete(door.id()));
+        assertEquals(List.of(hatch), world.get(hall, "exits"));
+        assertEquals(List.of(hatch), world.get(cellar, "entrances"));
+        world.things.move(hatch, null);
+        assertNull(world.get(hall, "exits"));
+    }
+
+    @Test
+    void aListThatStillHasDeletedPortalsIsMendedWhenTheWorldComesBack() {
+        // As it was written before rooms forgot them.
+        world.addMethod(ada, door, "OnLeave() { return; }");
+        world.addMethod(ada, door, "OnDelete() { return; }");
+        world.ask(ada, new Request.Delete(door.id()));
+        new People(world.things).loaded();
+        assertNull(world.get(hall, "exits"));
+        assertNull(world.get(cellar, "entrances"));
     }
 
     @Test
