@@ -288,6 +288,11 @@ public final class GroupServer {
         host.counts.measured(rttNanos);
     }
 
+    /** Nobody here listened to the host for so long; what it said meanwhile is not more than it may say. */
+    public void stoodStill(Host host, long nanos) {
+        host.bucket.stoodStill(nanos);
+    }
+
     /** How many in a thousand of its datagrams are lost, to the server and from it. */
     public void loss(Host host, int inPerMille, int outPerMille) {
         host.counts.loss(inPerMille, outPerMille);
