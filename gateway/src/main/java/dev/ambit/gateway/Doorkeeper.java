@@ -61,7 +61,8 @@ public final class Doorkeeper extends ChannelDuplexHandler {
                 instead.ifPresent(other -> turnAway(other, "others came, and it was not inside"));
                 ctx.fireChannelActive();
             }
-            case Headcount.Verdict.Goes<Channel>(String why) when door == Door.PAGE && places.reserve() > 0 -> {
+            case Headcount.Verdict.Goes<Channel>(String why)
+            when door == Door.PAGE && places.reserve() > 0 -> {
                 warn(channel, why);
                 headcount.comesToReserve(channel).ifPresent(Channel::close);
                 channel.eventLoop().schedule(() -> channel.close(), RESERVE_SECONDS, TimeUnit.SECONDS);
@@ -89,8 +90,10 @@ public final class Doorkeeper extends ChannelDuplexHandler {
     public boolean callsFrom(Channel channel, InetAddress address) {
         boolean mayStay = headcount.callsFrom(channel, address);
         if (!mayStay) {
-            warn(channel, "there are too many from " + address.getHostAddress() + "; limits.perAddress is "
-                    + places.perAddress());
+            warn(
+                    channel,
+                    "there are too many from " + address.getHostAddress() + "; limits.perAddress is "
+                            + places.perAddress());
         }
         return mayStay;
     }

@@ -132,8 +132,7 @@ public final class Gateway {
                         new AdaptiveRecvByteBufAllocator(LEAST_READ_BYTES, READ_BYTES / 2, READ_BYTES))
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(
-                        ChannelOption.SO_SNDBUF,
-                        door == Door.CONTROL ? CONTROL_SEND_BUFFER_BYTES : SEND_BUFFER_BYTES)
+                        ChannelOption.SO_SNDBUF, door == Door.CONTROL ? CONTROL_SEND_BUFFER_BYTES : SEND_BUFFER_BYTES)
                 .childOption(
                         ChannelOption.WRITE_BUFFER_WATER_MARK,
                         new WriteBufferWaterMark(limits.backlogBytes() / 2, limits.backlogBytes()))

@@ -33,7 +33,8 @@ final class Headcount<T> {
         private final LinkedHashSet<T> strangers = new LinkedHashSet<>();
         private int count;
 
-        @Nullable T oldestStranger() {
+        @Nullable
+        T oldestStranger() {
             Iterator<T> oldestFirst = strangers.iterator();
             return oldestFirst.hasNext() ? oldestFirst.next() : null;
         }
@@ -71,8 +72,9 @@ final class Headcount<T> {
         if (neighbours != null && neighbours.count >= places.mostFrom(address.orElseThrow())) {
             instead = neighbours.oldestStranger();
             if (instead == null) {
-                return new Verdict.Goes<>("limits." + (address.orElseThrow().isLoopbackAddress() ? "perLoopback" : "perAddress")
-                        + " is " + places.mostFrom(address.orElseThrow()));
+                return new Verdict.Goes<>(
+                        "limits." + (address.orElseThrow().isLoopbackAddress() ? "perLoopback" : "perAddress") + " is "
+                                + places.mostFrom(address.orElseThrow()));
             }
             goes(instead);
         }
@@ -120,8 +122,7 @@ final class Headcount<T> {
     }
 
     private Stream<Crowd<T>> crowds(Entry<T> entry) {
-        return Stream.concat(
-                Stream.of(entry.atDoor), entry.network.map(networks::get).stream());
+        return Stream.concat(Stream.of(entry.atDoor), entry.network.map(networks::get).stream());
     }
 
     private boolean isFull(Door door) {

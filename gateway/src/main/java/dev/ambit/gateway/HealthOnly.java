@@ -20,7 +20,8 @@ import java.util.Set;
 /** Before the desk of the web's door: of those there is no place for, it lets one question about the server's health pass. */
 final class HealthOnly extends ChannelInboundHandlerAdapter {
     private static final Set<String> QUESTIONS = Set.of("/healthz", "/metrics");
-    private static final String FULL = "So many are here that nobody else can come in just now. Please try again soon.\n";
+    private static final String FULL =
+            "So many are here that nobody else can come in just now. Please try again soon.\n";
     private static final int RETRY_SECONDS = 10;
 
     private boolean isFull;

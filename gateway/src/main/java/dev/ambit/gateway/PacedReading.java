@@ -76,8 +76,7 @@ public final class PacedReading {
             heldSinceNanos = now;
             channel.config().setAutoRead(false);
         }
-        channel.eventLoop()
-                .schedule(this::hearOn, Math.max(SHORTEST_WAIT_NANOS, waitNanos), TimeUnit.NANOSECONDS);
+        channel.eventLoop().schedule(this::hearOn, Math.max(SHORTEST_WAIT_NANOS, waitNanos), TimeUnit.NANOSECONDS);
     }
 
     private void letGo(long now) {

@@ -80,7 +80,8 @@ class HeadcountTest {
 
     @Test
     void whatADoorHasBorrowedItGivesBackAsFarAsNobodyIsInside() {
-        Headcount<String> headcount = of(new Places(10, Map.of(Door.CONTROL, 20), 0, 0, 0, false), Door.PAGE, Door.CONTROL);
+        Headcount<String> headcount =
+                of(new Places(10, Map.of(Door.CONTROL, 20), 0, 0, 0, false), Door.PAGE, Door.CONTROL);
         for (int i = 0; i < 10; i++) {
             comes(headcount, "silent " + i, Door.CONTROL);
         }
@@ -97,12 +98,10 @@ class HeadcountTest {
                 headcount.isInside(from + i, true);
             }
         }
-        assertInstanceOf(
-                Headcount.Verdict.Goes.class, headcount.comes("x", Door.PAGE, Optional.of(at("192.0.2.7"))));
+        assertInstanceOf(Headcount.Verdict.Goes.class, headcount.comes("x", Door.PAGE, Optional.of(at("192.0.2.7"))));
         assertInstanceOf(
                 Headcount.Verdict.Goes.class, headcount.comes("x", Door.PAGE, Optional.of(at("2001:db8::ffff:2"))));
-        assertInstanceOf(
-                Headcount.Verdict.Stays.class, headcount.comes("y", Door.PAGE, Optional.of(at("192.0.2.8"))));
+        assertInstanceOf(Headcount.Verdict.Stays.class, headcount.comes("y", Door.PAGE, Optional.of(at("192.0.2.8"))));
         headcount.isInside("192.0.2.70", false);
         assertEquals(
                 new Headcount.Verdict.Stays<>(Optional.of("192.0.2.70")),

@@ -205,7 +205,8 @@ public record AmbitConfig(
             limit.membershipsPerHost = groups.getInt("membershipsPerHost");
             limit.membersPerGroup = groups.getInt("membersPerGroup");
             limit.sendsPerSecond = groups.getInt("sendsPerSecond");
-            limit.sendBurst = 2 * groups.getInt("sendsPerSecond");
+            // The doors let twice as many pass at once; what a host asks for may cost it more than that.
+            limit.sendBurst = 3 * groups.getInt("sendsPerSecond");
             limit.faults = groups.getInt("faults");
             limit.stateKeys = groups.getInt("stateKeys");
             limit.stateBytes = groups.getInt("stateBytes");

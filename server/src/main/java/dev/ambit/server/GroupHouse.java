@@ -189,7 +189,16 @@ final class GroupHouse implements AutoCloseable {
                 List.of("You are at the door of " + config.worldName()
                         + ". Its visitors are in the channels, too: /list"),
                 WorldDesk.EVERYBODY);
-        irc = Optional.of(IrcDoor.open(config.host(), config.irc().port(), sign, IrcLimits.DEFAULT, traffic, doorkeepers, config.doors().deadPeers(), exchange, visa));
+        irc = Optional.of(IrcDoor.open(
+                config.host(),
+                config.irc().port(),
+                sign,
+                IrcLimits.DEFAULT,
+                traffic,
+                doorkeepers,
+                config.doors().deadPeers(),
+                exchange,
+                visa));
     }
 
     /** Lets out what was said. */

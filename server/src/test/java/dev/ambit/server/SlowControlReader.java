@@ -70,12 +70,12 @@ final class SlowControlReader {
 
     private void hear(Command command) throws IOException {
         switch (command) {
-            case Command.SessionInit _ ->
-                send(new Command.AppInit(List.of(Property.of(Variable.UPDATETIME, "1"))));
+            case Command.SessionInit _ -> send(new Command.AppInit(List.of(Property.of(Variable.UPDATETIME, "1"))));
             case Command.AppInit _ -> send(new Command.Teleport(0, 0, 1, ControlGuest.NOWHERE));
             case Command.Teleport _ -> inside.countDown();
             case Command.PropertyRequest _ -> send(new Command.Properties(List.of()));
-            case Command.Text text when text.text().equals(word) -> {
+            case Command.Text text
+            when text.text().equals(word) -> {
                 heardNanos = System.nanoTime();
                 heard.countDown();
             }

@@ -83,7 +83,8 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     private record Farewell(boolean isFault, String why) {}
 
     /** What leaves at the end of a turn, beside what goes by datagram. */
-    private record Load(List<Object> messages, int bytes, @Nullable Farewell last) {}
+    private record Load(
+            List<Object> messages, int bytes, @Nullable Farewell last) {}
 
     // ---- shared ----
 
@@ -252,8 +253,7 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
             return Optional.empty();
         }
         if (answersPings) {
-            byte[] nonce =
-                    new ByteWriter(Pulse.NONCE_BYTES).u64(pulse.ask(now)).toBytes();
+            byte[] nonce = new ByteWriter(Pulse.NONCE_BYTES).u64(pulse.ask(now)).toBytes();
             return Optional.of(shape.notice(Shape.encoded(host.address(), new Notice.Ping(nonce))));
         }
         return shape == Shape.WEB_SOCKET ? shape.ping(pulse.ask(now)) : Optional.empty();

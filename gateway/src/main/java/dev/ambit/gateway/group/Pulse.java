@@ -61,7 +61,8 @@ public final class Pulse {
 
     /** @param idleSeconds after which somebody silent is taken for gone; so they are asked twice before */
     public Pulse(int idleSeconds) {
-        quietNanos = quietSeconds(idleSeconds) * SECOND;
+        // A little less: looks are never a second apart to the nanosecond.
+        quietNanos = quietSeconds(idleSeconds) * SECOND * 3 / 4;
     }
 
     /** How often quiet lines are asked. */
@@ -137,7 +138,8 @@ public final class Pulse {
         quickestNanos = Math.min(took, quickestNanos == Long.MAX_VALUE ? took : quickestNanos + quickestNanos / 64);
         long piledUpNanos = took - quickestNanos;
         if (piledUpNanos <= SHORT_NANOS) {
-            window = Math.min(MOST_WINDOW, window + window / 2);
+            // A line that has shown to be slow is tried with care: what is tried too much is old when it arrives.
+            window = Math.min(MOST_WINDOW, window + (window < FIRST_WINDOW ? window / 8 : window / 2));
         } else if (piledUpNanos > LONG_NANOS) {
             // All that was underway when the question left has been carried in the time it took, and not more.
             double aSecond = (saidWhenAsked - confirmedWhenAsked) * (double) SECOND / took;

@@ -182,8 +182,8 @@ class BadNetworkTest {
         }
         awaitThat(
                 () -> town.traffic.cutOffs(dev.ambit.gateway.CutOff.SLOW).sum() + town.traffic.cutOffs() == 10,
-                "those who do not read are cut off: " + town.traffic.cutOffs(dev.ambit.gateway.CutOff.SLOW).sum() + " and "
-                        + town.traffic.cutOffs());
+                "those who do not read are cut off: "
+                        + town.traffic.cutOffs(dev.ambit.gateway.CutOff.SLOW).sum() + " and " + town.traffic.cutOffs());
         for (TestHost host : hosts) {
             host.close();
         }

@@ -344,7 +344,9 @@ class IrcDoorTest {
             for (int i = 0; i < 20; i++) {
                 silent.add(new IrcClient(hall.door.port()));
             }
-            Hall.await("all but two silent ones are gone", () -> hall.traffic.cutOffs(dev.ambit.gateway.CutOff.FULL).sum() == 18);
+            Hall.await(
+                    "all but two silent ones are gone",
+                    () -> hall.traffic.cutOffs(dev.ambit.gateway.CutOff.FULL).sum() == 18);
             try (IrcClient late = IrcClient.inside(hall.door.port(), "late")) {
                 noticesNothing(late);
                 noticesNothing(witness);

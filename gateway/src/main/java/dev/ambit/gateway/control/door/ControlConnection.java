@@ -195,8 +195,7 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Ho
     /** How far the client has come. */
     void stage(Vigil.Stage stage) {
         vigil.stage(stage);
-        Doorkeeper.Call call =
-                stage == Vigil.Stage.INSIDE ? Doorkeeper.Call.VISITOR : Doorkeeper.Call.STRANGER;
+        Doorkeeper.Call call = stage == Vigil.Stage.INSIDE ? Doorkeeper.Call.VISITOR : Doorkeeper.Call.STRANGER;
         channel.eventLoop().execute(() -> channel.pipeline().fireUserEventTriggered(call));
     }
 
