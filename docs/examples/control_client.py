@@ -73,6 +73,8 @@ class Client:
             while body:
                 variable, body = (body[0], body[1:]) if body[0] else self.id(body)
                 value[variable], body = body[1:1 + body[0]].decode(), body[1 + body[0]:]
+        elif command == PROPREQ:  # the server asks whether we are there
+            self.send(CLIENT, PROP)
         self.heard.append((who, command, value))
 
     def expect(self, what, wanted):

@@ -78,7 +78,8 @@ final class GroupTown {
         loop.start();
         Gateway gateway = new Gateway(InetAddress.getLoopbackAddress(), limits, traffic, Optional.empty());
         Datagrams datagrams = new Datagrams(1200, 1000, traffic, System::nanoTime);
-        System.out.println(gateway.openGroups(0, new GroupDoor(loop, limits, traffic, datagrams), true));
+        System.out.println(gateway.openGroups(
+                0, new GroupDoor(loop, limits, traffic, datagrams, limits.messagesPerSecond()), true));
         var system = ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class);
         try (BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
             while (in.readLine() != null) {

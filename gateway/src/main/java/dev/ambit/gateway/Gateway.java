@@ -6,6 +6,7 @@ import dev.ambit.gateway.http.HttpDesk;
 import dev.ambit.gateway.page.PageDoor;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
@@ -43,6 +44,14 @@ public final class Gateway {
     /** The system would let megabytes of stale news pile up for a slow client; so much is half a second of a crowd. */
     private static final int SEND_BUFFER_BYTES = 128 * 1024;
 
+    /** Control clients get a kilobyte or two a second; a line that is slower has no more than this piled up before it. */
+    private static final int CONTROL_SEND_BUFFER_BYTES = 8 * 1024;
+
+    /** The most that is read of somebody at once, and so the most that waits here for its turn ({@link PacedReading}). */
+    static final int READ_BYTES = 4096;
+
+    private static final int LEAST_READ_BYTES = 256;
+
     /** Datagrams of many hosts come in bursts. */
     private static final int DATAGRAM_BUFFER_BYTES = 1024 * 1024;
 
@@ -53,33 +62,49 @@ public final class Gateway {
     private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
     private final InetAddress host;
     private final GatewayLimits limits;
-    private final Doorkeeper doorkeeper;
+    private final Doorkeepers doorkeepers;
+    private final DeadPeers deadPeers;
+    private final Traffic traffic;
     private final Optional<Encryption> tls;
     private final List<Channel> doors = new ArrayList<>();
 
-    /** @param tls how to keep what is said from being read on the way; none for plain sockets */
+    /** The places for whoever comes first. */
     public Gateway(InetAddress host, GatewayLimits limits, Traffic traffic, Optional<Encryption> tls) {
+        this(host, limits, new Doorkeepers(Places.of(limits.connections()), traffic), DeadPeers.DEFAULT, tls);
+    }
+
+    /** @param tls how to keep what is said from being read on the way; none for plain sockets */
+    public Gateway(
+            InetAddress host,
+            GatewayLimits limits,
+            Doorkeepers doorkeepers,
+            DeadPeers deadPeers,
+            Optional<Encryption> tls) {
         this.host = host;
         this.limits = limits;
         this.tls = tls;
-        this.doorkeeper = new Doorkeeper(limits.connections(), traffic);
+        this.doorkeepers = doorkeepers;
+        this.deadPeers = deadPeers;
+        this.traffic = doorkeepers.traffic();
     }
 
     /** Opens the door for browsers; port 0 takes any free one. Answers which one it is. */
     public int openWeb(int port, HttpDesk.Factory desks, PageDoor page) throws IOException {
         return listen(
+                Door.PAGE,
                 port,
                 channel -> channel.pipeline()
                         .addLast(new HttpServerCodec(new HttpDecoderConfig()
                                 .setMaxInitialLineLength(LONGEST_REQUEST_LINE)
                                 .setMaxHeaderSize(LARGEST_HEADERS)))
                         .addLast(new Bodies(desks.library().largestUpload()))
+                        .addLast(new HealthOnly())
                         .addLast(desks.desk(page::upgrade)));
     }
 
     /** Opens the door for hosts of groups, by TCP and, if wished, UDP of the same number. */
     public int openGroups(int port, GroupDoor door, boolean withDatagrams) throws IOException {
-        int opened = listen(port, door::welcome);
+        int opened = listen(Door.GROUPS, port, door::welcome);
         if (withDatagrams) {
             Bootstrap bootstrap = new Bootstrap()
                     .group(threads)
@@ -93,16 +118,22 @@ public final class Gateway {
 
     /** Opens a door for clients of the control protocol. */
     public int openControl(int port, ControlDoor door) throws IOException {
-        return listen(port, door::welcome);
+        return listen(Door.CONTROL, port, door::welcome);
     }
 
-    private int listen(int port, Consumer<SocketChannel> welcome) throws IOException {
+    private int listen(Door door, int port, Consumer<SocketChannel> welcome) throws IOException {
+        Doorkeeper doorkeeper = doorkeepers.at(door);
         ServerBootstrap bootstrap = new ServerBootstrap()
                 .group(threads)
                 .channel(NioServerSocketChannel.class)
+                .handler(new Threshold(door, traffic))
                 .option(ChannelOption.SO_BACKLOG, ACCEPT_BACKLOG)
+                .childOption(
+                        ChannelOption.RECVBUF_ALLOCATOR,
+                        new AdaptiveRecvByteBufAllocator(LEAST_READ_BYTES, READ_BYTES / 2, READ_BYTES))
                 .childOption(ChannelOption.TCP_NODELAY, true)
-                .childOption(ChannelOption.SO_SNDBUF, SEND_BUFFER_BYTES)
+                .childOption(
+                        ChannelOption.SO_SNDBUF, door == Door.CONTROL ? CONTROL_SEND_BUFFER_BYTES : SEND_BUFFER_BYTES)
                 .childOption(
                         ChannelOption.WRITE_BUFFER_WATER_MARK,
                         new WriteBufferWaterMark(limits.backlogBytes() / 2, limits.backlogBytes()))
@@ -116,7 +147,10 @@ public final class Gateway {
                         welcome.accept(channel);
                     }
                 });
-        return keep(bootstrap.bind(host, port), port);
+        deadPeers.watch(bootstrap);
+        int opened = keep(bootstrap.bind(host, port), port);
+        deadPeers.watch(opened);
+        return opened;
     }
 
     private int keep(ChannelFuture binding, int port) throws IOException {

@@ -1,5 +1,7 @@
 package dev.ambit.gateway;
 
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -9,14 +11,34 @@ public final class Traffic {
     /** Connections open now. */
     public final AtomicInteger connections = new AtomicInteger();
 
-    /** Connections closed at once because there were too many. */
-    public final LongAdder turnedAway = new LongAdder();
+    /** Connections that could not even be accepted: mostly because no more files may be open. */
+    public final LongAdder notAccepted = new LongAdder();
 
-    /** Connections closed because they broke a limit or spoke nonsense. */
-    public final LongAdder cutOff = new LongAdder();
+    private final Map<CutOff, LongAdder> cutOffs = new EnumMap<>(CutOff.class);
 
-    /** Connections closed because they could not keep up with what they were told. */
-    public final LongAdder tooSlow = new LongAdder();
+    public Traffic() {
+        for (CutOff reason : CutOff.values()) {
+            cutOffs.put(reason, new LongAdder());
+        }
+    }
+
+    /** A connection is closed by the server. */
+    public void cutOff(CutOff reason) {
+        cutOffs(reason).increment();
+    }
+
+    /** Connections closed by the server for a reason. */
+    public LongAdder cutOffs(CutOff reason) {
+        return cutOffs.get(reason);
+    }
+
+    /** Of all reasons that are their own fault: not that there were too many, nor that they were too slow. */
+    public long cutOffs() {
+        return cutOffs.entrySet().stream()
+                .filter(entry -> entry.getKey() != CutOff.FULL && entry.getKey() != CutOff.SLOW)
+                .mapToLong(entry -> entry.getValue().sum())
+                .sum();
+    }
 
     public final LongAdder bytesIn = new LongAdder();
     public final LongAdder bytesOut = new LongAdder();

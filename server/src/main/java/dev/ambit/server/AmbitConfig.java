@@ -64,6 +64,7 @@ public record AmbitConfig(
         WorldRules rules,
         int inbox,
         GatewayLimits limits,
+        DoorSettings doors,
         GroupSettings groups,
         IrcSettings irc,
         ControlSettings control,
@@ -178,6 +179,7 @@ public record AmbitConfig(
                         limits.getInt("messageBytes"),
                         limits.getInt("messagesPerSecond"),
                         limits.getInt("backlogBytes")),
+                DoorSettings.from(limits, config.getBoolean("accounts.behindProxy")),
                 groups(config.getConfig("groups"), port == 0, limits.getInt("backlogBytes")),
                 new IrcSettings(config.getBoolean("irc.enabled"), port == 0 ? 0 : config.getInt("irc.port")),
                 ControlSettings.from(config.getConfig("control"), port == 0),
@@ -246,7 +248,8 @@ public record AmbitConfig(
             limit.membershipsPerHost = groups.getInt("membershipsPerHost");
             limit.membersPerGroup = groups.getInt("membersPerGroup");
             limit.sendsPerSecond = groups.getInt("sendsPerSecond");
-            limit.sendBurst = 2 * groups.getInt("sendsPerSecond");
+            // The doors let twice as many pass at once; what a host asks for may cost it more than that.
+            limit.sendBurst = 3 * groups.getInt("sendsPerSecond");
             limit.faults = groups.getInt("faults");
             limit.talksPerSecond = groups.getInt("talk.perSecond");
             limit.talkBurst = groups.getInt("talk.burst");

@@ -1,5 +1,6 @@
 package dev.ambit.server;
 
+import dev.ambit.gateway.Doorkeepers;
 import dev.ambit.gateway.Encryption;
 import dev.ambit.gateway.Gateway;
 import dev.ambit.gateway.Traffic;
@@ -62,6 +63,7 @@ public final class AmbitServer implements AutoCloseable {
     private final AmbitConfig config;
     private final Metrics metrics;
     private final RunningWorld world;
+    private final Doorkeepers doorkeepers;
     private final Gateway gateway;
     private final GroupHouse groups;
     private final int port;
@@ -100,7 +102,8 @@ public final class AmbitServer implements AutoCloseable {
                 keep.flatMap(kept -> kept.journal().stopped()).ifPresent(this::endForLoss);
             };
             world = new RunningWorld(config, inbox, keep, shelf, watches, groups.courier());
-            gateway = openGateway(config, traffic);
+            doorkeepers = new Doorkeepers(config.doors().places(), traffic);
+            gateway = openGateway(config);
             try {
                 port = openDoors(config, traffic, documents);
             } catch (IOException | RuntimeException e) {
@@ -167,11 +170,12 @@ public final class AmbitServer implements AutoCloseable {
         }
     }
 
-    private Gateway openGateway(AmbitConfig config, Traffic traffic) throws AmbitException {
+    private Gateway openGateway(AmbitConfig config) throws AmbitException {
         encryption = config.tls().isEmpty()
                 ? Optional.empty()
                 : Optional.of(config.tls().get().open(config.host()));
-        return new Gateway(config.host(), config.limits(), traffic, encryption);
+        return new Gateway(
+                config.host(), config.limits(), doorkeepers, config.doors().deadPeers(), encryption);
     }
 
     private int openDoors(AmbitConfig config, Traffic traffic, Documents documents) throws IOException {
@@ -192,7 +196,7 @@ public final class AmbitServer implements AutoCloseable {
                 config.hosts());
         PageDoor page = new PageDoor(groups.loop(), config.limits(), traffic, origins, behindProxy);
         int web = gateway.openWeb(config.port(), desks, page);
-        groups.openDoors(gateway);
+        groups.openDoors(gateway, doorkeepers);
         return web;
     }
 

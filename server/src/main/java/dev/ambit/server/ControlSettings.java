@@ -21,6 +21,7 @@ public record ControlSettings(boolean enabled, int port, ControlRules rules) {
                         control.getInt("updateTime"),
                         control.getInt("fastestUpdateTime"),
                         control.getInt("packetsPerSecond"),
+                        control.getInt("lobbySeconds"),
                         control.getString("tryServer")));
     }
 }

@@ -1,5 +1,6 @@
 package dev.ambit.server;
 
+import dev.ambit.gateway.Doorkeepers;
 import dev.ambit.gateway.Gateway;
 import dev.ambit.gateway.RareLog;
 import dev.ambit.gateway.Traffic;
@@ -138,12 +139,13 @@ final class GroupHouse implements AutoCloseable {
     }
 
     /** A port that another server has does not keep people from coming by the web. */
-    void openDoors(Gateway gateway) throws IOException {
+    void openDoors(Gateway gateway, Doorkeepers doorkeepers) throws IOException {
         GroupSettings settings = config.groups();
         if (settings.enabled()) {
             Datagrams datagrams = new Datagrams(
-                    settings.datagramBytes(), config.limits().messagesPerSecond(), traffic, loop::nowNanos);
-            GroupDoor door = new GroupDoor(loop, config.limits(), traffic, datagrams);
+                    settings.datagramBytes(), settings.limits().sendsPerSecond(), traffic, loop::nowNanos);
+            GroupDoor door = new GroupDoor(
+                    loop, config.limits(), traffic, datagrams, settings.limits().sendsPerSecond());
             try {
                 port = OptionalInt.of(gateway.openGroups(settings.port(), door, settings.udp()));
             } catch (IOException e) {
@@ -158,7 +160,7 @@ final class GroupHouse implements AutoCloseable {
             openControl(gateway);
         }
         if (config.irc().enabled()) {
-            openIrc();
+            openIrc(doorkeepers);
         }
     }
 
@@ -186,23 +188,10 @@ final class GroupHouse implements AutoCloseable {
         }
     }
 
-    private void openIrc() throws IOException {
+    private void openIrc(Doorkeepers doorkeepers) throws IOException {
         Visa visa = entries.before(house.accounts()
                 .flatMap(accounts -> house.reception().<Visa>map(reception -> new IrcVisa(accounts, reception)))
                 .orElse(Visa.BELIEVE_EVERYBODY));
-        IrcLimits usual = IrcLimits.DEFAULT;
-        // All doors count their connections together.
-        IrcLimits limits = new IrcLimits(
-                config.limits().connections(),
-                usual.registrationMillis(),
-                usual.pingMillis(),
-                usual.linesPerSecond(),
-                usual.burst(),
-                usual.waitingLines(),
-                usual.channels(),
-                usual.targets(),
-                usual.listed(),
-                usual.backlogBytes());
         Exchange exchange = new Exchange() {
             @Override
             public void run(Consumer<GroupServer> action) {
@@ -223,7 +212,16 @@ final class GroupHouse implements AutoCloseable {
                 List.of("You are at the door of " + config.worldName()
                         + ". Its visitors are in the channels, too: /list"),
                 WorldDesk.EVERYBODY);
-        irc = Optional.of(IrcDoor.open(config.host(), config.irc().port(), sign, limits, traffic, exchange, visa));
+        irc = Optional.of(IrcDoor.open(
+                config.host(),
+                config.irc().port(),
+                sign,
+                IrcLimits.DEFAULT,
+                traffic,
+                doorkeepers,
+                config.doors().deadPeers(),
+                exchange,
+                visa));
     }
 
     /** Lets out what was said. */

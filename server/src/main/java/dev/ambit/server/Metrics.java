@@ -1,5 +1,6 @@
 package dev.ambit.server;
 
+import dev.ambit.gateway.CutOff;
 import dev.ambit.gateway.Traffic;
 import dev.ambit.journal.Journal;
 import dev.ambit.server.usage.Usage;
@@ -15,6 +16,7 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -77,9 +79,13 @@ final class Metrics implements WorldLoop.TickWatch {
         FunctionCounter.builder("ambit.writes", traffic.writes, LongAdder::sum)
                 .description("How often something was handed to a socket")
                 .register(registry);
-        count("ambit.cutoffs", "reason", "full", "Connections closed by the server", traffic.turnedAway);
-        count("ambit.cutoffs", "reason", "misbehaved", "Connections closed by the server", traffic.cutOff);
-        count("ambit.cutoffs", "reason", "slow", "Connections closed by the server", traffic.tooSlow);
+        for (CutOff reason : CutOff.values()) {
+            String name = reason.name().toLowerCase(Locale.ROOT);
+            count("ambit.cutoffs", "reason", name, "Connections closed by the server", traffic.cutOffs(reason));
+        }
+        FunctionCounter.builder("ambit.notaccepted", traffic.notAccepted, LongAdder::sum)
+                .description("Connections that could not even be accepted: mostly too many open files")
+                .register(registry);
         FunctionCounter.builder("ambit.requests", traffic.requests, LongAdder::sum)
                 .description("HTTP requests")
                 .register(registry);

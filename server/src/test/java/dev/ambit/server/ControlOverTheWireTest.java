@@ -455,8 +455,8 @@ class ControlOverTheWireTest {
     }
 
     @Test
-    void whoSaysTooMuchIsCutOff() throws Exception {
-        start(Map.of("control.packetsPerSecond", 20));
+    void whoSaysTooMuchAndDoesNotStopIsCutOff() throws Exception {
+        start(Map.of("control.packetsPerSecond", 20, "limits.stalledSeconds", 3));
         ControlGuest bo = guest();
         bo.enter("Bo");
         byte[] nothing = new Packet(ObjectId.CLIENT, new Command.StateRequest()).encode();

@@ -49,6 +49,8 @@ class HostileClientsTest {
                 2,
                 "limits.idleSeconds",
                 60,
+                "limits.stalledSeconds",
+                5,
                 "limits.backlogBytes",
                 65536)));
         witness = Guest.inside(http, server.port(), "Witness");
@@ -188,7 +190,7 @@ class HostileClientsTest {
     }
 
     @Test
-    void whoSendsTooManyMessagesIsCutOffWithAReason() {
+    void whoSendsTooManyMessagesAndDoesNotStopIsCutOffWithAReason() {
         Guest flood = Guest.inside(http, server.port(), "Flood");
         int status = 0;
         try {

@@ -8,6 +8,7 @@ package dev.ambit.gateway.control;
  * @param updateTime how often a client is told where others are if it does not say, in tenths of a second
  * @param fastestUpdateTime the least it may say
  * @param packetsPerSecond from one client, on average; twice that in a burst
+ * @param lobbySeconds how long a client may be in a session without being in the world
  * @param tryServer where clients are sent to when the world is full; empty for nowhere
  */
 public record ControlRules(
@@ -16,9 +17,10 @@ public record ControlRules(
         int updateTime,
         int fastestUpdateTime,
         int packetsPerSecond,
+        int lobbySeconds,
         String tryServer) {
 
-    public static final ControlRules DEFAULT = new ControlRules(1, 0, 2, 1, 60, "");
+    public static final ControlRules DEFAULT = new ControlRules(1, 0, 2, 1, 60, 60, "");
 
     /** Nobody waits longer than so many tenths of a second, whatever is wished. */
     public static final int SLOWEST_UPDATE_TIME = 100;
@@ -33,6 +35,9 @@ public record ControlRules(
         if (packetsPerSecond < 1) {
             throw new IllegalArgumentException(
                     "control.packetsPerSecond is " + packetsPerSecond + ", expected 1 or more");
+        }
+        if (lobbySeconds < 1) {
+            throw new IllegalArgumentException("control.lobbySeconds is " + lobbySeconds + ", expected 1 or more");
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.ambit.gateway.group;
 
+import dev.ambit.gateway.Pace;
+import dev.ambit.gateway.RareLog;
 import dev.ambit.gateway.Traffic;
 import dev.ambit.group.core.GroupServer;
 import dev.ambit.group.core.Host;
@@ -16,6 +18,7 @@ import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.socket.DatagramPacket;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,12 +30,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The UDP socket. Whose a datagram is, its token says; nothing is ever sent to an address that has not proved to know one, so
- * nobody can have others flooded. Greetings keep the way open; without them for a while, everything goes by the stream.
+ * The UDP socket. Whose a datagram is, its token says, and it has to come from where the host's stream comes from: a token that
+ * somebody reads on the way is of no use elsewhere. The first port that speaks keeps the way until it falls silent. Nothing is
+ * ever sent to an address that has not proved to know a token, so nobody can have others flooded. Greetings keep the way open;
+ * without them for a while, everything goes by the stream.
  */
 @ChannelHandler.Sharable
 public final class Datagrams extends SimpleChannelInboundHandler<DatagramPacket> {
     private static final Logger LOG = LoggerFactory.getLogger(Datagrams.class);
+    private static final RareLog RARE = new RareLog(LOG);
 
     /** Without a word for so long, the way is taken for closed. */
     private static final long OPEN_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -52,9 +58,9 @@ public final class Datagrams extends SimpleChannelInboundHandler<DatagramPacket>
         this.nanoClock = nanoClock;
     }
 
-    /** The way of a connection that begins. */
-    DatagramPath path() {
-        return new Path();
+    /** The way of a connection that begins; its datagrams come from the same address. */
+    DatagramPath path(InetAddress from) {
+        return new Path(from);
     }
 
     @Override
@@ -83,6 +89,7 @@ public final class Datagrams extends SimpleChannelInboundHandler<DatagramPacket>
     }
 
     private final class Path implements DatagramPath {
+        private final InetAddress from;
         private volatile @Nullable HostConnection connection;
         private volatile @Nullable InetSocketAddress peer;
         private volatile long token;
@@ -95,6 +102,10 @@ public final class Datagrams extends SimpleChannelInboundHandler<DatagramPacket>
         private final Pace pace = new Pace(mostPerSecond, nanoClock.getAsLong());
         private volatile long peerHas;
 
+        Path(InetAddress from) {
+            this.from = from;
+        }
+
         @Override
         public void open(Host host, HostConnection of) {
             connection = of;
@@ -105,7 +116,7 @@ public final class Datagrams extends SimpleChannelInboundHandler<DatagramPacket>
         void hear(Datagram datagram, InetSocketAddress sender) {
             HostConnection to = connection;
             long now = nanoClock.getAsLong();
-            if (to == null || !arrivals.take(datagram.sequence())) {
+            if (to == null || !isFromThere(sender, now) || !arrivals.take(datagram.sequence())) {
                 return;
             }
             // What is too much is lost, as datagrams are.
@@ -119,6 +130,17 @@ public final class Datagrams extends SimpleChannelInboundHandler<DatagramPacket>
             } else {
                 to.hearDatagram(datagram.message());
             }
+        }
+
+        /** Another port is believed only when the one before has been silent: a host that opens a new socket, or its router. */
+        private boolean isFromThere(InetSocketAddress sender, long now) {
+            boolean isThere = from.equals(sender.getAddress())
+                    && (peer == null || sender.equals(peer) || now - heardNanos >= OPEN_NANOS);
+            if (!isThere) {
+                RARE.warn("A datagram with the token of " + from.getHostAddress() + " came from " + sender
+                        + " and was skipped");
+            }
+            return isThere;
         }
 
         private boolean isGreeting(byte[] message) {

@@ -13,8 +13,12 @@ public final class GroupDoor {
     private final GatewayLimits limits;
     private final Traffic traffic;
     private final Datagrams datagrams;
+    private final int messagesPerSecond;
 
-    public GroupDoor(GroupLoop loop, GatewayLimits limits, Traffic traffic, Datagrams datagrams) {
+    /** @param messagesPerSecond that are heard of one host; programs may say more than pages */
+    public GroupDoor(
+            GroupLoop loop, GatewayLimits limits, Traffic traffic, Datagrams datagrams, int messagesPerSecond) {
+        this.messagesPerSecond = messagesPerSecond;
         this.loop = loop;
         this.limits = limits;
         this.traffic = traffic;
@@ -25,7 +29,15 @@ public final class GroupDoor {
         Caller caller = new Caller("", address(channel));
         channel.pipeline()
                 .addLast(new HostConnection(
-                        channel, Shape.STREAM, loop, limits, traffic, caller, Rights.GUEST, datagrams.path()));
+                        channel,
+                        Shape.STREAM,
+                        loop,
+                        limits,
+                        traffic,
+                        caller,
+                        Rights.GUEST,
+                        messagesPerSecond,
+                        datagrams.path(channel.remoteAddress().getAddress())));
     }
 
     public Datagrams datagrams() {

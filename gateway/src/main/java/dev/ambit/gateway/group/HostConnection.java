@@ -1,17 +1,25 @@
 package dev.ambit.gateway.group;
 
+import dev.ambit.gateway.CutOff;
 import dev.ambit.gateway.Doorkeeper;
 import dev.ambit.gateway.GatewayLimits;
+import dev.ambit.gateway.Pace;
+import dev.ambit.gateway.PacedReading;
 import dev.ambit.gateway.RareLog;
 import dev.ambit.gateway.Traffic;
+import dev.ambit.gateway.Vigil;
 import dev.ambit.group.core.Host;
 import dev.ambit.group.core.HostLine;
 import dev.ambit.group.core.Parcel;
 import dev.ambit.group.core.Rights;
+import dev.ambit.group.wire.ByteWriter;
 import dev.ambit.group.wire.Frames;
+import dev.ambit.group.wire.Notice;
+import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.UlpException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
@@ -58,8 +66,10 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     private final Traffic traffic;
     private final Caller caller;
     private final Rights rights;
-    private final Pace pace;
+    private final int messagesPerSecond;
+    private final PacedReading paced;
     private final Frames frames;
+    private final Vigil vigil;
     private final Pulse pulse;
     private final DatagramPath datagrams;
 
@@ -72,29 +82,25 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
 
     private record Farewell(boolean isFault, String why) {}
 
+    /** What leaves at the end of a turn, beside what goes by datagram. */
+    private record Load(
+            List<Object> messages, int bytes, @Nullable Farewell last) {}
+
     // ---- shared ----
 
     private final AtomicInteger underway = new AtomicInteger();
     private volatile boolean wantsRoom;
     private volatile boolean connected;
+    private volatile boolean answersPings;
 
     // ---- owned by the connection's thread ----
 
     private boolean ending;
-    private @Nullable Future<?> silenceCheck;
+    private @Nullable Future<?> look;
+    private long taken;
+    private int looks;
 
-    /**
-     * How many checks, one a second, have found nothing new since the last word; before Connect, since the connection began; at
-     * the end, since it ended. Counted and not measured: when the machine itself stood still for a while, the answers it has not
-     * read yet must not be taken for silence.
-     */
-    private int silentSeconds;
-
-    /** How many checks have found half a message, or the same bytes not taken. */
-    private int stalledSeconds;
-
-    private int underwayBefore;
-
+    /** @param messagesPerSecond that are heard of it; what is more waits */
     HostConnection(
             Channel channel,
             Shape shape,
@@ -103,6 +109,7 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
             Traffic traffic,
             Caller caller,
             Rights rights,
+            int messagesPerSecond,
             DatagramPath datagrams) {
         this.channel = channel;
         this.shape = shape;
@@ -112,16 +119,26 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
         this.caller = caller;
         this.rights = rights;
         this.datagrams = datagrams;
-        this.pace = new Pace(limits.messagesPerSecond(), loop.nowNanos());
+        this.messagesPerSecond = messagesPerSecond;
+        this.paced = new PacedReading(channel, new Pace(messagesPerSecond, loop.nowNanos()), loop::nowNanos);
         this.frames = new Frames(limits.messageBytes());
-        this.pulse = new Pulse();
+        this.vigil = new Vigil(limits, limits.silentSeconds());
+        this.pulse = new Pulse(limits.idleSeconds());
     }
 
     /** A connection that is a WebSocket already, for the end of its pipeline. */
     public static HostConnection webSocket(
             Channel channel, GroupLoop loop, GatewayLimits limits, Traffic traffic, Caller caller) {
         return new HostConnection(
-                channel, Shape.WEB_SOCKET, loop, limits, traffic, caller, Rights.GUEST, DatagramPath.NONE);
+                channel,
+                Shape.WEB_SOCKET,
+                loop,
+                limits,
+                traffic,
+                caller,
+                Rights.GUEST,
+                limits.messagesPerSecond(),
+                DatagramPath.NONE);
     }
 
     @Override
@@ -151,17 +168,21 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     /** Of those underway, more than a frame of a crowd: what is told now would come late. Any thread may ask. */
     @Override
     public boolean isBusy() {
-        return underway.get() > MOST_UNDERWAY_BYTES / 2;
+        return underway.get() > MOST_UNDERWAY_BYTES / 2 || pulse.isBusy(loop.nowNanos());
     }
 
     @Override
     public boolean hasRoom() {
-        if (underway.get() < MOST_UNDERWAY_BYTES) {
+        if (isRoomy()) {
             return true;
         }
         wantsRoom = true;
         // It may have become free just before that was said.
-        return underway.get() < MOST_UNDERWAY_BYTES;
+        return isRoomy();
+    }
+
+    private boolean isRoomy() {
+        return underway.get() < MOST_UNDERWAY_BYTES && !pulse.isBusy(loop.nowNanos());
     }
 
     @Override
@@ -178,7 +199,7 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     public void close(String why) {
         if (underway.get() >= MOST_UNDERWAY_BYTES) {
             // Whatever is still said would not be read.
-            traffic.tooSlow.increment();
+            traffic.cutOff(CutOff.SLOW);
             RARE.warn("Cut off " + channel.remoteAddress() + ": " + why);
             channel.close();
         } else {
@@ -216,14 +237,32 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
             if (parcel.isVolatile() && datagrams.send(parcel, buffers)) {
                 continue;
             }
+            pulse.said(parcel.size());
             messages.add(shape.message(buffers.pack(parcel, shape == Shape.STREAM)));
         }
-        int size = bytes;
+        question().ifPresent(messages::add);
         traffic.messagesOut.add(parcels.size());
-        return () -> depart(messages, size, last);
+        Load load = new Load(messages, bytes, last);
+        return () -> depart(load);
     }
 
-    private void depart(List<Object> messages, int bytes, @Nullable Farewell last) {
+    /** Asks whether the host is there, when that is due and it can answer. On the loop's thread. */
+    private Optional<Object> question() {
+        long now = loop.nowNanos();
+        if (host == null || !connected || farewell != null || !pulse.isDue(now)) {
+            return Optional.empty();
+        }
+        if (answersPings) {
+            byte[] nonce = new ByteWriter(Pulse.NONCE_BYTES).u64(pulse.ask(now)).toBytes();
+            return Optional.of(shape.notice(Shape.encoded(host.address(), new Notice.Ping(nonce))));
+        }
+        return shape == Shape.WEB_SOCKET ? shape.ping(pulse.ask(now)) : Optional.empty();
+    }
+
+    private void depart(Load load) {
+        List<Object> messages = load.messages;
+        int bytes = load.bytes;
+        Farewell last = load.last;
         for (int i = 0; i < messages.size() - 1; i++) {
             channel.write(messages.get(i));
             if (!loop.packs()) {
@@ -239,7 +278,7 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
         }
         if (last != null) {
             if (last.isFault) {
-                traffic.cutOff.increment();
+                traffic.cutOff(CutOff.MISBEHAVED);
                 RARE.warn("Cut off " + channel.remoteAddress() + ": " + last.why);
             }
             endWith(last.isFault, last.why);
@@ -247,8 +286,13 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     }
 
     private void arrived(int bytes) {
-        int left = underway.addAndGet(-bytes);
-        if (wantsRoom && left < MOST_UNDERWAY_BYTES / 2) {
+        taken += bytes;
+        underway.addAndGet(-bytes);
+        offerRoom();
+    }
+
+    private void offerRoom() {
+        if (wantsRoom && underway.get() < MOST_UNDERWAY_BYTES / 2 && !pulse.isBusy(loop.nowNanos())) {
             wantsRoom = false;
             withHost((server, h) -> server.roomAgain(h, loop.nowNanos()));
         }
@@ -259,13 +303,13 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
         loop.run(server -> host = server.attach(this, rights));
-        silenceCheck = ctx.executor().scheduleWithFixedDelay(this::checkSilence, 1, 1, TimeUnit.SECONDS);
+        look = ctx.executor().scheduleWithFixedDelay(this::look, 1, 1, TimeUnit.SECONDS);
         channel.closeFuture().addListener(closed -> gone());
     }
 
     private void gone() {
-        if (silenceCheck != null) {
-            silenceCheck.cancel(false);
+        if (look != null) {
+            look.cancel(false);
         }
         datagrams.close();
         withHost((server, h) -> server.detach(h, "the connection is gone", loop.nowNanos()));
@@ -279,8 +323,8 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
             }
             switch (message) {
                 case ByteBuf bytes -> hearStream(bytes);
-                case BinaryWebSocketFrame frame -> hear(ByteBufUtil.getBytes(frame.content()));
-                case WebSocketFrame frame -> hearOther(ctx, frame);
+                case BinaryWebSocketFrame frame -> take(ByteBufUtil.getBytes(frame.content()));
+                case WebSocketFrame frame -> takeOther(ctx, frame);
                 default -> LOG.debug("Skipped {}", message);
             }
         } finally {
@@ -291,51 +335,75 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     private void hearStream(ByteBuf bytes) {
         byte[] chunk = ByteBufUtil.getBytes(bytes);
         frames.add(chunk, 0, chunk.length);
-        stalledSeconds = 0;
         try {
             Optional<byte[]> next = frames.next();
             while (next.isPresent() && !ending) {
-                hear(next.get());
+                take(next.get());
                 next = frames.next();
             }
         } catch (UlpException e) {
-            cutOff(e.getMessage());
+            cutOff(CutOff.MISBEHAVED, e.getMessage());
         }
     }
 
-    private void hearOther(ChannelHandlerContext ctx, WebSocketFrame frame) {
-        if (!isInPace(frame.content().readableBytes())) {
-            return;
-        }
+    /** Frames that are about the connection itself; they count as messages, too. */
+    private void takeOther(ChannelHandlerContext ctx, WebSocketFrame frame) {
+        vigil.heard();
+        byte[] content = ByteBufUtil.getBytes(frame.content());
         switch (frame) {
-            case PingWebSocketFrame ping -> {
-                // Who pings without reading gets no answers piled up.
-                if (channel.isWritable()) {
-                    ctx.writeAndFlush(new PongWebSocketFrame(ping.content().retain()));
-                }
-            }
-            case PongWebSocketFrame _ -> LOG.trace("pong");
-            case CloseWebSocketFrame close -> {
-                ending = true;
-                silentSeconds = 0;
-                ctx.writeAndFlush(close.retain()).addListener(ChannelFutureListener.CLOSE);
-            }
+            case PingWebSocketFrame _ ->
+                paced.add(content.length, () -> {
+                    // Who pings without reading gets no answers piled up.
+                    if (channel.isWritable()) {
+                        ctx.writeAndFlush(new PongWebSocketFrame(Unpooled.wrappedBuffer(content)));
+                    }
+                });
+            case PongWebSocketFrame _ -> paced.add(content.length, () -> hearPong(content));
+            case CloseWebSocketFrame _ ->
+                paced.add(content.length, () -> {
+                    stopListening();
+                    ctx.writeAndFlush(new CloseWebSocketFrame(true, 0, Unpooled.wrappedBuffer(content)))
+                            .addListener(ChannelFutureListener.CLOSE);
+                });
             default ->
-                cutOff("expected binary messages, got " + frame.getClass().getSimpleName());
+                cutOff(
+                        CutOff.MISBEHAVED,
+                        "expected binary messages, got " + frame.getClass().getSimpleName());
         }
+    }
+
+    private void hearPong(byte[] content) {
+        if (content.length == Pulse.NONCE_BYTES) {
+            hearAnswer(Pulse.nonceAt(content, 0));
+        }
+    }
+
+    private void hearAnswer(long nonce) {
+        pulse.answered(nonce, loop.nowNanos()).ifPresent(rtt -> {
+            withHost((server, h) -> {
+                server.measured(h, rtt);
+                if (pulse.isWaited(loop.nowNanos())) {
+                    touch();
+                }
+            });
+            offerRoom();
+        });
+    }
+
+    private void take(byte[] message) {
+        vigil.heard();
+        paced.add(message.length, () -> hear(message));
     }
 
     private void hear(byte[] message) {
-        if (!isInPace(message.length)) {
-            return;
-        }
         traffic.messagesIn.increment();
-        long now = loop.nowNanos();
-        pulse.heard(message, now).ifPresent(rtt -> withHost((server, h) -> server.measured(h, rtt)));
+        hearAnswer(Pulse.nonceOf(message));
         withHost((server, h) -> {
             server.receive(h, message, true, loop.nowNanos());
             if (!connected && h.isConnected()) {
                 connected = true;
+                answersPings = (h.wants() & Request.WANTS_PINGS) != 0;
+                vigil.stage(Vigil.Stage.INSIDE);
                 datagrams.open(h, this);
                 channel.eventLoop().execute(() -> channel.pipeline().fireUserEventTriggered(Doorkeeper.Call.VISITOR));
             }
@@ -346,17 +414,6 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     void hearDatagram(byte[] message) {
         traffic.messagesIn.increment();
         withHost((server, h) -> server.receive(h, message, false, loop.nowNanos()));
-    }
-
-    private boolean isInPace(int bytes) {
-        if (connected) {
-            silentSeconds = 0;
-        }
-        boolean inPace = pace.allows(loop.nowNanos(), bytes);
-        if (!inPace) {
-            cutOff("more than " + limits.messagesPerSecond() + " messages a second");
-        }
-        return inPace;
     }
 
     private interface WithHost {
@@ -372,39 +429,52 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
         loop.run(guarded);
     }
 
-    private void checkSilence() {
-        silentSeconds++;
-        boolean isStuck = underway.get() > 0 && underway.get() == underwayBefore;
-        underwayBefore = underway.get();
-        stalledSeconds = isStuck || frames.isWithin() ? stalledSeconds + 1 : 0;
-        boolean isWeb = shape == Shape.WEB_SOCKET;
+    /** Once a second. */
+    private void look() {
+        long stoodStill = paced.look();
+        if (stoodStill > 0) {
+            withHost((server, h) -> server.stoodStill(h, stoodStill));
+        }
+        Optional<Vigil.Sentence> sentence = vigil.look(underway.get(), taken, frames.isWithin(), paced.isHolding());
         if (ending) {
-            // The last words wait behind what the other side does not read.
-            if (silentSeconds >= limits.silentSeconds()) {
+            if (vigil.isOver()) {
                 channel.close();
             }
-        } else if (!connected && silentSeconds >= limits.silentSeconds()) {
-            cutOff("no hello for " + silentSeconds + " s");
-        } else if (stalledSeconds >= limits.stalledSeconds()) {
-            cutOff((isStuck ? "it has not read for " : "half a message for ") + stalledSeconds + " s");
-        } else if (isWeb && silentSeconds >= limits.idleSeconds()) {
-            cutOff("silent for " + silentSeconds + " s");
-        } else if (connected && isWeb && silentSeconds >= limits.idleSeconds() / 2 && channel.isWritable()) {
-            shape.ping().ifPresent(channel::writeAndFlush);
+            return;
         }
-        if (connected && !ending && pulse.isDue()) {
+        sentence.or(this::whatElse).ifPresent(s -> cutOff(s.reason(), s.why()));
+        boolean isTime = looks++ % Pulse.quietSeconds(limits.idleSeconds()) == 0 || pulse.isWaited(loop.nowNanos());
+        if (connected && !ending && isTime) {
             withHost((server, h) -> {
-                pulse.ask(server, h, loop.nowNanos());
+                // What is due is asked when something leaves; here, when nothing does.
+                touch();
                 datagrams.report(server, h);
             });
         }
     }
 
-    private void cutOff(@Nullable String why) {
+    private Optional<Vigil.Sentence> whatElse() {
+        boolean isWeb = shape == Shape.WEB_SOCKET;
+        int unanswered = pulse.look(paced.isHolding(), answersPings);
+        if (paced.heldSeconds() >= limits.stalledSeconds()) {
+            return Optional.of(new Vigil.Sentence(
+                    CutOff.FLOOD,
+                    "more than " + messagesPerSecond + " messages a second for " + paced.heldSeconds() + " s"));
+        }
+        if (isWeb && vigil.silentSeconds() >= limits.idleSeconds()) {
+            return Optional.of(new Vigil.Sentence(CutOff.DEAD, "silent for " + vigil.silentSeconds() + " s"));
+        }
+        if (unanswered >= limits.idleSeconds()) {
+            return Optional.of(new Vigil.Sentence(CutOff.DEAD, "it has not answered for " + unanswered + " s"));
+        }
+        return Optional.empty();
+    }
+
+    private void cutOff(CutOff reason, @Nullable String why) {
         if (ending) {
             return;
         }
-        traffic.cutOff.increment();
+        traffic.cutOff(reason);
         RARE.warn("Cut off " + channel.remoteAddress() + ": " + why);
         endWith(true, String.valueOf(why));
     }
@@ -413,11 +483,16 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
         if (ending) {
             return;
         }
-        ending = true;
-        silentSeconds = 0;
+        stopListening();
         String reason = why.replaceAll("[^ -~]", "?");
         channel.writeAndFlush(shape.farewell(isFault, reason.substring(0, Math.min(LONGEST_REASON, reason.length()))))
                 .addListener(ChannelFutureListener.CLOSE);
+    }
+
+    private void stopListening() {
+        ending = true;
+        vigil.stage(Vigil.Stage.ENDING);
+        paced.end();
     }
 
     /** At closing time those who are not in the world have nobody else to tell them. */
@@ -432,12 +507,12 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         if (cause instanceof TooLongFrameException) {
-            cutOff("a message of more than " + limits.messageBytes() + " bytes");
+            cutOff(CutOff.MISBEHAVED, "a message of more than " + limits.messageBytes() + " bytes");
         } else if (cause instanceof IOException) {
             LOG.debug("Lost {}: {}", channel.remoteAddress(), cause.toString());
             ctx.close();
         } else {
-            cutOff(cause.getMessage());
+            cutOff(CutOff.MISBEHAVED, cause.getMessage());
         }
     }
 

@@ -26,17 +26,19 @@ enum Shape {
         }
 
         @Override
-        Optional<Object> ping() {
+        Optional<Object> ping(long nonce) {
             return Optional.empty();
+        }
+
+        @Override
+        Object notice(byte[] encoded) {
+            return Unpooled.wrappedBuffer(Frames.frame(encoded));
         }
 
         /** Says why in a notice, the only word there is. */
         @Override
         Object farewell(boolean isFault, String why) {
-            Element last = new Element(Address.SERVER, new Notice.Closed(why).encode());
-            Message.Receive notice =
-                    new Message.Receive(MessageType.RECEIVE_CONTROL, Address.SERVER, Optional.empty(), List.of(last));
-            return Unpooled.wrappedBuffer(Frames.frame(Ulp.encode(notice)));
+            return notice(encoded(Address.SERVER, new Notice.Closed(why)));
         }
     },
 
@@ -49,8 +51,13 @@ enum Shape {
 
         /** A browser hardly runs the timers of a tab in the background, but it answers this by itself. */
         @Override
-        Optional<Object> ping() {
-            return Optional.of(new PingWebSocketFrame());
+        Optional<Object> ping(long nonce) {
+            return Optional.of(new PingWebSocketFrame(Unpooled.copyLong(nonce)));
+        }
+
+        @Override
+        Object notice(byte[] encoded) {
+            return new BinaryWebSocketFrame(Unpooled.wrappedBuffer(encoded));
         }
 
         @Override
@@ -62,7 +69,17 @@ enum Shape {
 
     abstract Object message(ByteBuf packed);
 
-    abstract Optional<Object> ping();
+    /** A question that comes back with its eight bytes, where the shape itself has one. */
+    abstract Optional<Object> ping(long nonce);
+
+    /** A whole message of the server's. */
+    abstract Object notice(byte[] encoded);
+
+    /** A notice to a host, as it is said in every shape. */
+    static byte[] encoded(Address to, Notice notice) {
+        Element only = new Element(Address.SERVER, notice.encode());
+        return Ulp.encode(new Message.Receive(MessageType.RECEIVE_CONTROL, to, Optional.empty(), List.of(only)));
+    }
 
     /** @param why ASCII, short enough for a close frame */
     abstract Object farewell(boolean isFault, String why);

@@ -10,6 +10,7 @@ import static io.netty.handler.codec.http.HttpResponseStatus.OK;
 import static io.netty.handler.codec.http.HttpResponseStatus.SERVICE_UNAVAILABLE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.ambit.gateway.CutOff;
 import dev.ambit.gateway.Doorkeeper;
 import dev.ambit.gateway.RareLog;
 import dev.ambit.gateway.Traffic;
@@ -136,7 +137,7 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
         office.traffic.requests.increment();
         if (!ctx.channel().isWritable()) {
             // Asking is cheap and documents are large: who asks on without reading would fill our memory.
-            office.traffic.tooSlow.increment();
+            office.traffic.cutOff(CutOff.SLOW);
             NONSENSE.warn("Cut off " + ctx.channel().remoteAddress()
                     + ": it asks for more than it reads; limits.backlogBytes bounds what waits for it");
             ctx.close();
@@ -391,6 +392,8 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
         var written = ctx.writeAndFlush(response);
         if (!keepAlive) {
             written.addListener(ChannelFutureListener.CLOSE);
+            // Who does not read the answer would otherwise stay for ever.
+            waitForMore(ctx);
         }
     }
 
@@ -458,7 +461,7 @@ public final class HttpDesk extends SimpleChannelInboundHandler<FullHttpRequest>
     }
 
     private void cutOff(ChannelHandlerContext ctx, String why) {
-        office.traffic.cutOff.increment();
+        office.traffic.cutOff(CutOff.MISBEHAVED);
         NONSENSE.warn("Cut off " + ctx.channel().remoteAddress() + ": " + why);
     }
 

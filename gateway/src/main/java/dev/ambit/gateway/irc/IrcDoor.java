@@ -1,6 +1,11 @@
 package dev.ambit.gateway.irc;
 
+import dev.ambit.gateway.DeadPeers;
+import dev.ambit.gateway.Door;
 import dev.ambit.gateway.Doorkeeper;
+import dev.ambit.gateway.Doorkeepers;
+import dev.ambit.gateway.Places;
+import dev.ambit.gateway.Threshold;
 import dev.ambit.gateway.Traffic;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
@@ -62,13 +67,22 @@ public final class IrcDoor {
             IrcSign sign, IrcLimits limits, Traffic traffic, Exchange exchange, Visa visa, ExecutorService visaDesk) {}
 
     private IrcDoor(
-            InetAddress host, int port, IrcSign sign, IrcLimits limits, Traffic traffic, Exchange exchange, Visa visa)
+            InetAddress host,
+            int port,
+            IrcSign sign,
+            IrcLimits limits,
+            Traffic traffic,
+            Doorkeepers doorkeepers,
+            DeadPeers deadPeers,
+            Exchange exchange,
+            Visa visa)
             throws IOException {
         House house = new House(sign, limits, traffic, exchange, visa, visaDesk);
-        Doorkeeper doorkeeper = new Doorkeeper(limits.connections(), traffic);
+        Doorkeeper doorkeeper = doorkeepers.at(Door.IRC);
         ServerBootstrap bootstrap = new ServerBootstrap()
                 .group(threads)
                 .channel(NioServerSocketChannel.class)
+                .handler(new Threshold(Door.IRC, traffic))
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.SO_SNDBUF, SEND_BUFFER_BYTES)
                 .childOption(
@@ -87,6 +101,7 @@ public final class IrcDoor {
                                         channel.remoteAddress().getAddress().getHostAddress()));
                     }
                 });
+        deadPeers.watch(bootstrap);
         ChannelFuture bound = bootstrap.bind(host, port).awaitUninterruptibly();
         if (!bound.isSuccess()) {
             visaDesk.shutdownNow();
@@ -94,17 +109,35 @@ public final class IrcDoor {
             throw new IOException("cannot listen on " + host.getHostAddress() + ":" + port, bound.cause());
         }
         door = bound.channel();
+        deadPeers.watch(port());
     }
 
-    /**
-     * Opens the door; port 0 takes any free one.
-     *
-     * @param traffic counts what goes through; limits.connections holds for all who count with the same one
-     */
+    /** Opens the door; port 0 takes any free one. There is no other door. */
     public static IrcDoor open(
             InetAddress host, int port, IrcSign sign, IrcLimits limits, Traffic traffic, Exchange exchange, Visa visa)
             throws IOException {
-        return new IrcDoor(host, port, sign, limits, traffic, exchange, visa);
+        Doorkeepers alone = new Doorkeepers(Places.of(limits.connections()), traffic);
+        return new IrcDoor(host, port, sign, limits, traffic, alone, DeadPeers.DEFAULT, exchange, visa);
+    }
+
+    /**
+     * The same in a house with other doors.
+     *
+     * @param traffic counts what goes through
+     * @param doorkeepers those of the house; limits.connections does not count
+     */
+    public static IrcDoor open(
+            InetAddress host,
+            int port,
+            IrcSign sign,
+            IrcLimits limits,
+            Traffic traffic,
+            Doorkeepers doorkeepers,
+            DeadPeers deadPeers,
+            Exchange exchange,
+            Visa visa)
+            throws IOException {
+        return new IrcDoor(host, port, sign, limits, traffic, doorkeepers, deadPeers, exchange, visa);
     }
 
     /** Its threads, for those who look whether they get on. */

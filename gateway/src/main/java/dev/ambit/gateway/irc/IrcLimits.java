@@ -27,7 +27,7 @@ public record IrcLimits(
         int listed,
         int backlogBytes) {
 
-    public static final IrcLimits DEFAULT = new IrcLimits(500, 30_000, 60_000, 4, 20, 200, 20, 8, 100, 1 << 20);
+    public static final IrcLimits DEFAULT = new IrcLimits(500, 30_000, 25_000, 4, 20, 200, 20, 8, 100, 1 << 20);
 
     public IrcLimits {
         if (connections < 1

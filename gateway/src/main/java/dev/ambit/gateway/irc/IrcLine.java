@@ -1,6 +1,8 @@
 package dev.ambit.gateway.irc;
 
+import dev.ambit.gateway.CutOff;
 import dev.ambit.gateway.Doorkeeper;
+import dev.ambit.gateway.Pace;
 import dev.ambit.gateway.RareLog;
 import dev.ambit.group.wire.Message;
 import dev.ambit.group.wire.UlpException;
@@ -45,16 +47,16 @@ final class IrcLine extends ChannelInboundHandlerAdapter implements Ends, Mailbo
     private final IrcDoor.House house;
     private final String address;
     private final IrcSession session;
-    private final Turnstile turnstile;
+    private final Pace pace;
     private final Mailbox mailbox;
 
-    /** What the client has said and was not heard yet: the turnstile lets nobody run through. */
+    /** What the client has said and was not heard yet: nobody is heard faster than at their pace. */
     private final Deque<byte[]> waiting = new ArrayDeque<>();
 
     /** What goes to the group server when this turn is over. */
     private final List<Message.Send> outgoing = new ArrayList<>();
 
-    private boolean isWaitingForTurnstile;
+    private boolean isWaitingForItsTurn;
     private boolean isVisitor;
     private boolean isEnding;
     private String farewell = "it has gone";
@@ -68,8 +70,7 @@ final class IrcLine extends ChannelInboundHandlerAdapter implements Ends, Mailbo
         this.address = address;
         this.mailbox = new Mailbox(house.exchange(), this, house.limits().backlogBytes());
         this.session = new IrcSession(this, house.sign(), house.limits());
-        this.turnstile =
-                new Turnstile(house.limits().linesPerSecond(), house.limits().burst(), System.nanoTime());
+        this.pace = new Pace(house.limits().linesPerSecond(), house.limits().burst(), System.nanoTime());
     }
 
     // --- any thread ---------------------------------------------------------------------------------
@@ -127,7 +128,7 @@ final class IrcLine extends ChannelInboundHandlerAdapter implements Ends, Mailbo
                 .schedule(
                         () -> {
                             if (!session.isRegistered()) {
-                                cutOff("Registration timed out");
+                                cutOff(CutOff.SILENT, "Registration timed out");
                             }
                         },
                         house.limits().registrationMillis(),
@@ -142,7 +143,7 @@ final class IrcLine extends ChannelInboundHandlerAdapter implements Ends, Mailbo
     private void lookWhetherSilent() {
         silentLooks++;
         if (silentLooks >= 2 * LOOKS_PER_PING) {
-            cutOff("Ping timeout");
+            cutOff(CutOff.DEAD, "Ping timeout");
         } else if (silentLooks == LOOKS_PER_PING && session.isRegistered() && !isEnding) {
             toClient(IrcMessage.of("PING", house.sign().server()));
             channel.flush();
@@ -169,7 +170,7 @@ final class IrcLine extends ChannelInboundHandlerAdapter implements Ends, Mailbo
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         if (cause instanceof TooLongFrameException) {
-            cutOff("Line too long");
+            cutOff(CutOff.MISBEHAVED, "Line too long");
         } else if (cause instanceof IOException) {
             LOG.debug("Lost {}: {}", channel.remoteAddress(), cause.toString());
             ctx.close();
@@ -180,9 +181,9 @@ final class IrcLine extends ChannelInboundHandlerAdapter implements Ends, Mailbo
     }
 
     /** It has broken a limit. */
-    private void cutOff(String why) {
+    private void cutOff(CutOff reason, String why) {
         if (!isEnding) {
-            house.traffic().cutOff.increment();
+            house.traffic().cutOff(reason);
             RARE.warn("Cut off " + channel.remoteAddress() + " on IRC: " + why);
             hangUp(why);
         }
@@ -221,34 +222,34 @@ final class IrcLine extends ChannelInboundHandlerAdapter implements Ends, Mailbo
             return;
         }
         if (waiting.size() >= house.limits().waitingLines()) {
-            cutOff("Excess flood");
+            cutOff(CutOff.FLOOD, "Excess flood");
             return;
         }
         waiting.add(line);
         hearWaiting();
     }
 
-    /** Hears what may be heard now; the rest waits for the turnstile, for a decision, or until the client reads on. */
+    /** Hears what may be heard now; the rest waits for its turn, for a decision, or until the client reads on. */
     private void hearWaiting() {
         while (!waiting.isEmpty() && !session.isBusy() && channel.isWritable() && !isEnding) {
             long now = System.nanoTime();
-            long waitNanos = turnstile.waitNanos(now);
+            long waitNanos = pace.waitNanos(now);
             if (waitNanos > 0) {
-                waitForTurnstile(waitNanos);
+                waitForItsTurn(waitNanos);
                 break;
             }
-            turnstile.pass(hear(waiting.remove()), now);
+            pace.pass(hear(waiting.remove()), now);
         }
         endTurn();
     }
 
-    private void waitForTurnstile(long nanos) {
-        if (!isWaitingForTurnstile) {
-            isWaitingForTurnstile = true;
+    private void waitForItsTurn(long nanos) {
+        if (!isWaitingForItsTurn) {
+            isWaitingForItsTurn = true;
             channel.eventLoop()
                     .schedule(
                             () -> {
-                                isWaitingForTurnstile = false;
+                                isWaitingForItsTurn = false;
                                 hearWaiting();
                             },
                             nanos,
@@ -317,7 +318,7 @@ final class IrcLine extends ChannelInboundHandlerAdapter implements Ends, Mailbo
             house.traffic().messagesOut.increment();
             channel.write(bytes(line), channel.voidPromise());
         } else if (!isEnding && channel.isActive()) {
-            house.traffic().tooSlow.increment();
+            house.traffic().cutOff(CutOff.SLOW);
             RARE.warn("Cut off " + channel.remoteAddress() + " on IRC: it reads less than it is told");
             isEnding = true;
             farewell = "too slow";

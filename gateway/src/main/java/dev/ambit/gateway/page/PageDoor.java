@@ -3,8 +3,10 @@ package dev.ambit.gateway.page;
 import static io.netty.handler.codec.http.HttpHeaderNames.SEC_WEBSOCKET_VERSION;
 import static io.netty.handler.codec.http.HttpResponseStatus.BAD_REQUEST;
 import static io.netty.handler.codec.http.HttpResponseStatus.FORBIDDEN;
+import static io.netty.handler.codec.http.HttpResponseStatus.TOO_MANY_REQUESTS;
 import static io.netty.handler.codec.http.HttpResponseStatus.UPGRADE_REQUIRED;
 
+import dev.ambit.gateway.Doorkeeper;
 import dev.ambit.gateway.GatewayLimits;
 import dev.ambit.gateway.RareLog;
 import dev.ambit.gateway.Traffic;
@@ -31,6 +33,8 @@ import io.netty.handler.codec.http.websocketx.WebSocketFrameAggregator;
 import io.netty.handler.codec.http.websocketx.WebSocketHandshakeException;
 import io.netty.handler.codec.http.websocketx.WebSocketServerHandshaker13;
 import io.netty.handler.codec.http.websocketx.WebSocketVersion;
+import io.netty.util.NetUtil;
+import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import org.slf4j.LoggerFactory;
 
@@ -72,7 +76,12 @@ public final class PageDoor {
             refuse(ctx, UPGRADE_REQUIRED, "Here is a WebSocket, version 13; the page is at /.");
             return;
         }
+        String address = CallerAddress.of(ctx.channel(), request.headers(), behindProxy);
         ChannelPipeline pipeline = ctx.pipeline();
+        if (behindProxy && !hasPlaceFor(ctx, address)) {
+            refuse(ctx, TOO_MANY_REQUESTS, "So many are here from your address that nobody else can come in from it.");
+            return;
+        }
         pipeline.remove(HttpObjectAggregator.class);
         try {
             new WebSocketServerHandshaker13("/ws", null, frames).handshake(ctx.channel(), request);
@@ -82,10 +91,16 @@ public final class PageDoor {
             return;
         }
         pipeline.addLast(new WebSocketFrameAggregator(limits.messageBytes()));
-        Caller caller = new Caller(
-                SessionCookie.read(request.headers()), CallerAddress.of(ctx.channel(), request.headers(), behindProxy));
+        Caller caller = new Caller(SessionCookie.read(request.headers()), address);
         pipeline.addLast(HostConnection.webSocket(ctx.channel(), loop, limits, traffic, caller));
         pipeline.remove(ctx.handler());
+    }
+
+    /** Of those who come through a proxy, the doorkeeper does not know the address before. */
+    private static boolean hasPlaceFor(ChannelHandlerContext ctx, String address) {
+        Doorkeeper doorkeeper = ctx.pipeline().get(Doorkeeper.class);
+        InetAddress from = NetUtil.createInetAddressFromIpAddressString(address);
+        return doorkeeper == null || from == null || doorkeeper.callsFrom(ctx.channel(), from);
     }
 
     private static void refuse(ChannelHandlerContext ctx, HttpResponseStatus status, String why) {

@@ -181,9 +181,9 @@ class BadNetworkTest {
             }
         }
         awaitThat(
-                () -> town.traffic.tooSlow.sum() + town.traffic.cutOff.sum() == 10,
-                "those who do not read are cut off: " + town.traffic.tooSlow.sum() + " and "
-                        + town.traffic.cutOff.sum());
+                () -> town.traffic.cutOffs(dev.ambit.gateway.CutOff.SLOW).sum() + town.traffic.cutOffs() == 10,
+                "those who do not read are cut off: "
+                        + town.traffic.cutOffs(dev.ambit.gateway.CutOff.SLOW).sum() + " and " + town.traffic.cutOffs());
         for (TestHost host : hosts) {
             host.close();
         }

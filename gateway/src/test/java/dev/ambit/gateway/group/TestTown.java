@@ -40,7 +40,7 @@ public final class TestTown implements AutoCloseable {
     public TestTown open() throws IOException {
         loop.start();
         Datagrams datagrams = new Datagrams(1200, limits.messagesPerSecond(), traffic, System::nanoTime);
-        port = gateway.openGroups(0, new GroupDoor(loop, limits, traffic, datagrams), true);
+        port = gateway.openGroups(0, new GroupDoor(loop, limits, traffic, datagrams, limits.messagesPerSecond()), true);
         return this;
     }
 

@@ -227,7 +227,7 @@ class IrcDoorTest {
                 // Cut off so early that not even that could be read.
             }
             noticesNothing(witness);
-            assertEquals(1, hall.traffic.cutOff.sum());
+            assertEquals(1, hall.traffic.cutOffs());
         }
     }
 
@@ -344,7 +344,9 @@ class IrcDoorTest {
             for (int i = 0; i < 20; i++) {
                 silent.add(new IrcClient(hall.door.port()));
             }
-            Hall.await("all but two silent ones are gone", () -> hall.traffic.turnedAway.sum() == 18);
+            Hall.await(
+                    "all but two silent ones are gone",
+                    () -> hall.traffic.cutOffs(dev.ambit.gateway.CutOff.FULL).sum() == 18);
             try (IrcClient late = IrcClient.inside(hall.door.port(), "late")) {
                 noticesNothing(late);
                 noticesNothing(witness);

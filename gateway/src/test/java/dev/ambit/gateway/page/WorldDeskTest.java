@@ -84,7 +84,7 @@ class WorldDeskTest {
         }
         assertInstanceOf(Input.Arrive.class, await());
         assertInstanceOf(Input.Leave.class, await(), "nobody may stay as a ghost");
-        assertEquals(1, town.traffic.cutOff.sum());
+        assertEquals(1, town.traffic.cutOffs());
     }
 
     @Test

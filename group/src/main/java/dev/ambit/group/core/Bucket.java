@@ -6,6 +6,7 @@ package dev.ambit.group.core;
  */
 final class Bucket {
     private static final double NANOS = 1e9;
+    private static final int MOST_SECONDS_BACK = 60;
 
     private final int perSecond;
     private final int most;
@@ -40,7 +41,7 @@ final class Bucket {
     }
 
     private void fill(long now) {
-        if (isStarted) {
+        if (isStarted && tokens < most) {
             tokens = Math.min(most, tokens + Math.max(0, now - filled) / NANOS * perSecond);
         }
         isStarted = true;
@@ -51,6 +52,12 @@ final class Bucket {
     boolean isFull(long now) {
         fill(now);
         return tokens >= most;
+    }
+
+    /** The server has stood still for so long: what the host said meanwhile was said in its own time. */
+    void stoodStill(long nanos) {
+        double back = Math.min(nanos / NANOS, MOST_SECONDS_BACK) * perSecond;
+        tokens = Math.min(tokens + back, most + MOST_SECONDS_BACK * (double) perSecond);
     }
 
     /** What was asked for was dear; it will be a while until the next. */

@@ -127,7 +127,7 @@ public final class GroupServer {
         if (host.isConnected()) {
             disconnect(host, why, now);
         }
-        words.leave(host, nowNanos);
+        words.leave(host, now);
         host.gone();
         host.backlog.clear();
     }
@@ -318,6 +318,11 @@ public final class GroupServer {
     /** A ping took so long. */
     public void measured(Host host, long rttNanos) {
         host.counts.measured(rttNanos);
+    }
+
+    /** Nobody here listened to the host for so long; what it said meanwhile is not more than it may say. */
+    public void stoodStill(Host host, long nanos) {
+        host.bucket.stoodStill(nanos);
     }
 
     /** How many in a thousand of its datagrams are lost, to the server and from it. */

@@ -1,14 +1,22 @@
 package dev.ambit.gateway.control.door;
 
+import dev.ambit.gateway.CutOff;
 import dev.ambit.gateway.Doorkeeper;
+import dev.ambit.gateway.Pace;
+import dev.ambit.gateway.PacedReading;
 import dev.ambit.gateway.RareLog;
+import dev.ambit.gateway.Vigil;
+import dev.ambit.gateway.control.packet.Command;
 import dev.ambit.gateway.control.packet.Cutter;
+import dev.ambit.gateway.control.packet.ObjectId;
 import dev.ambit.gateway.control.packet.Packet;
 import dev.ambit.gateway.control.packet.PacketException;
+import dev.ambit.gateway.control.packet.Variable;
+import dev.ambit.gateway.control.packet.VariableId;
 import dev.ambit.gateway.group.Caller;
 import dev.ambit.gateway.group.Departing;
 import dev.ambit.gateway.group.GroupLoop;
-import dev.ambit.gateway.group.Pace;
+import dev.ambit.gateway.group.Pulse;
 import dev.ambit.gateway.group.Seat;
 import dev.ambit.gateway.group.SharedBuffers;
 import dev.ambit.gateway.page.WorldDesk;
@@ -36,6 +44,7 @@ import io.netty.util.concurrent.Future;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
@@ -51,13 +60,21 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Ho
     private static final Logger LOG = LoggerFactory.getLogger(ControlConnection.class);
     private static final RareLog RARE = new RareLog(LOG);
 
-    /** Some seconds of a crowd; who has not read that is told no more steps until it has. */
-    private static final int BUSY_BYTES = 4 * 1024;
+    /** Half a second of a crowd; who has not read that is told no more steps until it has. */
+    private static final int BUSY_BYTES = 512;
+
+    /** What no client minds to be asked, and the server knows already: only whether it answers counts. */
+    private static final VariableId ASKED = VariableId.of(Variable.PROTOCOL);
+
+    private static final byte[] QUESTION =
+            new Packet(ObjectId.CLIENT, new Command.PropertyRequest(List.of(ASKED))).encode();
 
     private final Channel channel;
     private final ControlDoor door;
     private final Caller caller;
-    private final Pace pace;
+    private final PacedReading paced;
+    private final Vigil vigil;
+    private final Pulse pulse;
     private final Cutter cutter = new Cutter();
     private final AtomicInteger underway = new AtomicInteger();
 
@@ -73,16 +90,17 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Ho
 
     private @Nullable Future<?> check;
     private boolean ending;
-    private int stalledSeconds;
-    private int silentSeconds;
-    private int underwayBefore;
-    private volatile boolean isInSession;
+    private long taken;
+    private int looks;
 
     ControlConnection(Channel channel, ControlDoor door, Caller caller) {
         this.channel = channel;
         this.door = door;
         this.caller = caller;
-        this.pace = new Pace(door.rules().packetsPerSecond(), loop().nowNanos());
+        this.paced = new PacedReading(
+                channel, new Pace(door.rules().packetsPerSecond(), loop().nowNanos()), loop()::nowNanos);
+        this.vigil = new Vigil(door.limits(), door.rules().lobbySeconds());
+        this.pulse = new Pulse(door.limits().idleSeconds());
     }
 
     private GroupLoop loop() {
@@ -108,7 +126,7 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Ho
 
     @Override
     public boolean isBusy() {
-        return underway.get() > BUSY_BYTES;
+        return underway.get() > BUSY_BYTES || pulse.isBusy(loop().nowNanos());
     }
 
     @Override
@@ -149,10 +167,18 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Ho
 
     @Override
     public void end(boolean isFault, String why) {
-        if (isFault) {
-            door.traffic().cutOff.increment();
-            RARE.warn("Cut off " + channel.remoteAddress() + ": " + why);
+        if (farewell == null && isFault) {
+            cutOffFor(CutOff.MISBEHAVED, why);
         }
+        bidFarewell(why);
+    }
+
+    private void cutOffFor(CutOff reason, String why) {
+        door.traffic().cutOff(reason);
+        RARE.warn("Cut off " + channel.remoteAddress() + ": " + why);
+    }
+
+    private void bidFarewell(String why) {
         if (farewell == null) {
             farewell = why;
             touch();
@@ -166,10 +192,24 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Ho
         }
     }
 
-    /** The client has said who it is, and was believed. */
-    void isVisitor() {
-        isInSession = true;
-        channel.eventLoop().execute(() -> channel.pipeline().fireUserEventTriggered(Doorkeeper.Call.VISITOR));
+    /** How far the client has come. */
+    void stage(Vigil.Stage stage) {
+        vigil.stage(stage);
+        Doorkeeper.Call call = stage == Vigil.Stage.INSIDE ? Doorkeeper.Call.VISITOR : Doorkeeper.Call.STRANGER;
+        channel.eventLoop().execute(() -> channel.pipeline().fireUserEventTriggered(call));
+    }
+
+    /**
+     * Asks whether somebody is there, in the only way that clients have known from the first: what one of their variables is.
+     * Those who do not answer are not asked again.
+     */
+    private void ask() {
+        long now = loop().nowNanos();
+        if (vigil.stage() == Vigil.Stage.INSIDE && farewell == null && pulse.isDue(now)) {
+            pulse.ask(now);
+            outgoing.writeBytes(QUESTION);
+            underway.addAndGet(QUESTION.length);
+        }
     }
 
     @Override
@@ -180,16 +220,21 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Ho
     @Override
     public Runnable departure(SharedBuffers buffers) {
         isTouched = false;
+        pulse.said(outgoing.size());
+        ask();
         byte[] bytes = outgoing.toByteArray();
         outgoing.reset();
         boolean isLast = farewell != null;
         door.traffic().messagesOut.increment();
         return () -> {
             var written = channel.writeAndFlush(Unpooled.wrappedBuffer(bytes));
-            written.addListener(done -> underway.addAndGet(-bytes.length));
+            written.addListener(done -> {
+                taken += bytes.length;
+                underway.addAndGet(-bytes.length);
+            });
             door.traffic().writes.increment();
             if (isLast) {
-                ending = true;
+                stopListening();
                 written.addListener(ChannelFutureListener.CLOSE);
             }
         };
@@ -203,7 +248,7 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Ho
             host = server.attach(this, Rights.GUEST);
             line = new ControlLine(host, this, door, server);
         });
-        check = ctx.executor().scheduleWithFixedDelay(this::lookWhetherSilent, 1, 1, TimeUnit.SECONDS);
+        check = ctx.executor().scheduleWithFixedDelay(this::look, 1, 1, TimeUnit.SECONDS);
         channel.closeFuture().addListener(closed -> {
             if (check != null) {
                 check.cancel(false);
@@ -236,40 +281,78 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Ho
 
     private void hear(byte[] bytes) {
         try {
-            List<Packet> packets = cutter.cut(bytes);
-            silentSeconds = 0;
-            for (Packet packet : packets) {
-                door.traffic().messagesIn.increment();
-                if (!pace.allows(loop().nowNanos(), 1)) {
-                    cutOff("more than " + door.rules().packetsPerSecond() + " packets a second");
-                    return;
-                }
-            }
-            if (!packets.isEmpty()) {
-                withLine((server, l) -> packets.forEach(l::hear));
+            vigil.heard();
+            for (Packet packet : cutter.cut(bytes)) {
+                paced.add(1, () -> hear(packet));
             }
         } catch (PacketException e) {
-            cutOff("a control packet is wrong: " + e.getMessage());
+            cutOff(CutOff.MISBEHAVED, "a control packet is wrong: " + e.getMessage());
         }
     }
 
-    private void lookWhetherSilent() {
-        silentSeconds++;
-        boolean isStuck = underway.get() > 0 && underway.get() == underwayBefore;
-        underwayBefore = underway.get();
-        stalledSeconds = isStuck || cutter.waitingBytes() > 0 ? stalledSeconds + 1 : 0;
-        if (!isInSession && silentSeconds >= door.limits().silentSeconds()) {
-            cutOff("no SESSIONINIT for " + silentSeconds + " s");
-        } else if (stalledSeconds >= door.limits().stalledSeconds()) {
-            cutOff((isStuck ? "it has not read for " : "half a packet for ") + stalledSeconds + " s");
+    private void hear(Packet packet) {
+        door.traffic().messagesIn.increment();
+        if (isAnswer(packet) && pulse.answeredSomething(loop().nowNanos())) {
+            if (pulse.isWaited(loop().nowNanos())) {
+                loop().run(server -> touch());
+            }
+            return;
+        }
+        withLine((server, l) -> l.hear(packet));
+    }
+
+    /** A client that has no such variable answers with none. */
+    private static boolean isAnswer(Packet packet) {
+        return packet.object().equals(ObjectId.CLIENT)
+                && packet.command() instanceof Command.Properties told
+                && told.properties().stream().allMatch(property -> property.id().equals(ASKED));
+    }
+
+    /** Once a second. */
+    private void look() {
+        paced.look();
+        Optional<Vigil.Sentence> sentence =
+                vigil.look(underway.get(), taken, cutter.waitingBytes() > 0, paced.isHolding());
+        if (ending) {
+            if (vigil.isOver()) {
+                channel.close();
+            }
+            return;
+        }
+        sentence.or(this::whatElse).ifPresent(s -> cutOff(s.reason(), s.why()));
+        boolean isTime =
+                looks++ % Pulse.quietSeconds(door.limits().idleSeconds()) == 0 || pulse.isWaited(loop().nowNanos());
+        if (!ending && isTime && vigil.stage() == Vigil.Stage.INSIDE) {
+            loop().run(server -> touch());
         }
     }
 
-    private void cutOff(String why) {
+    private Optional<Vigil.Sentence> whatElse() {
+        int unanswered = pulse.look(paced.isHolding(), false);
+        if (paced.heldSeconds() >= door.limits().stalledSeconds()) {
+            return Optional.of(new Vigil.Sentence(
+                    CutOff.FLOOD,
+                    "more than " + door.rules().packetsPerSecond() + " packets a second for " + paced.heldSeconds()
+                            + " s"));
+        }
+        if (unanswered >= door.limits().idleSeconds()) {
+            return Optional.of(new Vigil.Sentence(CutOff.DEAD, "it has not answered for " + unanswered + " s"));
+        }
+        return Optional.empty();
+    }
+
+    private void cutOff(CutOff reason, String why) {
         if (!ending) {
-            ending = true;
-            loop().run(server -> end(true, why));
+            stopListening();
+            cutOffFor(reason, why);
+            loop().run(server -> bidFarewell(why));
         }
+    }
+
+    private void stopListening() {
+        ending = true;
+        vigil.stage(Vigil.Stage.ENDING);
+        paced.end();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.ambit.gateway.control.door;
 
+import dev.ambit.gateway.Vigil;
 import dev.ambit.gateway.control.ProtocolObject;
 import dev.ambit.gateway.control.Tongue;
 import dev.ambit.gateway.control.packet.Command;
@@ -125,6 +126,7 @@ final class ControlLine extends VisitorLine {
             return;
         }
         stage = Stage.ASKED_WHO;
+        connection.stage(Vigil.Stage.LOBBY);
         name = Names.tidy(wishes.text(Variable.USERNAME));
         remember(wishes);
         String password = wishes.text(Variable.PASSWORD);
@@ -183,7 +185,6 @@ final class ControlLine extends VisitorLine {
             desk.seat(this);
         }
         stage = Stage.IN_SESSION;
-        connection.isVisitor();
         reply(Command.SessionInit::new, Nak.ACK);
     }
 
@@ -218,6 +219,7 @@ final class ControlLine extends VisitorLine {
         int room = jump.room() == 0 ? Input.Walk.WHEREVER : desk.roomNumbers().thingOf(jump.room());
         Place at = ProtocolObject.placeElsewhere(jump.to());
         stage = Stage.INSIDE;
+        connection.stage(Vigil.Stage.INSIDE);
         handOver(new Input.Arrive(
                 this,
                 name,
@@ -231,6 +233,7 @@ final class ControlLine extends VisitorLine {
 
     private void leaveWorld() {
         stage = Stage.IN_APPLICATION;
+        connection.stage(Vigil.Stage.LOBBY);
         protocol.leave();
         desk.leave(this);
     }
