@@ -10,7 +10,7 @@ import { Neighbourhood } from './neighbourhood.js';
 /** @typedef {import('./types.js').News} News */
 /** @typedef {{id: number, name: string, avatar: string, badge: number | undefined, course: Course, drawn: {x: number, z: number, bearing: number}}} Person  `course` until frames tell where they are */
 /** @typedef {import('./types.js').Pose & {id: number, name: string, avatar: string, speed: number, radius: number, step: number, height: number}} Self */
-/** @typedef {{who: string, text: string, kind: 'said' | 'own' | 'event' | 'notice' | 'told' | 'proclaimed'}} LogLine */
+/** @typedef {{who: string, text: string, kind: 'said' | 'own' | 'event' | 'notice' | 'told' | 'proclaimed', where?: string}} LogLine  `where`: a word about where it comes from */
 
 export class State {
   /** @type {import('./types.js').Phase} */
@@ -77,7 +77,8 @@ export class State {
         this.#changeRoom(item, atMillis);
         break;
       case 'told':
-        this.#line({ who: '', text: item.text, kind: 'told' });
+        // What comes from a person says so: it may look as if the world spoke.
+        this.#line({ who: '', text: item.text, kind: 'told', ...(item.by && { where: `from ${item.by}` }) });
         break;
       case 'appear':
         this.#appear(item, atMillis);

@@ -16,6 +16,7 @@ import { Thumbnails } from './scene/thumbnails.js';
 import { ThingCache } from './things/cache.js';
 import { Hands } from './things/hands.js';
 import { World } from './things/proxy.js';
+import { Order } from './panels/order.js';
 import { Requests } from './things/requests.js';
 import { Scripts } from './things/scripts.js';
 
@@ -46,8 +47,9 @@ export class Workshop {
     this.hands = new Hands(this.cache, voice);
     this.#scripts = new Scripts(this.cache, voice);
     this.world = new World(this.cache, { ask, run: (id, method, args) => this.#scripts.run(id, method, args), complain: ({ message }) => around.complain(message) });
+    this.order = new Order(this.cache, this.hands, () => this.#people());
     this.menu = new Menu();
-    this.menus = new ThingsMenu(this.menu, this.hands, { people: () => this.#people(), carried: () => this.#carried(), circle: (name) => this.#circle(name), offers: around.offers }, (id) => void this.inspector.open(id));
+    this.menus = new ThingsMenu(this.menu, this.hands, { people: () => this.#people(), carried: () => this.#carried(), circle: (name) => this.#circle(name), offers: around.offers, mayShowOut: (id) => this.order.mayShowOut(id), rules: () => void this.order.rules() }, (id) => void this.inspector.open(id));
     this.editor = new Editor(ask);
     this.timeMachine = new TimeMachine(ask);
     this.inspector = new Inspector(this.hands, this.menus, (seen, method) => void this.editor.open(seen, method));
