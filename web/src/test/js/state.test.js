@@ -170,3 +170,13 @@ test('the group of the room is that of the room we are in', () => {
   state.apply(/** @type {any} */ (elsewhere), 1100);
   assert.equal(state.roomGroup, undefined);
 });
+
+test('what comes from a person says so, and the words of the world do not', () => {
+  const { state, lines } = insideState();
+  state.apply(/** @type {any} */ ({ e: 'told', text: 'The server restarts.', from: 17, by: 'Mallory' }), 1050);
+  state.apply(/** @type {any} */ ({ e: 'told', text: 'You light the lamp.', from: 18 }), 1050);
+  assert.deepEqual(lines.slice(-2), [
+    { who: '', text: 'The server restarts.', kind: 'told', where: 'from Mallory' },
+    { who: '', text: 'You light the lamp.', kind: 'told' },
+  ]);
+});

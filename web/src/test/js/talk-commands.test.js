@@ -89,3 +89,10 @@ test('every command of the help is understood', () => {
     assert.notEqual(parse(typed).verb, 'wrong', form);
   }
 });
+
+test('who owns a room keeps order there by name', () => {
+  assert.deepEqual(parse('/showout Ada L', ['Ada L']), { verb: 'showout', name: 'Ada L' });
+  assert.deepEqual(parse('/letin "Ada L"'), { verb: 'letin', name: 'Ada L' });
+  assert.deepEqual(parse('/sendback the red ball'), { verb: 'sendback', name: 'the red ball' });
+  assert.deepEqual(parse('/rules'), { verb: 'rules' });
+});

@@ -124,6 +124,7 @@ const parlour = new Parlour({
   go,
   ask: (text, choices) => notices.ask(text, choices),
   order: { kick: (name, why) => accounts.kick(name, why), ban: (name, why, hours) => accounts.ban(name, why, hours) },
+  house: workshop.order,
   closed: () => canvas.focus({ preventScroll: true }),
   unread: (count) => bar.setUnread(count),
   muteVoice: (name, on) => voice.mutes.set(name, on),

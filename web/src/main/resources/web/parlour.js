@@ -22,6 +22,7 @@ import { Talk } from './talk/talk.js';
  * @property {(text: string, choices: {text: string, act: () => void}[]) => void} ask
  * @property {import('./talk/talk.js').Surroundings['order']} order
  * @property {() => void} closed                 a panel is closed: the keys are for walking again
+ * @property {import('./talk/talk.js').House} house
  * @property {(name: string, on: boolean) => void} muteVoice
  * @property {(count: number) => void} unread    how many words nobody has read yet; none while the tabs themselves tell it
  */
@@ -36,11 +37,11 @@ export class Parlour {
   #client;
 
   /** @param {Surroundings} around */
-  constructor({ state, menu, sayAloud, proclaim, go, ask, order, closed, unread, muteVoice }) {
+  constructor({ state, menu, sayAloud, proclaim, go, ask, order, house, closed, unread, muteVoice }) {
     this.#state = state;
     this.#menu = menu;
     this.talk = new Talk({
-      state, sayAloud, proclaim, go, ask, order, muteVoice,
+      state, sayAloud, proclaim, go, ask, order, house, muteVoice,
       play: (code) => void (code === undefined ? this.games.start() : this.games.join(code)),
       rosterChanged: () => this.#tellRosters(),
     });

@@ -91,7 +91,7 @@
  * @typedef {{e: 'circle', friends: string[], blocked: string[]}} CircleNews
  * @typedef {{e: 'walls', key: string}} WallsNews  the room we are in was rebuilt
  * @typedef {Motion & {e: 'level'}} LevelNews  a door, a lift: all sectors with that id move
- * @typedef {{e: 'told', text: string, from?: number | null, whisperer?: string}} Told  `whisperer`: the text is theirs, after "NAME whispers: "
+ * @typedef {{e: 'told', text: string, from?: number | null, whisperer?: string, by?: string}} Told  `whisperer`: the text is theirs, after "NAME whispers: "; `by`: whose words these are, if not the world's own
  * @typedef {{e: 'call', id: number, method: string, args: Values}} CallNews
  *
  * @typedef {{t: string, [field: string]: any}} Wanted  a request before it has its number

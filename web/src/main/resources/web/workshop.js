@@ -18,6 +18,7 @@ import { ThingCache } from './things/cache.js';
 import { Gestures } from './things/gestures.js';
 import { Hands } from './things/hands.js';
 import { World } from './things/proxy.js';
+import { Order } from './panels/order.js';
 import { Requests } from './things/requests.js';
 import { Scripts } from './things/scripts.js';
 import { lineFrom, lineOfScript, lineOfWhisper } from './things/tellers.js';
@@ -58,8 +59,9 @@ export class Workshop {
     );
     this.#scripts.changed = () => this.inspector.tellScripts();
     this.world = new World(this.cache, { ask, run: (id, method, args) => this.#scripts.run(id, method, args), complain: ({ message }) => around.complain(message) });
+    this.order = new Order(this.cache, this.hands, () => this.#people());
     this.menu = new Menu();
-    this.menus = new ThingsMenu(this.menu, this.hands, { people: () => this.#people(), carried: () => this.#carried(), circle: (name) => this.#circle(name), offers: around.offers }, { inspect: (id) => void this.inspector.open(id), touched: (id) => this.#gestures.note(id) });
+    this.menus = new ThingsMenu(this.menu, this.hands, { people: () => this.#people(), carried: () => this.#carried(), circle: (name) => this.#circle(name), offers: around.offers, mayShowOut: (id) => this.order.mayShowOut(id), rules: () => void this.order.rules() }, { inspect: (id) => void this.inspector.open(id), touched: (id) => this.#gestures.note(id) });
     this.editor = new Editor(ask);
     this.timeMachine = new TimeMachine(ask);
     this.inspector = new Inspector(this.hands, this.menus, (seen, method) => void this.editor.open(seen, method), this.#scripts);
@@ -82,11 +84,11 @@ export class Workshop {
   /** Who is in a crowd may be known as a Thing without being shown as a person: no box stands for them. @param {number} id */
   isPerson = (id) => id === this.#state.self?.id || this.#state.people.has(id) || this.#isLikeUs(id);
 
-  /** Whose words these are. @param {{from?: number | null, text: string, whisperer?: string}} told */
-  attribute = ({ from, text, whisperer }) => {
+  /** Whose words these are. @param {{from?: number | null, text: string, whisperer?: string, by?: string}} told */
+  attribute = ({ from, text, whisperer, by }) => {
     if (whisperer) return lineOfWhisper(whisperer, text);
     const isSomebody = typeof from === 'number' && (from === this.#state.self?.id || this.#state.people.has(from));
-    return lineFrom(this.cache, from, text, isSomebody ? this.#state.nameOf(from) : undefined);
+    return lineFrom(this.cache, from, text, isSomebody ? this.#state.nameOf(from) : undefined, by);
   };
 
   /** Asks the world. @param {import('./types.js').Wanted} wanted @returns {Promise<any>} */

@@ -126,7 +126,7 @@ const WELL_FORMED = {
   room: (n) => isPose(n) && isNumber(n.id) && isRoom(n.room) && Array.isArray(n.people),
   walls: (n) => isText(n.key),
   level: isMotion,
-  told: (n) => isText(n.text),
+  told: (n) => isText(n.text) && (n.by === undefined || isText(n.by)),
   proclaimed: (n) => isNumber(n.id) && isText(n.text),
   launch: (n) => isText(n.application),
   call: (n) => isNumber(n.id) && isText(n.method),

@@ -1,5 +1,5 @@
 /** The context menus of Things, people and the ground: asks what can be done, and does what is chosen. */
-import { offersForGround, offersForPerson, offersForThing } from '../things/menus.js';
+import { offersForGround, offersForPerson, offersForThing, offerToShowOut } from '../things/menus.js';
 import { askForText, choose } from './question.js';
 
 /** @typedef {{x: number, y: number}} Spot  of the window, in pixels */
@@ -9,6 +9,8 @@ import { askForText, choose } from './question.js';
  * @property {() => {id: number, name: string}[]} carried
  * @property {(name: string) => {friend: boolean, blocked: boolean} | undefined} circle  how we stand to somebody, where the world keeps that
  * @property {(name: string) => import('./menu.js').MenuItem[]} offers  what else can be done with somebody
+ * @property {(id: number) => Promise<boolean>} mayShowOut  whether this room is ours to show somebody out of
+ * @property {() => void} rules  what may be done in this room, and by whom
  */
 
 export class ThingsMenu {
@@ -51,12 +53,13 @@ export class ThingsMenu {
     const items = offers.map((offer) => ({ ...offer, act: () => void this.#actOn(offer.verb, id, name) }));
     // What concerns the two of us stands together, after a look and a whisper.
     items.splice(2, 0, ...this.#company.offers(name));
-    this.#menu.open(name, at, items);
+    const fill = this.#menu.open(name, at, items);
+    void this.#company.mayShowOut(id).then((may) => may && fill([...items, { ...offerToShowOut(), act: () => void this.#actOn('showout', id, name) }]));
   }
 
   /** @param {{x: number, z: number}} spot of the ground @param {Spot} at */
   forGround(spot, at) {
-    this.#menu.open('The ground', at, offersForGround().map((offer) => ({ ...offer, act: () => void this.create(spot) })));
+    this.#menu.open('The ground', at, offersForGround().map((offer) => ({ ...offer, act: () => (offer.verb === 'rules' ? this.#company.rules() : void this.create(spot)) })));
   }
 
   /** Chooses an exemplar and makes a Thing from it: there, or into our hands. @param {{x: number, z: number}} [spot] */

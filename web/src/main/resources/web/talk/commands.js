@@ -7,9 +7,9 @@
 /**
  * @typedef {{verb: 'say', text: string} | {verb: 'me' | 'all', text: string} | {verb: 'go', room: string} | {verb: 'join', channel: string, key: string}
  *   | {verb: 'part', channel: string | undefined} | {verb: 'msg', name: string, text: string} | {verb: 'topic', text: string | undefined}
- *   | {verb: 'op' | 'ignore' | 'unignore' | 'mute' | 'unmute' | 'invite', name: string} | {verb: 'kick', name: string, why: string}
+ *   | {verb: 'op' | 'ignore' | 'unignore' | 'mute' | 'unmute' | 'invite' | 'showout' | 'letin' | 'sendback', name: string} | {verb: 'kick', name: string, why: string}
  *   | {verb: 'ban', name: string, hours: string, why: string} | {verb: 'team' | 'teamHere', text: string}
- *   | {verb: 'names' | 'list' | 'party' | 'accept' | 'leaveparty' | 'help'} | {verb: 'pong', code: string | undefined}
+ *   | {verb: 'names' | 'list' | 'party' | 'accept' | 'leaveparty' | 'rules' | 'help'} | {verb: 'pong', code: string | undefined}
  *   | {verb: 'wrong', why: string}} Command
  */
 /** @typedef {{form: string, what: string, read: (rest: string, known: string[]) => Command | undefined}} Entry */
@@ -36,11 +36,11 @@ export function splitName(rest, known) {
   return [word, rest.slice(word.length).trim()];
 }
 
-/** @param {'names' | 'list' | 'party' | 'accept' | 'leaveparty' | 'help'} verb */
+/** @param {'names' | 'list' | 'party' | 'accept' | 'leaveparty' | 'rules' | 'help'} verb */
 const plain = (verb) => () => /** @type {Command} */ ({ verb });
 /** @param {'me' | 'all' | 'team' | 'teamHere'} verb */
 const words = (verb) => (/** @type {string} */ text) => (text ? /** @type {Command} */ ({ verb, text }) : undefined);
-/** All that follows is the name. @param {'op' | 'ignore' | 'unignore' | 'mute' | 'unmute' | 'invite'} verb */
+/** All that follows is the name. @param {'op' | 'ignore' | 'unignore' | 'mute' | 'unmute' | 'invite' | 'showout' | 'letin'} verb */
 const person = (verb) => (/** @type {string} */ rest, /** @type {string[]} */ known) => {
   const [name, more] = splitName(rest, known);
   return name ? /** @type {Command} */ ({ verb, name: more && !rest.startsWith('"') ? rest : name }) : undefined;
@@ -98,6 +98,10 @@ const COMMANDS = {
       return name ? { verb: 'ban', name, hours, why } : undefined;
     },
   },
+  showout: { form: '/showout name', what: 'out of a room that is yours, until you let them in again', read: person('showout') },
+  letin: { form: '/letin name', what: 'let somebody in again whom you have shown out', read: person('letin') },
+  sendback: { form: '/sendback thing', what: 'out of a room that is yours, back to its owner', read: (name) => (name ? { verb: 'sendback', name } : undefined) },
+  rules: { form: '/rules', what: 'what may be done in this room, and by whom', read: plain('rules') },
   op: { form: '/op name', what: 'let somebody look after your channel with you', read: person('op') },
   me: { form: '/me words', what: 'what you do: /me waves', read: words('me') },
   all: { form: '/all words', what: 'to everybody in the world, now and then', read: words('all') },

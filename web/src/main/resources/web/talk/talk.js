@@ -15,6 +15,7 @@ import { Words } from './words.js';
 
 /** @typedef {import('../group/address.js').Address} Address */
 /** @typedef {import('./tabs.js').Conversation} Conversation */
+/** @typedef {{showout: (name: string) => Promise<string>, letin: (name: string) => Promise<string>, sendback: (name: string) => Promise<string>, rules: () => Promise<void>}} House */
 /**
  * @typedef {object} Surroundings
  * @property {import('../state.js').State} state
@@ -24,6 +25,7 @@ import { Words } from './words.js';
  * @property {(code: string | undefined) => void} play  a new game, or the one of a code
  * @property {(text: string, choices: {text: string, act: () => void}[]) => void} ask  something to be decided
  * @property {{kick: (name: string, why: string) => Promise<string>, ban: (name: string, why: string, hours: string) => Promise<string>}} order  for wizards
+ * @property {House} house  how we keep order in a room that is ours
  * @property {(name: string, on: boolean) => void} muteVoice  whose voice is not to be heard, or again
  * @property {() => void} rosterChanged                 who is in a channel or in the party
  */
@@ -160,6 +162,14 @@ export class Talk {
       case 'ban':
         if (!this.#isWizard) throw new TalkError('Only wizards and admins may do that.');
         this.#note(active, await this.#around.order.ban(command.name, command.why, command.hours));
+        break;
+      case 'showout':
+      case 'letin':
+      case 'sendback':
+        this.#note(active, await this.#around.house[command.verb](command.name));
+        break;
+      case 'rules':
+        await this.#around.house.rules();
         break;
       case 'op':
         await this.channels.appoint(this.#channel(active), command.name);

@@ -24,6 +24,11 @@ export class Hands {
     }
   }
 
+  /** Asks; a refusal is for who asks. @param {import('../types.js').Wanted} wanted @returns {Promise<any>} */
+  ask(wanted) {
+    return this.#voice.ask(wanted);
+  }
+
   /** @param {string} op @param {Record<string, any>} [fields] */
   edit(op, fields = {}) {
     return this.try({ t: 'edit', op, ...fields });

@@ -15,6 +15,8 @@ const VERBS = {
   sit: ['Sit down', '▭'],
   click: ['Touch', '✧'],
   give: ['Give to…', '➜'],
+  sendback: ['Send back to its owner', '↩'],
+  showout: ['Show out', '⇥'],
 };
 const ORDER = Object.keys(VERBS);
 
@@ -44,4 +46,7 @@ export function offersForPerson({ friend, muted, carries, blocked }) {
 }
 
 /** @returns {Offer[]} */
-export const offersForGround = () => [{ verb: 'create', text: 'Create here…', sign: '+' }];
+export const offersForGround = () => [{ verb: 'create', text: 'Create here…', sign: '+' }, { verb: 'rules', text: 'Rules of this room…', sign: '§' }];
+
+/** What only the owner of a room may do about somebody there; the world says whether we may. @returns {Offer} */
+export const offerToShowOut = () => offer('showout');

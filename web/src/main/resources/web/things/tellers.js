@@ -11,13 +11,14 @@ const LONGEST = 1_000;
 /**
  * @param {import('./cache.js').ThingCache} cache @param {number | null | undefined} from the Thing that told it; none: the world @param {string} text
  * @param {string} [person] what it is called, if it is somebody
+ * @param {string} [by] whose words the world says these are
  * @returns {LogLine}
  */
-export function lineFrom(cache, from, text, person) {
+export function lineFrom(cache, from, text, person, by) {
   if (from === null || from === undefined) return { who: '', text, kind: 'told' };
   const name = person ?? (cache.has(from) ? cache.nameOf(from) : 'Something');
-  if (person === undefined && cache.has(from) && isNobodyElses(cache, from)) return { who: '', text, kind: 'told' };
-  return { who: name, where: person ? 'tells you' : whose(cache, from), text: cut(text), kind: 'thing' };
+  if (person === undefined && by === undefined && cache.has(from) && isNobodyElses(cache, from)) return { who: '', text, kind: 'told' };
+  return { who: name, where: person ? 'tells you' : by ? `from ${by}` : whose(cache, from), text: cut(text), kind: 'thing' };
 }
 
 /** The world puts words of its own before what is whispered; the name says as much. @param {string} who @param {string} text @returns {LogLine} */

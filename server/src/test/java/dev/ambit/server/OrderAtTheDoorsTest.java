@@ -203,6 +203,42 @@ class OrderAtTheDoorsTest {
         client.await(Command.SessionExit.class, exit -> exit.properties().contains(Nak.CALL_BILLING.asProperty()));
     }
 
+    /** Nobody is fooled by what a builder's Thing says, and guests only look, walk and talk: at the page's socket and others. */
+    @Test
+    void whatABuildersThingSaysIsMarkedAndGuestsTakeNothingByWhateverDoorTheyCame() throws Exception {
+        start(Map.of());
+        Guest ada = registered("Ada").enter("");
+        ada.await("welcome");
+        ada.send("{\"t\":\"edit\",\"n\":1,\"op\":\"create\",\"class\":\"Artifact\",\"name\":\"the urn\"}");
+        int urn = answer(ada, 1).path("value").path("ref").asInt();
+        ada.send("{\"t\":\"edit\",\"n\":2,\"op\":\"addMethod\",\"id\":" + urn
+                + ",\"side\":\"server\",\"visibility\":\"public\","
+                + "\"source\":\"OnPeerSay(who = $) { Tell(who,\\\"The server restarts.\\\"); return; }\"}");
+        assertTrue(answer(ada, 2).path("ok").asBoolean());
+        ada.send("{\"t\":\"do\",\"n\":3,\"verb\":\"drop\",\"id\":" + urn + "}");
+        answer(ada, 3);
+
+        ControlGuest client = new ControlGuest(server.controlPort().orElseThrow());
+        toClose.add(client);
+        client.enter("Bob");
+        client.say("Hello");
+        client.await(Command.Text.class, said -> said.text().equals("[Ada] The server restarts."));
+
+        Guest gus = browser("127.0.0.1").enter("Gus");
+        gus.await("welcome");
+        gus.say("Hello");
+        assertEquals("Ada", gus.await("told").path("by").asText());
+        gus.send("{\"t\":\"do\",\"n\":1,\"verb\":\"take\",\"id\":" + urn + "}");
+        assertTrue(answer(gus, 1).path("error").asText().contains("guests"));
+        gus.send("{\"t\":\"call\",\"n\":2,\"id\":" + urn + ",\"method\":\"Take\",\"args\":{}}");
+        assertTrue(answer(gus, 2).path("error").asText().contains("guests"));
+    }
+
+    private static com.fasterxml.jackson.databind.JsonNode answer(Guest guest, int number) {
+        return guest.await(
+                item -> item.path("e").asText().equals("answer") && item.path("n").asInt() == number, "answer " + number);
+    }
+
     @Test
     void onlyWizardsMaySendAwayAndNotEachOther() throws Exception {
         start(Map.of());

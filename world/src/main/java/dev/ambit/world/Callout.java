@@ -10,6 +10,7 @@ import dev.ambit.world.thing.Thing;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -64,12 +65,18 @@ final class Callout implements Remote {
     }
 
     @Override
-    public void tell(Thing avatar, String text, Thing from) {
+    public void levelAsDrawn(Thing room, int id, Levels.Part part, int unitsPerSecond) {
+        rooms.moveAsDrawn(room, id, part, unitsPerSecond, millis.getAsLong());
+    }
+
+    @Override
+    public void tell(Thing avatar, String text, Thing from, @Nullable Thing by) {
         Visitor visitor = byAvatar.get(avatar);
         Thing speaker = people.isAvatar(from) ? from : from.owner();
         boolean muted = speaker != null && speaker != avatar && people.hasMuted(avatar, speaker);
         if (visitor != null && !muted && pacing.allowsToTell(visitor, speaker, byAvatar)) {
-            visitor.hear(new News.Told(text, Optional.of(from.id())));
+            visitor.hear(new News.Told(
+                    text, Optional.of(from.id()), Optional.ofNullable(by).map(people::nameOf)));
         }
     }
 

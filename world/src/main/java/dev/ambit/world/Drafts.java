@@ -4,6 +4,7 @@ import dev.ambit.world.thing.Action;
 import dev.ambit.world.thing.Desk;
 import dev.ambit.world.thing.Effective;
 import dev.ambit.world.thing.Refusal;
+import dev.ambit.world.thing.RoomRight;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Things;
 import java.util.ArrayList;
@@ -52,14 +53,19 @@ final class Drafts {
     }
 
     private boolean mayDraw(Effective who, Thing room) {
-        return things.allows(who, Action.WRITE, room, Rooms.PLAN);
+        return things.allows(who, Action.WRITE, room, Rooms.PLAN)
+                || who.rank().mayBuild() && things.allowsIn(who, RoomRight.BUILD, room);
     }
 
     /** Takes one part; the last one's answer comes when the plan has been worked out. */
     Optional<News.Result> take(Effective who, Input.Ask ask, Request.Draft draft) {
         Thing room = rooms.room(draft.room());
         if (!mayDraw(who, room)) {
-            throw new Refusal("You may not rebuild " + things.nameOf(room) + ": only its owner and wizards may.");
+            RoomRight.Whom whom = things.leftTo(room, RoomRight.BUILD);
+            throw new Refusal("You may not rebuild " + things.nameOf(room) + ": "
+                    + (whom == RoomRight.Whom.OWNER
+                            ? "only its owner and wizards may."
+                            : "that is left to " + whom.people() + "."));
         }
         Coming text = coming.get(ask.line());
         if (draft.part() == 0) {
@@ -112,8 +118,10 @@ final class Drafts {
             for (String part : Rooms.parts(order.text())) {
                 parts.add(new Datum.Text(part));
             }
-            News.Result result =
-                    desk.answer(who, new Request.SetProperty(order.room(), Rooms.PLAN, new Datum.Many(parts)));
+            Datum plan = new Datum.Many(parts);
+            News.Result result = things.allows(who, Action.WRITE, thing, Rooms.PLAN)
+                    ? desk.answer(who, new Request.SetProperty(order.room(), Rooms.PLAN, plan))
+                    : drawForOwner(who, thing, plan);
             if (result instanceof News.Result.Failed) {
                 return result;
             }
@@ -121,6 +129,15 @@ final class Drafts {
         }
         drawn.room().ifPresent(rooms::lookedAt);
         return new News.Result.DrawnPlan(drawn.room().map(room -> room.drawing().key()), drawn.problems());
+    }
+
+    /** The room leaves it to others: it is the room that changes itself, and only its owner can take that back. */
+    private News.Result drawForOwner(Effective who, Thing room, Datum plan) {
+        if (!mayDraw(who, room)) {
+            return new News.Result.Failed("You may not rebuild " + things.nameOf(room) + " any more.", List.of());
+        }
+        things.write(room, Rooms.PLAN, plan);
+        return new News.Result.Done(Datum.NIL);
     }
 
     void forget(Line line) {

@@ -150,8 +150,17 @@ public sealed interface News {
     /** These Things are out of your sight. */
     record ThingsDropped(int[] ids) implements News {}
 
-    /** A Thing or somebody tells you something. */
-    record Told(String text, Optional<Integer> from) implements News {}
+    /**
+     * A Thing or somebody tells you something.
+     *
+     * @param by the name of the person whose words these are: who wrote the code that speaks, or owns the Thing; nobody when
+     *     they are the world's own
+     */
+    record Told(String text, Optional<Integer> from, Optional<String> by) implements News {
+        public Told(String text, Optional<Integer> from) {
+            this(text, from, Optional.empty());
+        }
+    }
 
     /** Run a method of a Thing in the page. */
     record CallMethod(int id, String method, Map<String, Datum> arguments) implements News {

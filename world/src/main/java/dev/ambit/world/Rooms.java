@@ -241,6 +241,14 @@ final class Rooms {
         }
     }
 
+    /** Sets them in motion to where the plan has them. */
+    void moveAsDrawn(Thing room, int id, Levels.Part part, int unitsPerSecond, long nowMillis) {
+        Venue venue = venues.get(room);
+        if (venue != null && venue.levels().knows(id)) {
+            venue.move(id, part, venue.levels().drawnHeight(id, part), unitsPerSecond, nowMillis);
+        }
+    }
+
     /** Where doors have come to rest, it is found out anew who sees whom. */
     void survey(long nowMillis) {
         for (Venue venue : venues.values()) {
@@ -262,7 +270,7 @@ final class Rooms {
         }
     }
 
-    /** What Kod has moved stays moved while nobody is there: its property {@code moved} lists [id, part, height]. */
+    /** What Kod has moved stays moved while nobody is there: its property {@code moved} lists [id, part, height, by what]. */
     private void putAsMoved(Venue venue) {
         things.read(venue.thing, "moved").ifPresent(datum -> {
             if (!(datum instanceof Datum.Many many)) {
@@ -270,7 +278,7 @@ final class Rooms {
             }
             for (Datum item : many.items()) {
                 if (item instanceof Datum.Many(List<Datum> one)
-                        && one.size() == 3
+                        && one.size() >= 3
                         && one.get(0) instanceof Datum.Whole id
                         && one.get(1) instanceof Datum.Text part
                         && one.get(2) instanceof Datum.Whole height

@@ -1,6 +1,8 @@
 package dev.ambit.world;
 
 import dev.ambit.world.thing.People;
+import dev.ambit.world.thing.RoomRight;
+import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Things;
 import java.util.Collection;
 import java.util.Optional;
@@ -20,7 +22,7 @@ final class Talk {
 
     void say(Visitor visitor, String text) {
         Optional<String> words = words(visitor, text);
-        if (words.isEmpty()) {
+        if (words.isEmpty() || !mayBeHeard(visitor)) {
             return;
         }
         int heard = visitor.venue.say(visitor, new News.Said(visitor.id, visitor.name, words.get()));
@@ -32,6 +34,16 @@ final class Talk {
         things.begin(visitor.effective(things));
         people.fire(visitor.avatar, "Say", visitor.avatar, new Datum.Text(words.get()));
         things.end();
+    }
+
+    private boolean mayBeHeard(Visitor visitor) {
+        Thing room = visitor.venue.thing;
+        boolean may = people.allowsIn(visitor.avatar, RoomRight.SPEAK, room);
+        if (!may) {
+            visitor.own.add(new News.Notice("You may not speak here: " + people.nameOf(room) + " leaves that to "
+                    + people.leftTo(room, RoomRight.SPEAK).people() + ". Nobody has heard you."));
+        }
+        return may;
     }
 
     /** To one alone, wherever they are; who does not want to hear it does not. */

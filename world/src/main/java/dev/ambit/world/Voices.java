@@ -1,5 +1,7 @@
 package dev.ambit.world;
 
+import dev.ambit.world.thing.People;
+import dev.ambit.world.thing.RoomRight;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -14,6 +16,7 @@ final class Voices {
     /** A page says every few seconds that it still speaks; one that has forgotten to end it is not followed for ever. */
     private static final long LAPSE_MILLIS = 10_000;
 
+    private final People people;
     private final Map<Line, Visitor> visitors;
     private final Map<Line, Speaker> speakers = new LinkedHashMap<>();
 
@@ -28,7 +31,8 @@ final class Voices {
     }
 
     /** @param visitors those inside, by line */
-    Voices(Map<Line, Visitor> visitors) {
+    Voices(People people, Map<Line, Visitor> visitors) {
+        this.people = people;
         this.visitors = visitors;
     }
 
@@ -61,9 +65,11 @@ final class Voices {
         }
     }
 
-    private static void tell(Speaker speaker) {
+    private void tell(Speaker speaker) {
         Set<Line> hearers = new LinkedHashSet<>();
-        speaker.visitor.venue.hearers(speaker.visitor).forEach(visitor -> hearers.add(visitor.line));
+        if (people.allowsIn(speaker.visitor.avatar, RoomRight.SPEAK, speaker.visitor.venue.thing)) {
+            speaker.visitor.venue.hearers(speaker.visitor).forEach(visitor -> hearers.add(visitor.line));
+        }
         tell(speaker, hearers);
     }
 

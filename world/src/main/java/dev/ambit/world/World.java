@@ -130,7 +130,7 @@ public final class World {
                 visitors,
                 byAvatar);
         talk = new Talk(things, people, rules.talkLength());
-        voices = new Voices(visitors);
+        voices = new Voices(people, visitors);
         answers = new Answers(things, people, desk, bystanders, byAvatar, talk, codes, past, drafts, circle);
         travels = new Travels(
                 things, people, rooms, rules, memory, reception, passers, pacing, visitors.values(), host::millis);

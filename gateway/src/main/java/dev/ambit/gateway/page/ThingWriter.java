@@ -62,6 +62,9 @@ final class ThingWriter {
         out.writeStringField("e", "told");
         out.writeStringField("text", told.text());
         writeId(out, "from", told.from());
+        if (told.by().isPresent()) {
+            out.writeStringField("by", told.by().get());
+        }
     }
 
     static void writeCall(JsonGenerator out, News.CallMethod call) throws IOException {

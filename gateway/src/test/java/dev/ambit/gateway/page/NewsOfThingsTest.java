@@ -104,6 +104,9 @@ class NewsOfThingsTest {
         tells("{'e':'told','text':'Wag.','from':17}", new News.Told("Wag.", Optional.of(17)));
         tells("{'e':'told','text':'Wag.','from':null}", new News.Told("Wag.", Optional.empty()));
         tells(
+                "{'e':'told','text':'Wag.','from':17,'by':'Ada'}",
+                new News.Told("Wag.", Optional.of(17), Optional.of("Ada")));
+        tells(
                 "{'e':'call','id':17,'method':'Wag','args':{'times':3,'timer':{'other':'TIMER 3'}}}",
                 new News.CallMethod(
                         17, "Wag", Map.of("times", new Datum.Whole(3), "timer", new Datum.Other("TIMER 3"))));

@@ -97,7 +97,8 @@ public enum Builtin {
     IS_WIZARD(231, "IsWizard", 1, 1),
     DESTROY(232, "Destroy", 1, 1),
     MOVE_SECTOR(233, "MoveSector", 5, 5),
-    LAUNCH_APP(234, "LaunchApp", 2, 2);
+    LAUNCH_APP(234, "LaunchApp", 2, 2),
+    HAS_RIGHT(236, "HasRight", 3, 3);
 
     /** As many arguments as a call can hold. */
     public static final int MANY = 255;

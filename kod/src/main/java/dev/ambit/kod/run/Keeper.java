@@ -28,6 +28,14 @@ public interface Keeper {
     /** A slot named an object that is gone, and is nil now. */
     void cleared(KodObject object, int slot);
 
+    /**
+     * Whether code of an author may send this: some messages only the world itself sends, so that whoever gets one can
+     * believe it.
+     */
+    default boolean maySend(Author author, HandlerCode handler) {
+        return true;
+    }
+
     /** Garbage: nothing refers to this object any more. */
     void collected(KodObject object);
 }

@@ -31,7 +31,20 @@ public final class Sends {
         if (handler == null) {
             return noHandler(m, site, receiver, message);
         }
-        return handler.enter(receiver, depth + 1, sent);
+        return maySend(m, site, handler) ? handler.enter(receiver, depth + 1, sent) : refused(m, site, handler);
+    }
+
+    /** Whether the code at a site may send what this handler handles; code from files and the server itself may. */
+    public static boolean maySend(Machine m, int site, HandlerCode handler) {
+        Keeper keeper = m.keeper;
+        HandlerCode sender = keeper == null ? null : m.sites.codeOf(site);
+        Author author = sender == null ? null : sender.author();
+        return keeper == null || author == null || keeper.maySend(author, handler);
+    }
+
+    public static long refused(Machine m, int site, HandlerCode handler) {
+        m.at = site;
+        return m.error(handler + " is called by the world when something happens, not by others");
     }
 
     /** To every live object of the class and below. The result counts them, under the tag of nil. */
@@ -92,6 +105,11 @@ public final class Sends {
         KodObject receiver = Value.isObject(target) ? m.objects.get(Value.id(target)) : null;
         if (receiver == null) {
             m.error("Post needs an object that exists, not " + Value.describe(target));
+            return NOWHERE;
+        }
+        HandlerCode handler = receiver.kind.lookup(Value.id(message));
+        if (handler != null && !maySend(m, site, handler)) {
+            refused(m, site, handler);
             return NOWHERE;
         }
         if (m.posts.isFull()) {

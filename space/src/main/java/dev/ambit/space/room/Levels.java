@@ -98,6 +98,11 @@ public final class Levels {
         if (motion != null) {
             return motion.heightAt(millis);
         }
+        return drawnHeight(id, part);
+    }
+
+    /** Where the plan has the first of all sectors of an id. */
+    public int drawnHeight(int id, Part part) {
         Sector sector = plan.sectors().get(sectorsById.get(id).getFirst());
         return part == Part.FLOOR ? sector.floorHeight() : sector.ceilingHeight();
     }

@@ -98,10 +98,12 @@ public final class Account implements Author {
         long left = machine.limitFuel(most);
         long workLeft = machine.limitWork(mostWork);
         machine.payer = this;
+        Effective calledBy = things.enterMethod(payer, this, depth);
         try {
             return code.enter(self, depth, sent);
         } finally {
             machine.payer = payer;
+            things.leaveMethod(calledBy);
             spent(machine.restoreFuel(left, most) + machine.restoreWork(workLeft, mostWork) / WORK_PER_STATEMENT);
         }
     }

@@ -23,6 +23,14 @@ public enum Action {
     /** Give it to somebody else for good. */
     GIVE,
     DELETE,
+    /** Use it, take it, or call what it can do. */
+    USE,
+    /** Let something of one's own making happen to it, for others to hear of. */
+    FIRE,
+    /** Do something in a room that its owner leaves to others; the name is whom the room leaves it to. */
+    IN_ROOM,
+    /** Send things back from a room, and show people out of it. */
+    KEEP_ORDER,
     /** See what is not for everybody: sources, private properties. */
     INSPECT,
     /** Read the world's code from disk anew. The Thing is the one who asks. */

@@ -28,12 +28,14 @@ public final class Desk {
     private final Things things;
     private final Edits edits;
     private final Inspector inspector;
+    private final Hosts hosts;
     private final Map<Thing, History> histories = new HashMap<>();
 
     public Desk(Things things) {
         this.things = things;
         edits = new Edits(things);
         inspector = new Inspector(things, things.sources());
+        hosts = new Hosts(things);
     }
 
     /**
@@ -461,10 +463,28 @@ public final class Desk {
         if (handler == null) {
             throw new Refusal(things.nameOf(thing) + " has no method " + name + ".");
         }
+        things.require(who, Action.USE, thing, name, "use " + things.nameOf(thing));
         requireCallable(who, thing, handler, name);
+        requireNobodyElse(who, call, handler);
         Map<String, Long> arguments = new HashMap<>();
         call.arguments().forEach((key, value) -> arguments.put(key, value(who, value)));
         return things.values().datum(things.deliver(handler, thing, things.sent(arguments)));
+    }
+
+    /** Who does something with a Thing is who asks: a method that somebody wrote for it may believe that. */
+    private void requireNobodyElse(Effective who, Request.Call call, HandlerCode handler) {
+        boolean verb = Arrays.stream(Verb.values()).anyMatch(v -> v.message.equalsIgnoreCase(call.method()));
+        if (!verb || who.isWizard() || !handler.isLive()) {
+            return;
+        }
+        call.arguments().forEach((key, value) -> {
+            boolean self = value instanceof Datum.Ref ref
+                    && who.avatar() != null
+                    && ref.id() == who.avatar().id();
+            if (key.equalsIgnoreCase("who") && !self) {
+                throw new Refusal("You can " + call.method() + " something as yourself only.");
+            }
+        });
     }
 
     private void requireCallable(Effective who, Thing thing, HandlerCode handler, String name) {
@@ -484,7 +504,10 @@ public final class Desk {
         CLOSE("CloseUp", "Close"),
         LOCK("LockUp", ""),
         UNLOCK("Unlock", ""),
-        CLICK("Click", "Click");
+        CLICK("Click", "Click"),
+        /** What the owner of a room does about others there; no message, for nobody can have another answer to it. */
+        SENDBACK("", ""),
+        SHOWOUT("", "");
 
         final String message;
         final String event;
@@ -505,6 +528,18 @@ public final class Desk {
         Thing avatar = who.avatar();
         if (avatar == null) {
             throw new Refusal("Only somebody in the world can do that.");
+        }
+        switch (verb) {
+            case SENDBACK -> {
+                return new Datum.Text(hosts.sendBack(who, thing));
+            }
+            case SHOWOUT -> {
+                return new Datum.Text(hosts.showOut(who, thing));
+            }
+            // Who was handed something can put it down again.
+            case LOOK, DROP -> {}
+            default ->
+                things.require(who, Action.USE, thing, "", request.verb() + " " + things.nameOf(thing));
         }
         Map<String, Long> arguments = new HashMap<>();
         arguments.put("who", avatar.body.value());
@@ -530,6 +565,12 @@ public final class Desk {
         boolean open = Edits.isTrue(things.value(thing, "open"));
         return Arrays.stream(Verb.values())
                 .filter(verb -> {
+                    if (verb == Verb.SENDBACK || verb == Verb.SHOWOUT) {
+                        return hosts.mayRemove(who, thing) && things.isAvatar(thing) == (verb == Verb.SHOWOUT);
+                    }
+                    if (verb != Verb.LOOK && verb != Verb.DROP && !things.allows(who, Action.USE, thing, "")) {
+                        return false;
+                    }
                     int message = things.lexicon().message(verb.message);
                     boolean able = message >= 0 && thing.kind().lookup(message) != null;
                     return able

@@ -331,6 +331,10 @@ final class Edits {
             if (!carriesIt && !Things.isOpenTo(things, who, to)) {
                 things.require(who, Action.PUT_INTO, to, "", "put anything into " + things.nameOf(to));
             }
+            if (things.isRoom(to) && !things.allowsIn(who, RoomRight.DROP, to)) {
+                throw new Refusal("You may not put things down in " + things.nameOf(to) + ": that is left to "
+                        + things.leftTo(to, RoomRight.DROP).people() + ".");
+            }
         }
         things.move(thing, to);
     }

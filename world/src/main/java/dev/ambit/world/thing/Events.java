@@ -3,8 +3,12 @@ package dev.ambit.world.thing;
 import dev.ambit.kod.run.HandlerCode;
 import dev.ambit.kod.run.Machine;
 import dev.ambit.kod.run.Sent;
+import java.util.BitSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Tells Things what happens around them. When {@code Foo} happens to bob, this is the order: {@code OnContainerFoo} of
@@ -12,6 +16,18 @@ import java.util.Map;
  * in there. Who has no such method is skipped; who fails does not keep the others from hearing.
  */
 public final class Events {
+    /** What the world itself lets happen. Nobody else can: who hears of it may believe what is said of it. */
+    private static final List<String> OF_THE_WORLD = List.of(
+            "Connect", "Disconnect", "Say", "Whisper", "Move", "Enter", "Leave", "Take", "Drop", "Use", "Look", "Click",
+            "Bump", "CrossLine", "Open", "Close", "Create", "Delete");
+
+    private static final List<String> ROLES = List.of("OnContainer", "OnContent", "OnPeer", "On");
+
+    /** The names of the methods that hear of it. */
+    private static final Set<String> HANDLERS = OF_THE_WORLD.stream()
+            .flatMap(event -> ROLES.stream().map(role -> Lexicon.key(role + event)))
+            .collect(Collectors.toUnmodifiableSet());
+
     /** One listener may use a part of what a message may: then a hundred others can still hear. */
     private static final int SHARE = 16;
 
@@ -28,8 +44,34 @@ public final class Events {
     private final Things things;
     private final Map<String, Routes> routes = new HashMap<>();
 
+    /** The numbers of {@link #HANDLERS}, as of a version of the names. */
+    private final BitSet handlers = new BitSet();
+
+    private int handlersVersion = -1;
+
     Events(Things things) {
         this.things = things;
+    }
+
+    /** Whether an event of this name would reach a method that hears what the world itself lets happen. */
+    static boolean isOfTheWorld(String event) {
+        return ROLES.stream().anyMatch(role -> HANDLERS.contains(Lexicon.key(role + event)));
+    }
+
+    /** Whether a message is one that only the world sends. */
+    boolean isHandler(int message) {
+        Lexicon lexicon = things.lexicon();
+        if (handlersVersion != lexicon.version()) {
+            handlersVersion = lexicon.version();
+            handlers.clear();
+            for (String name : HANDLERS) {
+                int id = lexicon.message(name);
+                if (id >= 0) {
+                    handlers.set(id);
+                }
+            }
+        }
+        return handlers.get(message);
     }
 
     /** Whether any method in the world listens to this event. */
@@ -80,11 +122,23 @@ public final class Events {
         }
         called += tell(thing, to.toSelf, sent);
         if (to.toPeers >= 0 && container != null) {
+            Thing carrier = things.carrierOf(thing);
             for (Thing peer : container.contentsNow()) {
-                called += peer == thing ? 0 : tell(peer, to.toPeers, sent);
+                if (peer != thing && (carrier == null || isTrusted(peer, to.toPeers, carrier, thing))) {
+                    called += tell(peer, to.toPeers, sent);
+                }
             }
         }
         return called;
+    }
+
+    /** In somebody's hands, only their own code and that of the Thing's owner hears: what people carry is their business. */
+    private boolean isTrusted(Thing listener, int message, Thing carrier, Thing thing) {
+        HandlerCode handler = listener.kind().lookup(message);
+        return handler != null
+                && (!(handler.author() instanceof Account author)
+                        || author.avatar() == carrier
+                        || author.avatar() == thing.owner());
     }
 
     private int tell(Thing listener, int message, Sent sent) {

@@ -45,9 +45,10 @@ final class Inspector {
                 things.nameOf(thing),
                 exemplars,
                 named(thing.owner()),
-                named(thing.container()),
+                named(things.mayKnowPlace(who, thing) ? thing.container() : null),
                 mayLookInto(who, thing)
                         ? thing.contents().stream()
+                                .filter(content -> things.mayKnowPlace(who, content))
                                 .limit(MOST_LISTED)
                                 .map(this::name)
                                 .toList()
@@ -140,7 +141,7 @@ final class Inspector {
         List<Thing> found = new ArrayList<>();
         for (int id = 0; id < things.machine().objects.count() && found.size() < MOST_LISTED; id++) {
             Thing thing = things.find(id);
-            if (thing != null && belongs(who, what, about, thing)) {
+            if (thing != null && things.mayKnowPlace(who, thing) && belongs(who, what, about, thing)) {
                 found.add(thing);
             }
         }

@@ -284,6 +284,20 @@ public final class People {
         return arguments;
     }
 
+    public String nameOf(Thing thing) {
+        return things.nameOf(thing);
+    }
+
+    /** Whether a room leaves something to somebody. */
+    public boolean allowsIn(Thing avatar, RoomRight right, Thing room) {
+        return things.allowsIn(things.account(avatar).effective(), right, room);
+    }
+
+    /** To whom a room leaves something. */
+    public RoomRight.Whom leftTo(Thing room, RoomRight right) {
+        return things.leftTo(room, right);
+    }
+
     public boolean isRoom(Thing thing) {
         return things.isRoom(thing);
     }

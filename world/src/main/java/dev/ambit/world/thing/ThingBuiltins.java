@@ -27,6 +27,9 @@ final class ThingBuiltins {
     private final Things things;
     private final Edits edits;
 
+    /** Whose method calls the function that runs now. */
+    private @Nullable KodObject running;
+
     ThingBuiltins(Things things) {
         this.things = things;
         this.edits = new Edits(things);
@@ -78,14 +81,15 @@ final class ThingBuiltins {
             edits.move(who, thing, argument(a, 1) == Value.NIL ? null : need(argument(a, 1)));
             return Value.ONE;
         });
-        about(routines, Builtin.GET_CONTAINER, (thing, who, a) -> value(thing.container()));
-        about(routines, Builtin.GET_CONTENTS, (thing, who, a) -> contents(thing));
+        about(routines, Builtin.GET_CONTAINER, (thing, who, a) -> value(mayKnow(who, thing) ? thing.container() : null));
+        about(routines, Builtin.GET_CONTENTS, (thing, who, a) -> contents(who, thing));
+        about(routines, Builtin.HAS_RIGHT, (room, who, a) -> hasRight(room, a));
         about(routines, Builtin.GET_OWNER, (thing, who, a) -> value(thing.owner()));
         about(routines, Builtin.SET_OWNER, (thing, who, a) -> {
             edits.give(who, thing, need(argument(a, 1)));
             return Value.ONE;
         });
-        about(routines, Builtin.FIRE_EVENT, (thing, who, a) -> fire(thing, a));
+        about(routines, Builtin.FIRE_EVENT, this::fire);
         routines.register(Builtin.TELL.id(), this::tell);
         routines.register(Builtin.LAUNCH_APP.id(), this::launchApp);
         about(routines, Builtin.IS_CONNECTED, (thing, who, a) -> Value.bool(thing.connected));
@@ -101,7 +105,7 @@ final class ThingBuiltins {
                 Builtin.EFFECTIVE_USER.id(),
                 (m, self, a) -> value(things.effective().avatar()));
         routines.register(
-                Builtin.CALLER_USER.id(), (m, self, a) -> value(things.caller().avatar()));
+                Builtin.CALLER_USER.id(), (m, self, a) -> value(things.asker().avatar()));
         about(routines, Builtin.MOVE_SECTOR, this::moveSector);
         routines.register(Builtin.LOG.id(), this::log);
     }
@@ -110,6 +114,8 @@ final class ThingBuiltins {
         routines.register(builtin.id(), (m, self, a) -> {
             int site = m.at;
             int depth = m.depth;
+            KodObject before = running;
+            running = self;
             if (m.payer != null) {
                 // Dearer than a statement; else a loop of these would keep everybody waiting.
                 m.spend(price(builtin));
@@ -122,6 +128,7 @@ final class ThingBuiltins {
             } finally {
                 m.at = site;
                 m.depth = depth;
+                running = before;
             }
         });
     }
@@ -187,7 +194,7 @@ final class ThingBuiltins {
         return thing.body.slots[slot];
     }
 
-    /** {@code MoveSector(room, id, "floor", height, speed)}: speed in fine units a second. */
+    /** {@code MoveSector(room, id, "floor", height, speed)}: speed in fine units a second; nil is the height of the plan. */
     private long moveSector(Thing room, Effective who, long[] arguments) {
         things.require(who, Action.WRITE, room, "moved", "move parts of " + things.nameOf(room));
         String part = name(arguments, 2).toUpperCase(Locale.ROOT);
@@ -195,8 +202,12 @@ final class ThingBuiltins {
             throw new Refusal("expected floor or ceiling, not " + part.toLowerCase(Locale.ROOT));
         }
         int id = whole(arguments, 1, 1, 65_535);
-        int height = whole(arguments, 3, -Short.MAX_VALUE, Short.MAX_VALUE);
         int speed = whole(arguments, 4, 1, FASTEST_SECTOR);
+        if (argument(arguments, 3) == Value.NIL) {
+            things.remote().levelAsDrawn(room, id, Levels.Part.valueOf(part), speed);
+            return Value.ONE;
+        }
+        int height = whole(arguments, 3, -Short.MAX_VALUE, Short.MAX_VALUE);
         things.remote().level(room, id, Levels.Part.valueOf(part), height, speed);
         return Value.ONE;
     }
@@ -210,11 +221,20 @@ final class ThingBuiltins {
         return (int) Value.data(value);
     }
 
-    private long contents(Thing thing) {
+    /** A method may ask about its own Thing, whoever wrote it. */
+    private boolean mayKnow(Effective who, Thing thing) {
+        return things.mayKnowPlace(who, thing) || running == thing.body && !things.isAvatar(thing);
+    }
+
+    /** Of what others carry, everybody sees only what is their own. */
+    private long contents(Effective who, Thing thing) {
         Machine machine = things.machine();
         int site = machine.at;
         long list = Value.NIL;
         for (Thing content : thing.contents().reversed()) {
+            if (!mayKnow(who, content) && (running != thing.body || things.isAvatar(thing))) {
+                continue;
+            }
             machine.at = site;
             list = ListBuiltins.cons(machine, content.body.value(), list);
             if (list == Value.NIL) {
@@ -225,15 +245,38 @@ final class ThingBuiltins {
         return list;
     }
 
+    /** {@code HasRight(room, avatar, "drop")}; nobody in particular is the world, which may do everything. */
+    private long hasRight(Thing room, long[] arguments) {
+        RoomRight right = RoomRight.named(name(arguments, 2))
+                .orElseThrow(() -> new Refusal("expected build, drop, portal, pass or speak as argument 3"));
+        long whom = argument(arguments, 1);
+        Effective who = whom == Value.NIL ? Effective.ROOT : things.account(need(whom)).effective();
+        return Value.bool(things.allowsIn(who, right, room));
+    }
+
     /** {@code FireEvent(bob, "Foo", who, what, where)}. */
-    private long fire(Thing thing, long[] arguments) {
+    private long fire(Thing thing, Effective author, long[] arguments) {
         String event = name(arguments, 1);
+        if (author.avatar() != null) {
+            if (Events.isOfTheWorld(event)) {
+                throw new Refusal("only the world itself lets " + event + " happen; give yours another name");
+            }
+            things.require(author, Action.FIRE, thing, event, "let something happen to " + things.nameOf(thing));
+            requireTruth(author, things.thing(argument(arguments, 2)));
+        }
         Map<String, Long> sent = new HashMap<>();
         String[] names = {"who", "what", "where"};
         for (int i = 2; i < arguments.length; i++) {
             sent.put(names[i - 2], arguments[i]);
         }
         return Value.integer(things.events().fire(thing, event, things.sent(sent)));
+    }
+
+    /** Who did it is who asked for it, or the author of the code, or something of theirs. */
+    private void requireTruth(Effective author, @Nullable Thing who) {
+        if (who != null && who != things.asker().avatar() && !things.allows(author, Action.FIRE, who, "")) {
+            throw new Refusal(things.nameOf(who) + " did not do that: who did it is who asked for it, or something of yours");
+        }
     }
 
     /** All texts and values behind the avatar, in a row. */
@@ -253,8 +296,16 @@ final class ThingBuiltins {
             text.append(named != null ? things.nameOf(named) : people(arguments[i]));
         }
         text.setLength(Math.min(text.length(), MOST_TOLD));
-        things.remote().tell(avatar, text.toString(), Thing.of(self));
+        Thing from = Thing.of(self);
+        things.remote().tell(avatar, text.toString(), from, personBehind(avatar, from));
         return Value.bool(avatar.connected);
+    }
+
+    /** Whose words these are: of who wrote the code, or owns the Thing that speaks. Nobody's when they are the world's own. */
+    private @Nullable Thing personBehind(Thing hearer, Thing from) {
+        Thing author = things.machine().payer instanceof Account account ? account.avatar() : null;
+        Thing person = author != null ? author : things.isAvatar(from) ? null : from.owner();
+        return person == hearer ? null : person;
     }
 
     private long launchApp(Machine m, KodObject self, long[] arguments) {

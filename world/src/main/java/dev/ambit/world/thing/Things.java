@@ -69,6 +69,9 @@ public final class Things implements Keeper {
     private Effective actor = Effective.ROOT;
     private long messageNumber;
 
+    /** Who has called into the code of the author whose method runs; see {@link #asker}. */
+    private Effective calledBy = Effective.ROOT;
+
     public Things(Host host, Limits limits, Engine.Maker engine, Policy policy, Quota quota) {
         machine = new Machine(host, limits, engine);
         machine.keeper(this);
@@ -323,6 +326,74 @@ public final class Things implements Keeper {
     /** Who made this happen: the nearest author on the way here, or else whoever asked. */
     public Effective caller() {
         return machine.payer instanceof Account account ? account.effective() : actor;
+    }
+
+    /**
+     * Who asked for what is running. For code from files that is {@link #caller}, on whose behalf it works. For a method
+     * that somebody has written it is who called into that somebody's code: the person whose request it is, or the author
+     * of the code in between, but never its own author just because it runs.
+     */
+    Effective asker() {
+        return machine.isRunning() && machine.author() != null ? calledBy : caller();
+    }
+
+    /** A method of an author begins, called on account of {@code payer}; what {@link #leaveMethod} is to be given. */
+    Effective enterMethod(@Nullable Author payer, Account author, int depth) {
+        Effective before = calledBy;
+        if (payer != author || depth <= 1) {
+            calledBy = payer instanceof Account account ? account.effective() : actor;
+        }
+        return before;
+    }
+
+    void leaveMethod(Effective before) {
+        calledBy = before;
+    }
+
+    @Override
+    public boolean maySend(Author author, HandlerCode handler) {
+        return !events.isHandler(handler.message()) || handler.author() == author;
+    }
+
+    /** Whether a room leaves something to somebody. Who was shown out has no rights there. */
+    public boolean allowsIn(Effective who, RoomRight right, Thing room) {
+        if (policy.allows(who, Action.IN_ROOM, room, RoomRight.Whom.OWNER.name())) {
+            return true;
+        }
+        Thing avatar = who.avatar();
+        if (avatar != null && lists(room, Hosts.SHOWN_OUT, avatar)) {
+            return false;
+        }
+        RoomRight.Whom whom = leftTo(room, right);
+        boolean friend =
+                whom == RoomRight.Whom.FRIENDS && avatar != null && lists(room, "friends", avatar);
+        return policy.allows(who, Action.IN_ROOM, room, (friend ? RoomRight.Whom.EVERYBODY : whom).name());
+    }
+
+    /** To whom a room leaves something. */
+    public RoomRight.Whom leftTo(Thing room, RoomRight right) {
+        int slot = room.kind().slotOf(right.property());
+        if (slot < 0) {
+            return right.usual;
+        }
+        String word = values.textOf(room.body.slots[slot]);
+        return word == null ? RoomRight.Whom.OWNER : RoomRight.Whom.of(word);
+    }
+
+    /** Who has a Thing in their hands, however deep in what they carry; nobody when it is in no hands. */
+    @Nullable
+    Thing carrierOf(Thing thing) {
+        Thing at = thing.container();
+        while (at != null && !isAvatar(at)) {
+            at = at.container();
+        }
+        return at;
+    }
+
+    /** Whether somebody may know that a Thing is where it is: what others carry is nobody's business but its owner's. */
+    boolean mayKnowPlace(Effective who, Thing thing) {
+        Thing carrier = carrierOf(thing);
+        return carrier == null || who.isWizard() || who.is(carrier) || who.is(thing.owner()) || who.is(thing);
     }
 
     public boolean allows(Effective who, Action action, Thing thing, String name) {
@@ -746,6 +817,9 @@ public final class Things implements Keeper {
     /** Whether anybody may put something there: a room that is not locked to them, or a container that is open. */
     static boolean isOpenTo(Things things, Effective who, Thing target) {
         if (things.isAvatar(target)) {
+            return false;
+        }
+        if (who.avatar() != null && things.lists(target, Hosts.SHOWN_OUT, who.avatar())) {
             return false;
         }
         boolean locked = Edits.isTrue(things.value(target, "locked"));

@@ -129,6 +129,44 @@ final class BuildingGuideTest {
         assertEquals(3L, world.get(rex, "pats"));
         assertEquals(List.of(), world.errors);
 
+        // Who asked
+        lockVoteAndPet(world, ada, bob, rex, samples);
+
         assertFalse(samples.hasNext(), "a sample that nobody runs");
+    }
+
+    private static void lockVoteAndPet(TestThings world, Thing ada, Thing bob, Thing rex, Iterator<String> samples) {
+        Thing strongbox = world.create(ada, "Container", "the strongbox");
+        world.addMethod(ada, strongbox, samples.next());
+        world.perform(ada, "drop", strongbox);
+        world.say(bob, "sesame");
+        assertEquals(0L, world.get(strongbox, "open"));
+        world.say(ada, "sesame");
+        assertEquals(1L, world.get(strongbox, "open"));
+
+        Thing ballot = world.create(ada, "Thing", "the ballot box");
+        world.addProperty(ada, ballot, "votes", 0);
+        world.addProperty(ada, ballot, "voters", null);
+        world.addMethod(ada, ballot, samples.next());
+        world.perform(ada, "drop", ballot);
+        assertTrue(world.perform(bob, "use", ballot));
+        assertFalse(world.perform(bob, "use", ballot));
+        Thing urge = world.create(bob, "Thing", "the urge");
+        world.addMethod(bob, urge, "Urge(what = $, who = $) { return Send(what,@Use,#who=who); }");
+        assertEquals(0L, world.call(bob, urge, "Urge", "what", ballot, "who", ada));
+        assertEquals(1L, world.get(ballot, "votes"));
+        assertTrue(world.perform(ada, "use", ballot));
+        assertEquals(2L, world.get(ballot, "votes"));
+
+        world.addMethod(ada, rex, samples.next());
+        world.stand(ada, "x", 500);
+        world.stand(ada, "z", 500);
+        world.told(ada);
+        world.say(bob, "Rex, come!");
+        assertTrue(world.told(ada).contains("Rex: Grr."));
+        assertFalse(Long.valueOf(500).equals(world.get(rex, "x")));
+        world.say(ada, "Rex, come!");
+        assertEquals(500L, world.get(rex, "x"));
+        assertEquals(List.of(), world.errors);
     }
 }

@@ -219,4 +219,83 @@ final class MechanismsTest {
         world.perform(ada, "use", lift);
         assertEquals(10L, height(9));
     }
+
+    // ---- whose room it is ----
+
+    @Test
+    void aStrangersLiftOrDoorMovesNothing() {
+        for (String kind : List.of("Lift", "Door")) {
+            Thing own = world.create(ada, kind);
+            world.set(ada, own, "sector", 9L);
+            world.set(ada, own, "other", 500L);
+            world.perform(ada, "drop", own);
+            world.perform(ada, "use", own);
+            world.call(ada, own, "Bump", "who", ada);
+            if (kind.equals("Lift")) {
+                world.call(ada, own, "RunAlone", "every", 1_000);
+                world.passes(5_000);
+                world.call(ada, own, "RunAlone", "every", 0);
+            }
+            assertNull(height(9), kind);
+        }
+        world.set(wizard, hall, "may_build", "builders");
+        world.perform(ada, "use", lastLift());
+        assertEquals(500L, height(9));
+    }
+
+    private Thing lastLift() {
+        Thing found = null;
+        for (Thing thing : hall.contents()) {
+            found = Things.classOf(thing).name().equals("Lift") ? thing : found;
+        }
+        return java.util.Objects.requireNonNull(found);
+    }
+
+    @Test
+    void whatAMechanismHasMovedGoesBackWhenItLeavesOrIsDeleted() {
+        Thing other = mechanism("Door", 8);
+        world.set(wizard, other, "other", 99L);
+        world.perform(ada, "use", other);
+        world.perform(ada, "use", door);
+        assertEquals(OPEN, height(7));
+        world.put(door, null);
+        assertNull(height(7));
+        world.put(door, hall);
+        world.passes(STAYS * 2);
+        world.perform(ada, "use", door);
+        assertEquals(OPEN, height(7));
+        world.ask(wizard, new dev.ambit.world.Request.Delete(door.id()));
+        assertNull(height(7));
+        world.ask(wizard, new dev.ambit.world.Request.Delete(other.id()));
+        assertNull(height(8));
+    }
+
+    @Test
+    void nobodySetsItGoingFromElsewhere() {
+        Thing lift = lift();
+        world.put(ada, world.make("Room", "the attic", null));
+        for (Thing mechanism : List.of(door, lift)) {
+            for (String message : List.of("Depart", "GoBack", "Linger", "TimeToReturn", "Shift", "Bump")) {
+                world.call(ada, mechanism, message, "who", ada, "height", message.equals("Shift") ? OPEN : 0);
+            }
+        }
+        world.call(ada, lift, "Ride", "who", ada);
+        world.call(ada, lift, "TimeToDepart");
+        assertNull(height(7));
+        assertNull(height(9));
+    }
+
+    @Test
+    void aLiftThatSomebodysCodeHasUsedGoesOn() {
+        Thing lift = lift();
+        world.call(wizard, lift, "RunAlone", "every", 5_000);
+        Thing hand = world.create(ada, "Thing", "the hand");
+        world.addMethod(ada, hand, "Pull(what = $, who = $) { return Send(what,@Use,#who=who); }");
+        assertEquals(1L, world.call(ada, hand, "Pull", "what", lift, "who", ada));
+        assertEquals(192L, height(9));
+        world.passes(5_500);
+        assertEquals(384L, height(9));
+        world.passes(5_500);
+        assertEquals(192L, height(9));
+    }
 }

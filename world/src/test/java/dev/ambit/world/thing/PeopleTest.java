@@ -63,7 +63,7 @@ final class PeopleTest {
         world.call(ada, ada, "Unmute", "whom", bob);
         world.told(ada);
         world.call(bob, ada, "Tell", "what", "Psst!");
-        assertEquals(List.of("Psst!"), world.told(ada));
+        assertEquals(List.of("Bob tells you: Psst!"), world.told(ada));
     }
 
     @Test

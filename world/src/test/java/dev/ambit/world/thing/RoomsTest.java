@@ -53,7 +53,12 @@ final class RoomsTest {
     }
 
     @Test
-    void walkingIntoAPortalIsUsingIt() {
+    void walkingIntoAPortalIsUsingItIfItBelongsToTheOwnerOfTheRoom() {
+        assertEquals(0L, world.send(door, "Bump", "who", bob));
+        assertSame(hall, bob.container());
+
+        world.things.setOwner(hall, ada);
+
         assertEquals(1L, world.send(door, "Bump", "who", bob));
         assertSame(cellar, bob.container());
     }

@@ -79,6 +79,10 @@ final class TestThings implements Host, Remote {
     final List<String> logged = new ArrayList<>();
 
     final List<Called> called = new ArrayList<>();
+
+    /** Whose words each text was that somebody was told; "" for the world's own. */
+    final Map<String, String> toldBy = new HashMap<>();
+
     private final Map<Thing, List<String>> told = new HashMap<>();
     private final RandomGenerator random = new Random(42);
     private long millis = 1_000;
@@ -417,7 +421,11 @@ final class TestThings implements Host, Remote {
     }
 
     @Override
-    public void tell(Thing avatar, String text, Thing from) {
+    public void levelAsDrawn(Thing room, int id, Levels.Part part, int unitsPerSecond) {}
+
+    @Override
+    public void tell(Thing avatar, String text, Thing from, @Nullable Thing by) {
+        toldBy.put(text, by == null ? "" : things.nameOf(by));
         told.computeIfAbsent(avatar, a -> new ArrayList<>()).add(text);
     }
 }

@@ -83,6 +83,9 @@ final class SendSite extends MutableCallSite {
         if (handler == null) {
             return Sends.noHandler(machine, site, receiver, message);
         }
+        if (!Sends.maySend(machine, site, handler)) {
+            return Sends.refused(machine, site, handler);
+        }
         remember(receiver.kind, handler);
         return handler.enter(receiver, depth, sent);
     }

@@ -68,7 +68,10 @@ final class NewsText {
             case "appear" -> name(news.path("id")) + " is here.";
             case "disappear" -> name(news.path("id")) + " has left.";
             case "said" -> name(news.path("id")) + ": " + text;
-            case "told" -> news.path("from").isInt() ? name(news.path("from")) + " tells you: " + text : text;
+            case "told" -> {
+                String by = news.has("by") ? " (" + Plain.text(news.path("by").asText()) + ")" : "";
+                yield news.path("from").isInt() ? name(news.path("from")) + by + " tells you: " + text : text;
+            }
             case "thing" ->
                 name(news.path("id")) + " is in sight: exemplar " + name(news.path("exemplar")) + ", owner "
                         + name(news.path("owner")) + ", inside " + name(news.path("container")) + "; "

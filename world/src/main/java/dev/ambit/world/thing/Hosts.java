@@ -1,0 +1,129 @@
+package dev.ambit.world.thing;
+
+import dev.ambit.kod.run.KodObject;
+import dev.ambit.kod.run.Sent;
+import dev.ambit.world.Datum;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the owner of a room keeps order in it: sends back what others have left there, and shows people out. It asks the
+ * policy and no method of what is sent or of who is shown out: those could say no.
+ */
+final class Hosts {
+    /** The property of a room that lists whom it lets in no more. */
+    static final String SHOWN_OUT = "shown_out";
+
+    /** Those who were shown out longest ago may come again. */
+    private static final int MOST_SHOWN_OUT = 200;
+
+    private final Things things;
+
+    Hosts(Things things) {
+        this.things = things;
+    }
+
+    /** Whether somebody may send this back from where it is, or show this one out. */
+    boolean mayRemove(Effective who, Thing what) {
+        Thing room = what.container();
+        if (room == null || !things.isRoom(room) || what == who.avatar() || things.isRoom(what) && what.owner() == null) {
+            return false;
+        }
+        boolean mine = things.isAvatar(what) || what.owner() != null && what.owner() != who.avatar();
+        return mine && things.allows(who, Action.KEEP_ORDER, room, "");
+    }
+
+    /** Puts a Thing into its owner's hands again; what is said about it. */
+    String sendBack(Effective who, Thing thing) {
+        Thing room = room(who, thing, "send things back from");
+        Thing owner = thing.owner();
+        if (things.isAvatar(thing)) {
+            throw new Refusal(things.nameOf(thing) + " is somebody: show them out instead.");
+        }
+        if (owner == null) {
+            throw new Refusal(things.nameOf(thing) + " belongs to the world; there is nobody to send it back to.");
+        }
+        String name = things.nameOf(thing);
+        // Its own code hears of it, and may put it back at once: then it goes again, until it stays away.
+        for (int i = 0; i < 2 && !thing.deleted && thing.container() == room; i++) {
+            things.move(thing, owner);
+        }
+        if (thing.container() == room) {
+            throw new Refusal(name + " comes back by itself. Show out " + things.nameOf(owner)
+                    + ", and nothing of theirs can come here.");
+        }
+        if (owner != who.avatar()) {
+            tell(owner, name + " was sent back to you from " + things.nameOf(room) + ".", room, who);
+        }
+        return name + " is in the hands of " + things.nameOf(owner) + " again.";
+    }
+
+    /** Takes somebody home who shall not come back; what is said about it. */
+    String showOut(Effective who, Thing person) {
+        Thing room = room(who, person, "show people out of");
+        if (!things.isAvatar(person)) {
+            throw new Refusal(things.nameOf(person) + " is nobody: send it back instead.");
+        }
+        if (who.is(person)) {
+            throw new Refusal("You can leave by yourself.");
+        }
+        if (things.account(person).effective().isWizard() && !who.isWizard()) {
+            throw new Refusal("Wizards go where they are needed; they cannot be shown out.");
+        }
+        Thing elsewhere = homeOf(person)
+                .or(this::start)
+                .filter(place -> place != room)
+                .or(() -> start().filter(place -> place != room))
+                .orElseThrow(() -> new Refusal("There is nowhere to show " + things.nameOf(person)
+                        + " out to: everybody comes in here. Wizards can /kick them out of the world."));
+        List<Datum> list = new ArrayList<>();
+        list.add(new Datum.Ref(person.id()));
+        things.read(room, SHOWN_OUT)
+                .filter(Datum.Many.class::isInstance)
+                .map(Datum.Many.class::cast)
+                .ifPresent(many -> many.items().stream()
+                        .filter(item -> !item.equals(list.getFirst()))
+                        .limit(MOST_SHOWN_OUT - 1)
+                        .forEach(list::add));
+        int slot = room.kind().slotOf(SHOWN_OUT);
+        if (slot >= 0) {
+            things.put(room, slot, things.values().value(new Datum.Many(list)), who);
+        }
+        things.move(person, elsewhere);
+        tell(person, "You were shown out of " + things.nameOf(room) + ".", room, who);
+        return things.nameOf(person) + " is in " + things.nameOf(elsewhere)
+                + " and cannot come back here until you let them.";
+    }
+
+    private Thing room(Effective who, Thing what, String doing) {
+        Thing room = what.container();
+        if (room == null || !things.isRoom(room)) {
+            throw new Refusal(things.nameOf(what) + " is in no room.");
+        }
+        things.require(who, Action.KEEP_ORDER, room, "", doing + " " + things.nameOf(room));
+        return room;
+    }
+
+    private void tell(Thing whom, String text, Thing from, Effective who) {
+        things.remote().tell(whom, text, from, who.avatar());
+    }
+
+    private Optional<Thing> homeOf(Thing person) {
+        return Optional.ofNullable(things.thing(things.value(person, "home")))
+                .filter(room -> things.isRoom(room) && !room.isInside(person))
+                .filter(room -> Things.isOpenTo(things, things.account(person).effective(), room));
+    }
+
+    private Optional<Thing> start() {
+        KodObject system = things.machine().system();
+        @Nullable
+        Thing room = system == null
+                ? null
+                : things.send(Thing.of(system), "GetStart", Sent.NOTHING)
+                        .map(things::thing)
+                        .orElse(null);
+        return Optional.ofNullable(room).filter(things::isRoom);
+    }
+}
