@@ -38,7 +38,9 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
             new PositionsBench(),
             new InterestBench(),
             new GroupsBench(),
-            new ControlBench());
+            new ControlBench(),
+            new SiegeBench(),
+            new SoakBench());
 
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "Which bench to run.")
     private @Nullable String name;
@@ -50,7 +52,7 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
             names = "--seconds",
             paramLabel = "N",
             description =
-                    "How long to go on, for benches that go on for a while (editing: 60, journal: 10, interest: 20, groups: 10, control: 20).")
+                    "How long to go on, for benches that go on for a while (editing: 60, journal: 10, interest: 20, groups: 10, control: 20, siege: 120, soak: 3600).")
     private @Nullable Integer seconds;
 
     @Option(
