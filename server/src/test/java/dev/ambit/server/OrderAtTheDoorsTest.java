@@ -236,7 +236,9 @@ class OrderAtTheDoorsTest {
 
     private static com.fasterxml.jackson.databind.JsonNode answer(Guest guest, int number) {
         return guest.await(
-                item -> item.path("e").asText().equals("answer") && item.path("n").asInt() == number, "answer " + number);
+                item -> item.path("e").asText().equals("answer")
+                        && item.path("n").asInt() == number,
+                "answer " + number);
     }
 
     @Test

@@ -3,6 +3,9 @@ package dev.ambit.world;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ambit.space.Place;
+import dev.ambit.space.plan.Hall;
+import dev.ambit.space.text.PlanWriter;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -53,7 +56,8 @@ class RoomOrderTest {
         wiz.set(hall, "may_build", new Datum.Text("builders"));
         News.Result shown = ada.ask(new Request.ShowPlan(hall));
         assertTrue(((News.Result.PlanOf) shown).mayDraw());
-        String text = dev.ambit.space.text.PlanWriter.write(((News.Result.PlanOf) shown).plan());
+        String text = PlanWriter.write(new Hall("redrawn", 1200, 1000, 256, true, "grass", "hedge", "")
+                .plan(new Place(300, 300, 0), List.of(), List.of()));
         assertTrue(ada.ask(new Request.Draft(hall, 0, 1, text, true)) instanceof News.Result.DrawnPlan);
         assertEquals(1, wiz.ears.news(News.Walls.class).size());
     }

@@ -127,7 +127,9 @@ final class Mouth {
                         new Command.LaunchApp(Texts.cut(launch.application(), LONGEST_APPLICATION))));
             case News.ThingSet set when !tongue.readsJson() -> changed(set);
             case News.Notice notice when !tongue.readsJson() -> fromTheWorld(notice.text());
-            case News.Told told when !tongue.readsJson() -> fromTheWorld(told.by().map(by -> "[" + by + "] ").orElse("") + told.text());
+            case News.Told told
+            when !tongue.readsJson() ->
+                fromTheWorld(told.by().map(by -> "[" + by + "] ").orElse("") + told.text());
             default -> {}
         }
     }

@@ -538,8 +538,7 @@ public final class Desk {
             }
             // Who was handed something can put it down again.
             case LOOK, DROP -> {}
-            default ->
-                things.require(who, Action.USE, thing, "", request.verb() + " " + things.nameOf(thing));
+            default -> things.require(who, Action.USE, thing, "", request.verb() + " " + things.nameOf(thing));
         }
         Map<String, Long> arguments = new HashMap<>();
         arguments.put("who", avatar.body.value());

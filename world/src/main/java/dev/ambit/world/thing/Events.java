@@ -18,8 +18,24 @@ import java.util.stream.Collectors;
 public final class Events {
     /** What the world itself lets happen. Nobody else can: who hears of it may believe what is said of it. */
     private static final List<String> OF_THE_WORLD = List.of(
-            "Connect", "Disconnect", "Say", "Whisper", "Move", "Enter", "Leave", "Take", "Drop", "Use", "Look", "Click",
-            "Bump", "CrossLine", "Open", "Close", "Create", "Delete");
+            "Connect",
+            "Disconnect",
+            "Say",
+            "Whisper",
+            "Move",
+            "Enter",
+            "Leave",
+            "Take",
+            "Drop",
+            "Use",
+            "Look",
+            "Click",
+            "Bump",
+            "CrossLine",
+            "Open",
+            "Close",
+            "Create",
+            "Delete");
 
     private static final List<String> ROLES = List.of("OnContainer", "OnContent", "OnPeer", "On");
 

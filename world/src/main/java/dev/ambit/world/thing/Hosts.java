@@ -28,7 +28,10 @@ final class Hosts {
     /** Whether somebody may send this back from where it is, or show this one out. */
     boolean mayRemove(Effective who, Thing what) {
         Thing room = what.container();
-        if (room == null || !things.isRoom(room) || what == who.avatar() || things.isRoom(what) && what.owner() == null) {
+        if (room == null
+                || !things.isRoom(room)
+                || what == who.avatar()
+                || things.isRoom(what) && what.owner() == null) {
             return false;
         }
         boolean mine = things.isAvatar(what) || what.owner() != null && what.owner() != who.avatar();

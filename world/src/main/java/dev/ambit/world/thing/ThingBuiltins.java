@@ -81,7 +81,10 @@ final class ThingBuiltins {
             edits.move(who, thing, argument(a, 1) == Value.NIL ? null : need(argument(a, 1)));
             return Value.ONE;
         });
-        about(routines, Builtin.GET_CONTAINER, (thing, who, a) -> value(mayKnow(who, thing) ? thing.container() : null));
+        about(
+                routines,
+                Builtin.GET_CONTAINER,
+                (thing, who, a) -> value(mayKnow(who, thing) ? thing.container() : null));
         about(routines, Builtin.GET_CONTENTS, (thing, who, a) -> contents(who, thing));
         about(routines, Builtin.HAS_RIGHT, (room, who, a) -> hasRight(room, a));
         about(routines, Builtin.GET_OWNER, (thing, who, a) -> value(thing.owner()));
@@ -250,7 +253,8 @@ final class ThingBuiltins {
         RoomRight right = RoomRight.named(name(arguments, 2))
                 .orElseThrow(() -> new Refusal("expected build, drop, portal, pass or speak as argument 3"));
         long whom = argument(arguments, 1);
-        Effective who = whom == Value.NIL ? Effective.ROOT : things.account(need(whom)).effective();
+        Effective who =
+                whom == Value.NIL ? Effective.ROOT : things.account(need(whom)).effective();
         return Value.bool(things.allowsIn(who, right, room));
     }
 
@@ -275,7 +279,8 @@ final class ThingBuiltins {
     /** Who did it is who asked for it, or the author of the code, or something of theirs. */
     private void requireTruth(Effective author, @Nullable Thing who) {
         if (who != null && who != things.asker().avatar() && !things.allows(author, Action.FIRE, who, "")) {
-            throw new Refusal(things.nameOf(who) + " did not do that: who did it is who asked for it, or something of yours");
+            throw new Refusal(
+                    things.nameOf(who) + " did not do that: who did it is who asked for it, or something of yours");
         }
     }
 

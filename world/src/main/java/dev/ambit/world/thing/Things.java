@@ -365,8 +365,7 @@ public final class Things implements Keeper {
             return false;
         }
         RoomRight.Whom whom = leftTo(room, right);
-        boolean friend =
-                whom == RoomRight.Whom.FRIENDS && avatar != null && lists(room, "friends", avatar);
+        boolean friend = whom == RoomRight.Whom.FRIENDS && avatar != null && lists(room, "friends", avatar);
         return policy.allows(who, Action.IN_ROOM, room, (friend ? RoomRight.Whom.EVERYBODY : whom).name());
     }
 

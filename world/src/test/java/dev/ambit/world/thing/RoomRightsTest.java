@@ -85,7 +85,8 @@ final class RoomRightsTest {
     @Test
     void whoMayNotPutThingsDownKeepsThemInTheirHands() {
         Thing cup = world.create(mallory, "Artifact", "the cup");
-        world.addMethod(mallory, cup, "Jump(where=$) { MoveInto(self,where); return Send(self,@MoveInto,#where=where); }");
+        world.addMethod(
+                mallory, cup, "Jump(where=$) { MoveInto(self,where); return Send(self,@MoveInto,#where=where); }");
         for (String whom : List.of("owner", "friends", "nonsense")) {
             world.set(ada, hall, "may_drop", whom);
             assertFalse(world.perform(mallory, "drop", cup));
@@ -183,7 +184,8 @@ final class RoomRightsTest {
     @Test
     void theOwnerOfARoomSendsBackWhatOthersLeftThere() {
         Thing junk = left("Thing");
-        world.addMethod(mallory, junk, "OnEnter(who=$, what=$) { MoveInto(self,GetContainer(EffectiveUser())); return; }");
+        world.addMethod(
+                mallory, junk, "OnEnter(who=$, what=$) { MoveInto(self,GetContainer(EffectiveUser())); return; }");
         world.addMethod(mallory, junk, "Take(who=$) { return FALSE; }");
         assertTrue(refused(guest, "sendback", junk).contains("may not"));
         assertTrue(refused(mallory, "sendback", junk).contains("may not"));
@@ -191,8 +193,11 @@ final class RoomRightsTest {
         world.ask(mallory, new Request.DeleteMethod(junk.id(), "OnEnter"));
         world.ask(ada, new Request.Do("sendback", junk.id(), Optional.empty()));
         assertSame(mallory, junk.container());
-        assertEquals("the Thing was sent back to you from the hall.", world.told(mallory).getLast());
-        assertTrue(refused(ada, "sendback", world.make("Thing", "the statue", hall)).contains("the world"));
+        assertEquals(
+                "the Thing was sent back to you from the hall.",
+                world.told(mallory).getLast());
+        assertTrue(refused(ada, "sendback", world.make("Thing", "the statue", hall))
+                .contains("the world"));
     }
 
     @Test
@@ -237,6 +242,7 @@ final class RoomRightsTest {
         world.addMethod(mallory, horse, "Use(who=$) { Tell(who,\"Your password has expired.\"); return TRUE; }");
         world.addMethod(mallory, horse, "Spam(whom=$) { Send(whom,@Tell,#what=\"The world ends.\"); return; }");
         world.set(mallory, horse, "description", "The server restarts.");
+        world.toldBy.clear();
         world.perform(ada, "use", horse);
         world.perform(ada, "look", horse);
         world.call(mallory, horse, "Spam", "whom", ada);
@@ -265,10 +271,15 @@ final class RoomRightsTest {
         assertTrue(refused(guest, "open", chest).contains("guests"));
         for (String method : List.of("Take", "Use", "MoveInto")) {
             Map<String, Datum> arguments = Map.of("who", new Datum.Ref(guest.id()), "where", new Datum.Ref(guest.id()));
-            assertTrue(refused(guest, new Request.Call(ball.id(), method, arguments)).contains("guests"), method);
+            assertTrue(
+                    refused(guest, new Request.Call(ball.id(), method, arguments))
+                            .contains("guests"),
+                    method);
         }
         assertTrue(refused(guest, new Request.Call(ada.id(), "Tell", Map.of())).contains("guests"));
-        assertEquals(List.of("look"), verbs(guest, ball).stream().filter(verb -> !verb.equals("drop")).toList());
+        assertEquals(
+                List.of("look"),
+                verbs(guest, ball).stream().filter(verb -> !verb.equals("drop")).toList());
         assertSame(hall, ball.container());
         // What somebody gave them they can put down.
         world.put(ball, guest);

@@ -70,8 +70,7 @@ final class TrueEventsTest {
         siege.trap("Strike(who=$, whom=$, what=$) { local a; " + forgery + " return; }");
         // Often enough for the method to be compiled.
         for (int i = 0; i < 3; i++) {
-            world.call(
-                    siege.mallory, siege.horse, "Strike", "who", siege.ada, "whom", siege.mallory, "what", lock);
+            world.call(siege.mallory, siege.horse, "Strike", "who", siege.ada, "whom", siege.mallory, "what", lock);
         }
         assertNull(world.get(lock, "heard"));
         assertFalse(world.errors.isEmpty());
@@ -109,8 +108,7 @@ final class TrueEventsTest {
     void nobodyUsesAThingAsSomebodyElse() {
         Thing lock = listener();
         String why = siege.refused(
-                siege.mallory,
-                new Request.Call(lock.id(), "Use", Map.of("who", new Datum.Ref(siege.ada.id()))));
+                siege.mallory, new Request.Call(lock.id(), "Use", Map.of("who", new Datum.Ref(siege.ada.id()))));
         assertTrue(why.contains("as yourself"), why);
         // From code it can be tried, and is seen: who asked is who wrote that.
         siege.strike("Send(" + "GetProperty(self,\"goal\"),@Use,#who=who);");
