@@ -40,7 +40,7 @@ export class State {
   frames;
   around = new Neighbourhood();
   /** Says whose words it is that we are told; who knows of Things knows better. @type {(item: import('./types.js').Told) => LogLine} */
-  attribute = ({ text }) => ({ who: '', text, kind: 'told' });
+  attribute = ({ text, by }) => ({ who: '', text, kind: 'told', ...(by && { where: `from ${by}` }) });
   /** @type {Map<string, Set<(detail: any) => void>>} */
   #listeners = new Map();
 
