@@ -35,7 +35,7 @@ final class SiegeBench implements Bench {
     private static final int CATCH_UP_SECONDS = 5;
 
     private static final String SETTINGS = """
-            ambit.limits.connections = 400
+            ambit.limits { connections = 400, perLoopback = 40 }
             ambit.keep.snapshot { entries = 500, look = 1s }
             """;
 

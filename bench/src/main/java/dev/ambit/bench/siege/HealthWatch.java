@@ -23,15 +23,13 @@ public final class HealthWatch implements AutoCloseable {
         }
     }
 
-    private final int port;
     private final List<Word> words = new ArrayList<>();
     private volatile boolean isOver;
 
     public HealthWatch(int port) {
-        this.port = port;
         Thread.ofVirtual().name("siege: health").start(() -> {
             while (!isOver) {
-                Word word = ask();
+                Word word = ask(port);
                 synchronized (words) {
                     words.add(word);
                 }
@@ -40,7 +38,7 @@ public final class HealthWatch implements AutoCloseable {
         });
     }
 
-    private Word ask() {
+    static Word ask(int port) {
         long asked = System.nanoTime();
         try (Peer peer = new Peer("127.2.0.1", port)) {
             peer.socket.setSoTimeout(PATIENCE_MILLIS);
