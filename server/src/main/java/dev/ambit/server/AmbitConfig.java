@@ -203,8 +203,9 @@ public record AmbitConfig(
         Duration ticks = tick.multipliedBy(3);
         Duration end = health.getDuration("end");
         return late.compareTo(ticks) >= 0
-                ? new HealthSettings(late, end)
-                : new HealthSettings(ticks, end.isZero() || end.compareTo(ticks) > 0 ? end : ticks);
+                ? new HealthSettings(late, end, health.getBytes("disk"))
+                : new HealthSettings(
+                        ticks, end.isZero() || end.compareTo(ticks) > 0 ? end : ticks, health.getBytes("disk"));
     }
 
     /** Also the name that the server was told to listen on. */

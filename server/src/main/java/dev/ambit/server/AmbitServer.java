@@ -12,11 +12,13 @@ import dev.ambit.gateway.http.HttpDesk;
 import dev.ambit.gateway.http.Origins;
 import dev.ambit.gateway.page.PageDoor;
 import dev.ambit.journal.Journal;
+import dev.ambit.journal.JournalAddress;
 import dev.ambit.journal.JournalException;
 import dev.ambit.server.account.Accounts;
 import dev.ambit.server.document.RoomDirectory;
 import dev.ambit.server.document.WorldLibrary;
 import dev.ambit.server.health.Beats;
+import dev.ambit.server.health.FreeSpace;
 import dev.ambit.server.health.Health;
 import dev.ambit.server.health.Vital;
 import dev.ambit.server.keep.WorldKeep;
@@ -128,6 +130,9 @@ public final class AmbitServer implements AutoCloseable {
         health.watch(world.vital());
         health.watch(groups.vital());
         keep.ifPresent(kept -> health.watch(vital(kept.journal())));
+        if (config.journal().orElse(null) instanceof JournalAddress.Sqlite kept) {
+            health.watch(new FreeSpace(kept.path().getParent(), config.health().diskBytes()).vital());
+        }
         List<Executor> netty = new ArrayList<>(gateway.threads());
         netty.addAll(groups.ircThreads());
         for (int i = 0; i < netty.size(); i++) {

@@ -106,8 +106,7 @@ class HealthOverHttpTest {
                     Statement statement = other.createStatement()) {
                 statement.execute("BEGIN IMMEDIATE");
                 Await.until(
-                        "health tells",
-                        () -> tells(server, "journal: nothing could be written for [0-9.]+ s(; .*)?"));
+                        "health tells", () -> tells(server, "journal: nothing could be written for [0-9.]+ s(; .*)?"));
                 try (HttpClient http = HttpClient.newHttpClient();
                         Guest ada = new Guest(http, server.port())) {
                     ada.send("{\"t\":\"hello\",\"v\":1,\"name\":\"Ada\",\"avatar\":\"robot\"}");

@@ -6,9 +6,10 @@ import java.time.Duration;
  * When a thread that people depend on is not well.
  *
  * @param late who has not got on for so long is late, and health tells of it
+ * @param diskBytes so much must be free on the disk where the world is kept; 0: however little
  * @param end after so long the program ends, so that it can be started again; zero: never
  */
-public record HealthSettings(Duration late, Duration end) {
+public record HealthSettings(Duration late, Duration end, long diskBytes) {
 
     public HealthSettings {
         if (late.compareTo(Duration.ofMillis(100)) < 0) {

@@ -18,7 +18,7 @@ class HealthTest {
     private String ended = "";
     private String cause = "";
     private final Health health =
-            new Health(new HealthSettings(Duration.ofSeconds(5), Duration.ofMinutes(1)), () -> now, ends::add);
+            new Health(new HealthSettings(Duration.ofSeconds(5), Duration.ofMinutes(1), 0), () -> now, ends::add);
 
     private void watch(boolean isVital) {
         health.watch(new Vital("groups", () -> turns, () -> resting, () -> ended, "no turn", () -> cause, isVital));
