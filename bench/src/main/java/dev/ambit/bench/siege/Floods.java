@@ -187,8 +187,7 @@ final class Floods {
 
     private static void revolving(Assault.Target target) throws IOException {
         try (PagePeer page = new PagePeer(Assault.address(94), target.doors().web())) {
-            page.hello("Revolver" + ThreadLocalRandom.current().nextInt(10_000));
-            page.heard();
+            page.enter("Revolver" + ThreadLocalRandom.current().nextInt(10_000));
         }
     }
 

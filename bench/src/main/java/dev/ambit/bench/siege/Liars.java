@@ -47,13 +47,11 @@ final class Liars {
     }
 
     private static void impostor(Assault.Target target) throws IOException {
-        for (String name : NAMES) {
-            try (PagePeer page =
-                    new PagePeer(Assault.address(110), target.doors().web())) {
-                page.hello(name);
-                page.heard();
-                target.pause(200);
-            }
+        String name = NAMES.get(ThreadLocalRandom.current().nextInt(NAMES.size()));
+        try (PagePeer page =
+                new PagePeer(Assault.address(110), target.doors().web())) {
+            page.enter(name);
+            target.pause(200);
         }
     }
 

@@ -78,7 +78,6 @@ final class Meddlers {
                 GroupClient frozen = host(target)) {
             Attributes attributes = Attributes.of(Delivery.SYNCHRONOUS).with(Tag.TIMEOUT_MILLIS, 100);
             Address group = GroupClient.await(speaker.createImplicit(attributes));
-            GroupClient.await(speaker.join(group));
             GroupClient.await(frozen.join(group));
             while (target.goesOn()) {
                 speaker.send(group, new byte[] {1});

@@ -73,6 +73,21 @@ final class PagePeer extends Peer {
         say("{\"t\":\"hello\",\"v\":1,\"name\":\"" + name + "\",\"avatar\":\"robot\",\"frames\":true}");
     }
 
+    /** Says hello and waits to be let in; who is not is told why by an exception. */
+    void enter(String name) throws IOException {
+        hello(name);
+        while (true) {
+            for (String json : heard()) {
+                if (json.contains("\"e\":\"refused\"")) {
+                    throw new IOException(json);
+                }
+                if (json.contains("\"e\":\"welcome\"")) {
+                    return;
+                }
+            }
+        }
+    }
+
     void say(String json) throws IOException {
         sendMessage(WorldWords.say(json));
     }
