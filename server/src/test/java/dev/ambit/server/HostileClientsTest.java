@@ -326,7 +326,7 @@ class HostileClientsTest {
     @Test
     void whoFallsSilentAndDoesNotEvenAnswerPingsIsCutOff() throws Exception {
         try (AmbitServer strict = AmbitServer.start(AmbitConfig.with(
-                Map.of("accounts.trust", true, "journal", "none", "port", 0, "limits.idleSeconds", 2)))) {
+                Map.of("accounts.trust", true, "journal", "none", "port", 0, "limits.idleSeconds", 6)))) {
             Guest other = Guest.inside(http, strict.port(), "Other");
             Socket dead = upgraded(strict.port());
             dead.getOutputStream().write(wordsOf("{\"t\":\"hello\",\"v\":1,\"name\":\"Dead\",\"avatar\":\"owl\"}"));
