@@ -95,6 +95,17 @@ test('what is wanted all the time is done at once, then now and then, and for th
   assert.equal(done, 3, 'at once again after a quiet while');
 });
 
+test('what takes long is not put off for ever', () => {
+  let now = 0;
+  let done = 0;
+  /** @type {number[]} */
+  const alarms = [];
+  const want = unhurried(() => { now += 2000; done++; }, { now: () => now, later: (act, millis) => alarms.push(now + millis) });
+  want();
+  want();
+  assert.deepEqual([done, alarms], [1, [3000]], 'a second later at the most');
+});
+
 test('proxies of Things that nobody holds are let go', async () => {
   setFlagsFromString('--expose-gc');
   const gc = runInNewContext('gc');

@@ -1,8 +1,10 @@
 /**
  * Does something when it is wanted, but not all the time: at once after a quiet while, and then at most so often that it takes a tenth of
- * the time. What is wanted in between is done once, later.
+ * the time, but never so seldom that people wait for it. What is wanted in between is done once, later.
  */
 const LEAST_GAP_MILLIS = 150;
+/** On a machine where it takes long, too: an old list offers what is not there any more. */
+const MOST_GAP_MILLIS = 1000;
 const SHARE = 10;
 
 /** @typedef {{now: () => number, later: (action: () => void, millis: number) => any}} Time */
@@ -19,7 +21,7 @@ export function unhurried(act, time = TIME) {
     const begun = time.now();
     act();
     const end = time.now();
-    next = end + Math.max(LEAST_GAP_MILLIS, (end - begun) * SHARE);
+    next = end + Math.min(MOST_GAP_MILLIS, Math.max(LEAST_GAP_MILLIS, (end - begun) * SHARE));
   };
   return () => {
     if (isComing) return;

@@ -48,8 +48,7 @@ final class Liars {
 
     private static void impostor(Assault.Target target) throws IOException {
         String name = NAMES.get(ThreadLocalRandom.current().nextInt(NAMES.size()));
-        try (PagePeer page =
-                new PagePeer(Assault.address(110), target.doors().web())) {
+        try (PagePeer page = new PagePeer(Assault.address(110), target.doors().web())) {
             page.enter(name);
             target.pause(200);
         }
