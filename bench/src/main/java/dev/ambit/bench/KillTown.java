@@ -36,6 +36,13 @@ final class KillTown implements AutoCloseable {
                 snapshot { entries = 25, look = 50ms }
               }
               world.tick = 10ms
+              # They do as much as they can, and come in after each kill.
+              world.visits.pace {
+                talk { perSecond = 100000, burst = 100000 }
+                deed { perSecond = 100000, burst = 100000 }
+                question { perSecond = 100000, burst = 100000 }
+                arrival { perSecond = 1000, burst = 1000 }
+              }
               limits.messagesPerSecond = 100000
             }
             """;
