@@ -31,6 +31,9 @@ final class SiegeBench implements Bench {
     /** So long after something bad has begun or ended health may still say what was true before. */
     private static final int NOTICE_SECONDS = 8;
 
+    /** A door at which nobody has had an answer for so long is dead, whatever health says. */
+    private static final int DEAD_DOOR_SECONDS = 15;
+
     /** What was sent to a process that stands still is answered late; that is not the siege's doing. */
     private static final int CATCH_UP_SECONDS = 5;
 
@@ -291,10 +294,21 @@ final class SiegeBench implements Bench {
             return nanos + TimeUnit.SECONDS.toNanos(more);
         }
 
+        /** Where nobody has had an answer for a while. */
+        private List<String> deadDoors(long atNanos) {
+            Window before = new Window(seconds(atNanos, -DEAD_DOOR_SECONDS), atNanos);
+            return crowd.roundTrips().entrySet().stream()
+                    .filter(door -> !door.getValue().hasEndedWithin(before))
+                    .map(Map.Entry::getKey)
+                    .toList();
+        }
+
         /** Ill while the disk is full, silent while nothing runs, well at all other times. */
         private void judgeHealth(Report report, List<String> faults) {
             int asked = 0;
-            int lies = 0;
+            int judged = 0;
+            int falseAlarms = 0;
+            int falsePeace = 0;
             Window fullEcho = new Window(siege.full.fromNanos(), seconds(siege.full.toNanos(), NOTICE_SECONDS));
             Window stillEcho = new Window(
                     seconds(siege.still.fromNanos(), -CATCH_UP_SECONDS - 1),
@@ -302,8 +316,16 @@ final class SiegeBench implements Bench {
             for (HealthWatch.Word word : health.words(new Window(calm.fromNanos(), after.toNanos()))) {
                 boolean isExcused = fullEcho.holds(word.askedNanos()) || stillEcho.holds(word.askedNanos());
                 asked++;
-                if (!word.isWell() && !isExcused) {
-                    lies++;
+                if (isExcused) {
+                    continue;
+                }
+                judged++;
+                List<String> dead = deadDoors(word.answeredNanos());
+                if (word.isWell() && !dead.isEmpty()) {
+                    falsePeace++;
+                }
+                if (!word.isWell() && dead.isEmpty()) {
+                    falseAlarms++;
                     faults.add("health said \"" + word.status() + " " + word.text() + "\" "
                             + (word.askedNanos() - whole.fromNanos()) / 1_000_000 + " ms into the siege");
                 }
@@ -315,13 +337,27 @@ final class SiegeBench implements Bench {
             if (!saidFull && siege.leftOut.stream().noneMatch(what -> what.contains("disk"))) {
                 faults.add("health said nothing of the full disk");
             }
-            report.add("siege.health.asked", "health was asked", asked, "times")
-                    .add(
-                            "siege.health.lies",
-                            "  and said what was not so",
-                            lies,
+            if (falsePeace > 0) {
+                faults.add("health said ok " + falsePeace + " times while a whole door got no answer");
+            }
+            report.add(
+                            "siege.health.asked",
+                            "health was asked",
+                            asked,
                             "times",
-                            Median.verdict(lies == 0, "never"))
+                            judged + " judged; not while the disk is full or all stands still")
+                    .add(
+                            "siege.health.alarms",
+                            "  and was ill while people were answered",
+                            falseAlarms,
+                            "times",
+                            Median.verdict(falseAlarms == 0, "never"))
+                    .add(
+                            "siege.health.peace",
+                            "  and was well while a door was dead",
+                            falsePeace,
+                            "times",
+                            Median.verdict(falsePeace == 0, "never"))
                     .add(
                             "siege.health.full",
                             "  and told of the full disk",

@@ -32,6 +32,11 @@ public final class Samples {
         return found;
     }
 
+    /** Whether anything that was measured came to its end within a window: an answer, where answers are measured. */
+    public synchronized boolean hasEndedWithin(Window window) {
+        return all.stream().anyMatch(sample -> window.holds(sample.atNanos + (long) (sample.millis * 1e6)));
+    }
+
     /** Of values in order, the one below which such a part of them is. */
     public static double percentile(double[] sorted, double part) {
         return sorted.length == 0
