@@ -32,6 +32,7 @@ import { actionIn } from './talk/speech.js';
 import { headingOf } from './units.js';
 import { RoomsDoor } from './builder/door.js';
 import { View } from './scene/view.js';
+import { PANELS } from './space/panels.js';
 import { State } from './state.js';
 import { Walker } from './walk/walker.js';
 import { UsagePanel } from './usage/panel.js';
@@ -464,9 +465,15 @@ setInterval(() => {
   if (state.self) people.locate(state.self.id, walker.x, walker.z, headingOf(walker.bearing));
 }, BEAT_MILLIS);
 
+/** Where the processor draws there is a rest between two pictures: asking at every turn of the screen would cost a third of it for nothing. */
+function askForFrame() {
+  if (view.rest === 0) requestAnimationFrame(frame);
+  else setTimeout(() => requestAnimationFrame(frame), view.rest);
+}
+
 /** @param {number} now */
 function frame(now) {
-  requestAnimationFrame(frame);
+  askForFrame();
   walk(performance.now());
   // The map covers everything: what nobody sees need not be drawn.
   if (map.isOpen) return;
@@ -478,4 +485,5 @@ function frame(now) {
 if (window.matchMedia('(max-width: 700px)').matches) for (const panel of [people.element, workshop.pack]) panel.classList.add('folded');
 state.enterPhase('choosing');
 requestAnimationFrame(frame);
-studio.paintAll();
+// Those who want it calm see everybody half turned, the others all around.
+void studio.paint(prefersCalm() ? 2 : PANELS);

@@ -1,7 +1,7 @@
 /**
  * One picture per avatar that holds all its panels: a column for each angle, a row for each step (stand, right foot, left foot).
  *
- * Painting them all takes seconds, so a worker does it, one panel after the other; first come the ones that are needed first.
+ * Painting them all takes seconds, so a worker does it, one panel after the other: of each as much as the door shows, and all of those that somebody wears.
  */
 import { Shelf } from '../shelf.js';
 import { PANELS } from '../space/panels.js';
@@ -68,6 +68,8 @@ export class Studio {
   #portray;
   /** @type {Set<string>} */
   #wanted = new Set();
+  /** Goes on painting, where the painter waits for something to do. */
+  #wake = () => {};
 
   /** @param {(look: string) => Atlas | undefined} [portray] makes the atlas of a look that is nobody else's (art/portrait.js) */
   constructor(portray = () => undefined) {
@@ -87,30 +89,37 @@ export class Studio {
     return portrait;
   }
 
-  /** Somebody with this avatar is here: its panels come first. @param {string} avatar */
+  /** Somebody with this avatar is here, or wants to be: all of its panels are needed. @param {string} avatar */
   want(avatar) {
-    if (this.#atlases.has(avatar)) this.#wanted.add(avatar);
+    if (!this.#atlases.has(avatar)) return;
+    this.#wanted.add(avatar);
+    this.#wake();
   }
 
-  async paintAll() {
+  /** Paints what is wanted, as long as the page is open. @param {number} shown how many panels of each the door shows */
+  async paint(shown) {
     const worker = new Worker(new URL('easel.js', import.meta.url), { type: 'module' });
     const easel = document.createElement('canvas');
     easel.width = CELL_WIDTH * OVERSAMPLE;
     easel.height = CELL_HEIGHT * OVERSAMPLE;
     const context = /** @type {CanvasRenderingContext2D} */ (easel.getContext('2d'));
-    for (let atlas = this.#next(); atlas?.next; atlas = this.#next()) {
+    for (;;) {
+      const atlas = this.#next(shown);
+      if (!atlas?.next) {
+        await new Promise((resolve) => (this.#wake = () => resolve(undefined)));
+        continue;
+      }
       const { row, panel } = atlas.next;
       const pixels = await order(worker, { avatar: atlas.id, step: STEPS[row], panel, width: easel.width, height: easel.height });
       context.putImageData(new ImageData(pixels, easel.width, easel.height), 0, 0);
       atlas.add(easel);
     }
-    worker.terminate();
   }
 
-  /** Whose panel comes next: everybody's face, then who stands about, then the other standing figures, then the steps. */
-  #next() {
+  /** Whose panel comes next: everybody's face, then the standing figures of who is about, then those of the others, then steps. @param {number} shown */
+  #next(shown) {
     const rank = (/** @type {Atlas} */ a) => (a.has(0) ? (this.#wanted.has(a.id) ? 0.5 : 0) + (a.hasRow(0) ? 1 : 2) : 3);
-    return [...this.#atlases.values()].filter((a) => a.next).sort((a, b) => rank(b) - rank(a))[0];
+    return [...this.#atlases.values()].filter((a) => a.next && (this.#wanted.has(a.id) || !a.has(shown - 1))).sort((a, b) => rank(b) - rank(a))[0];
   }
 }
 

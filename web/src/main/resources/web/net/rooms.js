@@ -6,6 +6,8 @@ const KEPT = 6;
 
 /** @type {Shelf<string, Promise<RoomData>>} */
 const known = new Shelf(KEPT);
+/** By what their answers say of their contents: the start room and the room one comes to are one, and built once. @type {Shelf<string, RoomData>} */
+const rooms = new Shelf(KEPT);
 
 /** @param {string} key @returns {Promise<RoomData>} */
 export function fetchRoom(key) {
@@ -23,5 +25,10 @@ export const fetchStartRoom = () => load('start');
 async function load(key) {
   const answer = await fetch(`/rooms/${encodeURIComponent(key)}.json`);
   if (!answer.ok) throw new Error(`the room ${key} cannot be had: ${answer.status}`);
-  return new RoomData(await answer.json());
+  const tag = answer.headers.get('etag');
+  const same = tag === null ? undefined : rooms.get(tag);
+  if (same) return same;
+  const room = new RoomData(await answer.json());
+  if (tag !== null) rooms.put(tag, room);
+  return room;
 }

@@ -128,6 +128,7 @@ export class Choice {
   /** @param {string} id */
   #pick(id) {
     this.#avatar = id;
+    this.#studio.want(id);
     const custom = isCustom(id);
     for (const [other, button] of this.#buttons) {
       button.setAttribute('aria-checked', String(other === id));

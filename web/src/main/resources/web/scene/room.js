@@ -43,6 +43,7 @@ export class RoomModel {
   /** @param {import('../space/levels.js').Levels} levels @param {import('./surfaces.js').Surfaces} surfaces */
   constructor(levels, surfaces) {
     const { room } = levels;
+    this.levels = levels;
     this.room = room;
     const light = new Light(room, levels);
     this.map = new LightMap(light, levels);

@@ -51,6 +51,11 @@ export class Stage {
     this.camera.updateProjectionMatrix();
   }
 
+  /** How long nothing is due after a frame, less the wait for the screen's own turn. */
+  get rest() {
+    return Math.max(0, this.#leastFrame - 20);
+  }
+
   /** Is it time for another frame? @param {number} now local millis @param {boolean} [behind] whether it is only drawn behind something else */
   isDue(now, behind = false) {
     this.#behind = behind;

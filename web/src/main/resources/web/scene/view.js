@@ -117,13 +117,27 @@ export class View {
   /** Draws another room from now on, or the same one rebuilt; who is in it stays. @param {RoomData} room @param {import('../types.js').Motion[]} [motions] what has moved in it; if not told, what moved before */
   showRoom(room, motions = this.#motions) {
     this.#motions = motions;
-    const levels = new Levels(room, motions);
+    const levels = this.#levelsOf(room, motions);
     levels.at(this.#millis);
+    this.#mirrored = [];
+    this.#footway = Footway.of(new Steps(levels, this.#climb, this.#tall), isKnownProp);
+    if (this.#model?.levels !== levels) this.#build(levels);
+    this.#things.reset(room.isOpenAir);
+  }
+
+  /** Those of the room that stands, if it is the one that was behind the choice screen. @param {RoomData} room @param {import('../types.js').Motion[]} motions */
+  #levelsOf(room, motions) {
+    const standing = this.#model?.levels;
+    if (standing?.room !== room || standing.motions().length > 0) return new Levels(room, motions);
+    for (const motion of motions) standing.tell(motion);
+    return standing;
+  }
+
+  /** @param {Levels} levels */
+  #build(levels) {
     const old = this.#model;
     const model = new RoomModel(levels, this.#surfaces);
     this.#model = model;
-    this.#mirrored = [];
-    this.#footway = Footway.of(new Steps(levels, this.#climb, this.#tall), isKnownProp);
     const { scene } = this.#stage;
     this.#bareSky?.removeFromParent();
     scene.add(model.group);
@@ -131,7 +145,6 @@ export class View {
     scene.fog = model.fog;
     old?.group.removeFromParent();
     old?.dispose();
-    this.#things.reset(room.isOpenAir);
   }
 
   /** When all pictures of what is shown are painted. */
@@ -156,6 +169,11 @@ export class View {
     // Of what moves up and down all day only the last is kept.
     this.#motions = [...this.#motions.filter(({ id, part }) => id !== motion.id || part !== motion.part), motion];
     this.#footway?.steps.levels.tell(motion);
+  }
+
+  /** How long nothing has to be drawn after a picture. @returns {number} millis */
+  get rest() {
+    return this.#stage.rest;
   }
 
   /** Makes floors and ceilings those of a moment. @param {number} serverMillis */
