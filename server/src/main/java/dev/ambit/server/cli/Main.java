@@ -13,6 +13,7 @@ import dev.ambit.server.cli.wire.WireCommand;
 import dev.ambit.server.cli.world.ExportCommand;
 import dev.ambit.server.cli.world.ImportCommand;
 import dev.ambit.server.cli.world.SavedCommand;
+import dev.ambit.server.health.Faults;
 import java.util.ServiceLoader;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -56,7 +57,14 @@ public final class Main implements Runnable {
     private CommandSpec spec;
 
     public static void main(String[] arguments) {
-        int code = commandLine().execute(arguments);
+        int code;
+        try {
+            code = commandLine().execute(arguments);
+        } catch (Error e) {
+            // Threads that were started before would keep a program alive that can do nothing.
+            Faults.uncaught(Thread.currentThread(), e);
+            code = CommandLine.ExitCode.SOFTWARE;
+        }
         // A server leaves by its shutdown hook; everything else is done here.
         System.exit(code);
     }
