@@ -270,8 +270,13 @@ public final class Journal implements AutoCloseable {
 
     /** Takes the past away that need not be kept. Waits for the disk: not for the world's thread. */
     public Pruned prune(Keep keep) {
+        return prune(keep, clock.millis());
+    }
+
+    /** The same for who knows better than the clock what time it is. */
+    public Pruned prune(Keep keep, long nowMillis) {
         try (TableReader reader = TableReader.open(dialect)) {
-            return new Pruning(scribe).prune(reader, keep, clock.millis());
+            return new Pruning(scribe).prune(reader, keep, nowMillis);
         }
     }
 

@@ -48,10 +48,13 @@ public final class Checkpoints implements AutoCloseable {
     private final Journal journal;
     private final Clock clock;
     private final Policy policy;
+    private final long startMillis;
+    private final long startNanos = System.nanoTime();
     private final Thread thread;
     private volatile boolean stopping;
     private volatile @Nullable CompletableFuture<Snapshot> asked;
     private long lastSequence;
+    private long latestStamp;
     private long bytesAtLast;
     private long lastRest;
 
@@ -59,10 +62,12 @@ public final class Checkpoints implements AutoCloseable {
         this.journal = journal;
         this.clock = clock;
         this.policy = policy;
+        startMillis = clock.millis();
         try (JournalReader reader = journal.reader()) {
-            lastSequence = reader.snapshots().isEmpty()
-                    ? 0
-                    : reader.snapshots().getLast().sequence();
+            if (!reader.snapshots().isEmpty()) {
+                lastSequence = reader.snapshots().getLast().sequence();
+                latestStamp = reader.snapshots().getLast().timeMillis();
+            }
         }
         thread = Thread.ofPlatform()
                 .name("checkpoints")
@@ -141,11 +146,27 @@ public final class Checkpoints implements AutoCloseable {
                 made.bytes(),
                 made.pieces(),
                 TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
-        Pruned pruned = journal.prune(policy.keep);
+        Pruned pruned = journal.prune(policy.keep, pruningMillis());
         if (pruned.entries() > 0) {
             LOG.info("Pruned {} entries and {} snapshots", pruned.entries(), pruned.snapshots());
         }
         return made;
+    }
+
+    /** What time it would be if nobody had touched the clock since this began. */
+    private long passedMillis() {
+        return startMillis + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
+    }
+
+    /** What is pruned is gone, and a clock that is put right again would not bring it back: one that was set forward makes nothing old. */
+    private long pruningMillis() {
+        return Math.min(clock.millis(), passedMillis());
+    }
+
+    /** Nor does one that was set back: a snapshot is never older than the one before it. */
+    private long stampMillis() {
+        latestStamp = Math.max(latestStamp, Math.max(clock.millis(), passedMillis()));
+        return latestStamp;
     }
 
     /**
@@ -162,7 +183,7 @@ public final class Checkpoints implements AutoCloseable {
     }
 
     private Snapshot write(Image image, long sequence) {
-        try (SnapshotWriter writer = journal.snapshot(sequence, clock.millis())) {
+        try (SnapshotWriter writer = journal.snapshot(sequence, stampMillis())) {
             image.write(piece -> {
                 writer.add(piece);
                 rest();
