@@ -1,6 +1,7 @@
 package dev.ambit.bench.siege;
 
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -14,9 +15,26 @@ abstract class Assault {
     }
 
     /** Where it all goes to, and until when. */
-    record Target(Fortress.Doors doors, long endNanos) {
+    static final class Target {
+        private final Fortress.Doors doors;
+        private volatile long endNanos;
+
+        Target(Fortress.Doors doors, long seconds) {
+            this.doors = doors;
+            this.endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        }
+
+        Fortress.Doors doors() {
+            return doors;
+        }
+
         boolean goesOn() {
-            return System.nanoTime() < endNanos;
+            return System.nanoTime() - endNanos < 0;
+        }
+
+        /** Before its time. */
+        void end() {
+            endNanos = System.nanoTime();
         }
 
         /** Waits, but not beyond the end. */
@@ -49,6 +67,10 @@ abstract class Assault {
     /** How often the server did not put up with it. */
     final long refusals() {
         return refusals.sum();
+    }
+
+    final boolean wasTried() {
+        return deeds() + refusals() > 0;
     }
 
     final void did() {

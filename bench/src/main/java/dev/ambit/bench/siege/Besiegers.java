@@ -2,7 +2,6 @@ package dev.ambit.bench.siege;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /**
  * All attackers, in a process of their own so that what they use up is not taken from the honest. Ends by itself; then says of each
@@ -27,7 +26,7 @@ public final class Besiegers {
                 Integer.parseInt(arguments[2]),
                 Integer.parseInt(arguments[3]));
         long seconds = Long.parseLong(arguments[4]);
-        Assault.Target target = new Assault.Target(doors, System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds));
+        Assault.Target target = new Assault.Target(doors, seconds);
         List<Assault> assaults = all();
         assaults.forEach(assault -> assault.begin(target));
         while (target.goesOn()) {
