@@ -67,7 +67,7 @@ class JournalModelTest {
                 .ofMaxSize(40);
     }
 
-    @Property(tries = 60)
+    @Property(tries = 30)
     void aJournalReadsLikeAList(@ForAll("steps") List<Step> steps) throws IOException {
         Path folder = Files.createTempDirectory("journal-model");
         Model model = new Model(JournalAddress.file(folder.resolve("world.db")));

@@ -8,7 +8,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.MouseButton;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -16,15 +16,19 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(300)
 class BuildersTest extends BrowserTest {
 
-    @BeforeEach
-    void open() throws AmbitException {
-        server = AmbitServer.start(AmbitConfig.with(
-                Map.of("accounts.trust", true, "journal", "none", "port", 0, "world.wizards", List.of("Wanda"))));
-    }
+    private static Page ada;
+    private static Page bob;
+    private static Page wanda;
 
-    private Page visitor(String name, String avatar) {
+    @BeforeAll
+    static void open() throws AmbitException {
+        String address = shareTheWorld(AmbitConfig.with(Map.of(
+                        "accounts.trust", true, "journal", "none", "port", 0, "world.wizards", List.of("Wanda"))))
+                .address();
+        ada = browsers.visitor(address, "Ada", "robot", 1200, 760);
         // Every pixel is drawn by this machine's processor.
-        return browsers.visitor(server.address(), name, avatar, 900, 600);
+        bob = browsers.visitor(address, "Bob", "fox", 900, 600);
+        wanda = browsers.visitor(address, "Wanda", "owl", 500, 400);
     }
 
     private static int create(Page page, String kind, String name) {
@@ -56,8 +60,6 @@ class BuildersTest extends BrowserTest {
 
     @Test
     void aDogIsMadeInOnePageAndBarksInTheOther() {
-        Page ada = browsers.visitor(server.address(), "Ada", "robot", 1200, 760);
-        Page bob = visitor("Bob", "fox");
 
         ada.click("[data-action=create]");
         ada.fill("#question-field", "Thing");
@@ -115,8 +117,6 @@ class BuildersTest extends BrowserTest {
 
     @Test
     void aPropertySetInTheConsoleComesBackToAllBystanders() {
-        Page ada = visitor("Ada", "robot");
-        Page bob = visitor("Bob", "fox");
         int cup = create(ada, "Artifact", "cup");
         menu(ada, at("carried", cup), "drop");
         bob.waitForSelector(at("things", cup));
@@ -131,8 +131,6 @@ class BuildersTest extends BrowserTest {
 
     @Test
     void whatBobTakesIsGoneForAdaAndUndoTakesBackAnEdit() {
-        Page ada = visitor("Ada", "robot");
-        Page bob = visitor("Bob", "fox");
         int cup = create(ada, "Artifact", "cup");
         menu(ada, at("carried", cup), "drop");
         bob.waitForSelector(at("things", cup));
@@ -152,8 +150,6 @@ class BuildersTest extends BrowserTest {
 
     @Test
     void aMethodForClientsRunsInEveryPage() {
-        Page ada = visitor("Ada", "robot");
-        Page bob = visitor("Bob", "fox");
         int bell = create(ada, "Artifact", "bell");
         ada.evaluate("""
                 async id => {
@@ -169,7 +165,6 @@ class BuildersTest extends BrowserTest {
 
     @Test
     void aPortalLeadsToAnotherRoomAndBack() {
-        Page ada = visitor("Ada", "robot");
         String before = (String) ada.evaluate("document.documentElement.dataset.room");
         Object door = ada.evaluate(
                 "() => Number([...document.querySelectorAll('#things [data-thing]')].find(e => e.textContent.includes('library')).dataset.thing)");
@@ -188,18 +183,15 @@ class BuildersTest extends BrowserTest {
 
     @Test
     void whoDoesNotOwnAThingLooksAndAWizardEdits() {
-        Page ada = visitor("Ada", "robot");
         int cup = create(ada, "Artifact", "cup");
         menu(ada, at("carried", cup), "drop");
-        Page bob = visitor("Bob", "fox");
         bob.waitForSelector(at("things", cup));
         menu(bob, at("things", cup), "inspect");
         bob.waitForSelector("#inspector [data-property=name]");
         assertTrue(bob.isDisabled("#inspector [data-property=name] input")
                 || bob.getAttribute("#inspector [data-property=name] input", "readonly") != null);
         assertFalse(bob.isVisible("[data-action=new-method]"));
-        bob.close();
-        Page wanda = visitor("Wanda", "owl");
+        bob.click("#inspector [data-action=close]");
         wanda.waitForSelector(at("things", cup));
         wanda.evaluate("id => { world.thing(id).name = 'wizard cup'; }", cup);
         ada.waitForFunction("id => world.thing(id).name === 'wizard cup'", cup);

@@ -65,7 +65,7 @@ class BofReaderTest {
         }
     }
 
-    @Property(tries = 20_000)
+    @Property(tries = 8_000)
     void aDamagedFileIsReadOrRefused(
             @ForAll @IntRange(max = 606) int where,
             @ForAll byte what,

@@ -18,7 +18,7 @@ class EnginesAgreePropertyTest {
             .withWork(50_000)
             .withLogLines(60);
 
-    @Property(tries = 30, shrinking = ShrinkingMode.OFF)
+    @Property(tries = 12, shrinking = ShrinkingMode.OFF)
     void anyProgramGivesTheSameResultsLogsAndCountsOnAllEngines(@ForAll long seed) {
         Bof file = RandomPrograms.generate(seed);
         Engines.agree(LIMITS, world -> {
@@ -34,7 +34,7 @@ class EnginesAgreePropertyTest {
     }
 
     /** The programs must do something: most of all they must not all end at the first error. */
-    @Property(tries = 30, shrinking = ShrinkingMode.OFF)
+    @Property(tries = 12, shrinking = ShrinkingMode.OFF)
     void randomProgramsAreLoadable(@ForAll long seed) {
         TestWorld world = new TestWorld(TestWorld.INTERPRETER, LIMITS);
         Bof file = RandomPrograms.generate(seed);

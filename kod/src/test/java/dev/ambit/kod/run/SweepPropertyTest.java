@@ -35,7 +35,7 @@ class SweepPropertyTest {
             """;
     private static final int TURNS = 250;
 
-    @Property(tries = 150, shrinking = ShrinkingMode.OFF)
+    @Property(tries = 60, shrinking = ShrinkingMode.OFF)
     void nothingInReachIsLostAndTwoCyclesTakeAllTheRest(@ForAll long seed) {
         Turmoil turmoil = new Turmoil(seed);
         for (int i = 0; i < TURNS; i++) {

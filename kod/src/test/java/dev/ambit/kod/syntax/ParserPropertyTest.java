@@ -41,7 +41,7 @@ class ParserPropertyTest {
         compile(bytes);
     }
 
-    @Property(tries = 3000)
+    @Property(tries = 1500)
     void aDamagedSource(
             @ForAll @IntRange(max = 10_000) int where, @ForAll byte what, @ForAll @IntRange(max = 9) int cut) {
         byte[] source = tiny();
@@ -106,7 +106,7 @@ class ParserPropertyTest {
                 "self");
     }
 
-    @Property(tries = 3000)
+    @Property(tries = 1500)
     void anyTokens(@ForAll("soups") List<String> soup) {
         compile(("T\nmessages:\nRun(x=0)\n{\n local y;\n" + String.join(" ", soup))
                 .getBytes(StandardCharsets.ISO_8859_1));

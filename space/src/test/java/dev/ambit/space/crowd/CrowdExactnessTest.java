@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Whatever happens in a room, the crowd finds what sorting everybody finds. */
 class CrowdExactnessTest {
 
-    @Property(tries = 400)
+    @Property(tries = 150)
     void anyRoomAtAnyUpdateIsAsSortingEverybodySays(
             @ForAll Gathering gathering,
             @ForAll @IntRange(min = 1, max = 90) int users,

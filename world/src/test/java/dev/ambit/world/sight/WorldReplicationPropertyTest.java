@@ -69,7 +69,7 @@ class WorldReplicationPropertyTest {
     /** Something that somebody does. The numbers choose among the people, Things and words there are. */
     record Event(Deed deed, int who, int what, int where, int how) {}
 
-    @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
+    @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
     void everyPageKnowsExactlyWhatItMayKnow(@ForAll("histories") List<Event> history) {
         Story story = new Story();
         for (Event event : history) {
