@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Clock, DRAWN_BEHIND_MILLIS } from '../../main/resources/web/space/clock.js';
+import { WorldTime } from '../../main/resources/web/net/world-time.js';
 import { Course } from '../../main/resources/web/space/course.js';
 
 const near = (/** @type {number} */ a, /** @type {number} */ b) => assert.ok(Math.abs(a - b) < 1e-6, `${a} is not ${b}`);
@@ -60,9 +61,46 @@ test('the clock follows the quickest messages and is not thrown off by a late on
   assert.ok(Math.abs(drawn - (1200 - DRAWN_BEHIND_MILLIS)) < 6, `drawn ${drawn}`);
 });
 
+test('what is much too late moves the clock only when nothing else comes', () => {
+  const clock = new Clock();
+  clock.heard(10_000, 10_040);
+  for (let t = 12_000; t < 14_000; t += 50) clock.heard(t - 1900, t);
+  near(clock.now(14_000), 13_960);
+  for (let t = 14_000; t < 20_000; t += 50) clock.heard(t - 8000, t);
+  near(clock.now(20_000), 12_000);
+});
+
 test('the clock starts over for another server', () => {
   const clock = new Clock();
   clock.heard(500000, 100);
+  clock.forget();
   clock.heard(0, 200);
   near(clock.drawn(200), -DRAWN_BEHIND_MILLIS);
+});
+
+test('packets, JSON, frames and silence in any order never move the clock by more than 50 ms', () => {
+  let seed = 1;
+  const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+  for (let story = 0; story < 200; story++) {
+    const [clock, time] = [new Clock(), new WorldTime()];
+    const begun = Math.floor(random() * 1e9);
+    let local = random() * 1e6;
+    const serverMinusLocal = begun - local;
+    const hear = (/** @type {number} */ delay, /** @type {boolean} */ isWhole) => {
+      const told = Math.round(local - delay + serverMinusLocal);
+      const at = isWhole ? time.whole(told, local) : time.counted(told & 0xffff, local);
+      assert.equal(at, told);
+      clock.heard(told, local);
+    };
+    hear(random() * 40, true);
+    for (let i = 0; i < 300; i++) {
+      // Most come every tick; now and then the line, or the world, is silent for a while, and now and then something is seconds late.
+      local += random() < 0.05 ? random() * 25_000 : 50;
+      const before = clock.now(local);
+      hear(random() < 0.05 ? random() * 4000 : random() * 40, random() < 0.2);
+      const moved = Math.abs(clock.now(local) - before);
+      assert.ok(moved <= 50, `moved by ${moved}`);
+      assert.ok(Math.abs(clock.now(local) - (local + serverMinusLocal)) <= 50, 'right all the time');
+    }
+  }
 });

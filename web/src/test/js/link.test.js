@@ -74,7 +74,7 @@ beforeEach(() => {
   Object.assign(globalThis, { WebSocket: Socket, window: { setInterval: later, setTimeout: later } });
   link = new Link('ws://here/ws', {
     heard: (atMillis, news) => told.push(['heard', { atMillis, news }]),
-    framed: (bytes) => told.push(['framed', hex(bytes)]),
+    framed: (bytes, atMillis) => told.push(['framed', `${hex(bytes)} ${atMillis}`]),
     pinged: () => told.push(['pinged', undefined]),
     lost: (why) => told.push(['lost', why]),
     dismissed: (why) => told.push(['dismissed', why]),
@@ -113,8 +113,8 @@ test('the page connects, binds itself to the world and says hello, and waits for
 test('what the world says is news, and positions go on as bytes', async () => {
   const socket = await enter();
   socket.tells({ e: 'pong', n: 4 }, { e: 'notice', text: 'Grüß Gott' });
-  socket.far.delivers(implicit(20), [{ source: WORLD, data: Uint8Array.of(1, 3, 0, 0, 0, 9) }, { source: WORLD, data: Uint8Array.of(1) }]);
-  assert.deepEqual(told.slice(2), [['heard', { atMillis: 50, news: [{ e: 'pong', n: 4 }, { e: 'notice', text: 'Grüß Gott' }] }], ['framed', '0300000009'], ['framed', '']]);
+  socket.far.delivers(implicit(20), [{ source: WORLD, data: Uint8Array.of(1, 0, 50, 3, 0, 0, 0, 9) }, { source: WORLD, data: Uint8Array.of(1, 0, 50) }]);
+  assert.deepEqual(told.slice(2), [['heard', { atMillis: 50, news: [{ e: 'pong', n: 4 }, { e: 'notice', text: 'Grüß Gott' }] }], ['framed', '0300000009 50'], ['framed', ' 50']]);
 });
 
 test('nobody but the world speaks for it, and it has nothing to say to us in other channels', async () => {

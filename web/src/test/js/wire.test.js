@@ -112,9 +112,10 @@ test('words are data with a byte before them, and so are frames', () => {
   const text = '{"t":"say","text":"Grüß Gott 🦊"}';
   assert.deepEqual(wire.opened(wire.enclosed(text)), { text });
   assert.equal(wire.enclosed('{}')[0], 2);
-  assert.deepEqual(wire.opened(Uint8Array.of(1, 8, 9)), { frame: Uint8Array.of(8, 9) });
-  assert.deepEqual(wire.opened(wire.enclosedPackets(Uint8Array.of(3, 1, 19))), { packets: Uint8Array.of(3, 1, 19) });
-  for (const other of [[], [3, 1], [4, 1]]) assert.deepEqual(wire.opened(Uint8Array.from(other)), {});
+  assert.deepEqual(wire.opened(Uint8Array.of(1, 2, 3, 8, 9)), { frame: Uint8Array.of(8, 9), low: 0x203 });
+  assert.deepEqual(wire.opened(Uint8Array.of(0, 0, 7, 3, 1, 19)), { packets: Uint8Array.of(3, 1, 19), low: 7 });
+  assert.deepEqual(wire.enclosedPackets(Uint8Array.of(3, 1, 19)), Uint8Array.of(0, 3, 1, 19));
+  for (const other of [[], [0], [1, 2], [3, 1], [4, 1]]) assert.deepEqual(wire.opened(Uint8Array.from(other)), {});
 });
 
 test('the group of a room is told, if it is one', () => {

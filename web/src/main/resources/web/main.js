@@ -77,6 +77,8 @@ const url = new URL('/ws', location.href);
 url.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
 const link = new Link(url.href, {
   heard(atMillis, news) {
+    // A world that we have just come to has a time of its own.
+    if (news.some(({ e }) => e === 'welcome')) state.clock.forget();
     state.clock.heard(atMillis, performance.now());
     // What is told to us alone comes before what all hear; but it is often the answer to that.
     const inOrder = [...news.filter(({ e }) => e !== 'told'), ...news.filter(({ e }) => e === 'told')];
@@ -91,7 +93,8 @@ const link = new Link(url.href, {
     workshop.flush();
     bar.tell(state);
   },
-  framed(bytes) {
+  framed(bytes, atMillis) {
+    if (atMillis !== undefined) state.clock.heard(atMillis, performance.now());
     if (state.frames?.take(bytes, performance.now())) tellFrame(state.frames);
     askForFrames();
   },

@@ -12,6 +12,7 @@ import { GroupClient } from '../group/client.js';
 import { LONGEST_PACKET, PacketError } from '../control/packet.js';
 import { ProtocolObject } from '../control/protocol.js';
 import * as wire from './wire.js';
+import { WorldTime } from './world-time.js';
 import { delayBefore } from './backoff.js';
 
 const PING_EVERY_MILLIS = 2000;
@@ -21,7 +22,7 @@ const SILENT_PINGS = 5;
 /**
  * @typedef {object} LinkListener
  * @property {(atMillis: number, news: import('../types.js').News[]) => void} heard
- * @property {(bytes: Uint8Array) => void} framed         positions, as bytes
+ * @property {(bytes: Uint8Array, atMillis: number | undefined) => void} framed   positions, as bytes, and the world's time if it is known
  * @property {(millis: number) => void} pinged             a round trip was measured
  * @property {(why: string, retryInMillis: number) => void} lost
  * @property {(why: string) => void} dismissed             the world does not want us back right away
@@ -41,8 +42,7 @@ export class Link {
   #groups;
   /** Speaks in packets where these have the words; a new one for each connection. */
   #protocol = new ProtocolObject();
-  /** The world's time of the last news. */
-  #atMillis = 0;
+  #time = new WorldTime();
   #self = -1;
   #hasJoined = false;
   #attempt = 0;
@@ -151,6 +151,7 @@ export class Link {
     socket.binaryType = 'arraybuffer';
     this.#socket = socket;
     this.#protocol = new ProtocolObject();
+    this.#time.forget();
     const groups = this.#host(socket);
     this.#groups = groups;
     socket.addEventListener('open', () => {
@@ -211,12 +212,16 @@ export class Link {
 
   /** The world has said something. @param {Uint8Array} data */
   #hear(data) {
-    const { text, frame, packets } = wire.opened(data);
-    if (frame) this.#listener.framed(frame);
-    if (packets) this.#hearPackets(packets);
-    if (text === undefined) return;
+    const { text, frame, packets, low = 0 } = wire.opened(data);
+    const now = performance.now();
+    if (text === undefined) {
+      const atMillis = this.#time.counted(low, now);
+      if (frame) this.#listener.framed(frame, atMillis);
+      if (packets) this.#hearPackets(packets, atMillis ?? 0);
+      return;
+    }
     const { atMillis, news } = wire.parse(text);
-    this.#atMillis = atMillis;
+    this.#time.whole(atMillis, now);
     let dismissal = '';
     for (const item of news) {
       if (item.e === 'welcome') this.#attempt = 0;
@@ -235,11 +240,11 @@ export class Link {
     if (this.#why && this.#socket) this.#lose(this.#why);
   }
 
-  /** @param {Uint8Array} packets */
-  #hearPackets(packets) {
+  /** @param {Uint8Array} packets @param {number} atMillis */
+  #hearPackets(packets, atMillis) {
     try {
       const news = this.#protocol.heard(packets);
-      if (news.length > 0) this.#listener.heard(this.#atMillis, news);
+      if (news.length > 0) this.#listener.heard(atMillis, news);
     } catch (trouble) {
       if (!(trouble instanceof PacketError)) throw trouble;
       console.error('not control packets:', trouble.message);

@@ -2,7 +2,8 @@
  * The words of the wire, version 1: JSON text in both directions, as the data of group messages between us and the world. The only
  * module that knows how they look; but for frames of positions, which are bytes and go to position/frames.js as they are.
  *
- *   data               u8 2, JSON text in UTF-8      or      u8 0, control packets      or from the world      u8 1, a frame
+ *   data               u8 2, JSON text in UTF-8      or      u8 0, control packets
+ *   from the world     u8 2, JSON text in UTF-8      or      u8 0, u16 time, control packets      or      u8 1, u16 time, a frame
  *   client -> server   hello, move, say, ping, crowd, frames and requests about Things: one object each
  *   server -> client   {"tick": n, "at": millis, "news": [item, ...]}: one message a tick, items in the order in which they happened
  */
@@ -15,6 +16,8 @@ import { USUAL_CLIMB, USUAL_HEIGHT } from '../space/steps.js';
 /** @typedef {import('../types.js').News} News */
 
 export const VERSION = 1;
+/** A channel and the lowest 16 bits of the world's time. */
+const TIMED_BYTES = 3;
 export const LONGEST_NAME = 24;
 export const LONGEST_SPEECH = 400;
 
@@ -65,11 +68,16 @@ export function enclosedPackets(packets) {
   return data;
 }
 
-/** What the data of the world holds; what is none of these is for somebody else. @param {Uint8Array} data @returns {{text?: string, frame?: Uint8Array, packets?: Uint8Array}} */
+/**
+ * What the data of the world holds; what is none of these is for somebody else. `low`: the lowest bits of the world's time.
+ * @param {Uint8Array} data @returns {{text?: string, frame?: Uint8Array, packets?: Uint8Array, low?: number}}
+ */
 export function opened(data) {
-  if (data[0] === CHANNEL.CONTROL) return { packets: data.subarray(1) };
   if (data[0] === CHANNEL.THINGS) return { text: textOf(data.subarray(1)) };
-  return data[0] === CHANNEL.POSITIONS ? { frame: data.subarray(1) } : {};
+  if (data.length < TIMED_BYTES) return {};
+  const low = data[1] * 256 + data[2];
+  if (data[0] === CHANNEL.CONTROL) return { packets: data.subarray(TIMED_BYTES), low };
+  return data[0] === CHANNEL.POSITIONS ? { frame: data.subarray(TIMED_BYTES), low } : {};
 }
 
 /** @param {unknown} data */

@@ -36,7 +36,7 @@ export class Reckoner {
   #reckons;
   #silence;
   #teleport;
-  #clock = new Clock(CLOCK_EASE);
+  #clock = new Clock({ ease: CLOCK_EASE, mostAtOnce: Infinity, convinced: 0 });
   #capacity = 0;
   #known = new Uint8Array();
   /** The last two updates: where (1, 2) and in which frame. */

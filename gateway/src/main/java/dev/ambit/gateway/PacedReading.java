@@ -53,6 +53,19 @@ public final class PacedReading {
         }
     }
 
+    /** Whether this may be heard right now, because nothing waits before it and the pace allows it; then it counts as heard. */
+    public boolean passes(int bytes) {
+        if (isEnded || isHolding || !waiting.isEmpty()) {
+            return false;
+        }
+        long now = nanoClock.getAsLong();
+        if (pace.waitNanos(now) > 0) {
+            return false;
+        }
+        pace.pass(Pace.weight(bytes), now);
+        return true;
+    }
+
     private void hearOn() {
         while (!waiting.isEmpty()) {
             long now = nanoClock.getAsLong();

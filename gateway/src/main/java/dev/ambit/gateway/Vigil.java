@@ -64,11 +64,13 @@ public final class Vigil {
      * @param underway bytes that the connection has not taken yet
      * @param taken bytes it has taken in all
      * @param isWithin whether it has said half a message
-     * @param isHeld whether nothing is read of it; then its silence is none, and nor is the other half of its message missing
+     * @param isHeld whether something it has said waits here, or nothing is read of it; then its silence is none, and nor is the
+     *     other half of its message missing
      */
     public Optional<Sentence> look(int underway, long taken, boolean isWithin, boolean isHeld) {
         Stage now = stage;
-        stageSeconds = now == stageBefore ? stageSeconds + 1 : 1;
+        // Who has said something that nobody here has heard yet is not late: we are.
+        stageSeconds = now != stageBefore ? 1 : isHeld && now != Stage.ENDING ? stageSeconds : stageSeconds + 1;
         stageBefore = now;
         silentSeconds = isHeld ? 0 : silentSeconds + 1;
         boolean isStuck = underway > 0 && taken == takenBefore;

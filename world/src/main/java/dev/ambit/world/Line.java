@@ -15,7 +15,7 @@ public interface Line {
         return true;
     }
 
-    /** Takes one frame of positions, if its visitor reads them. */
+    /** Takes one frame of positions, if its visitor reads them. Its bytes are lent for as long as the call lasts. */
     default void show(PositionFrame frame) {}
 
     /** From now on what this visitor speaks aloud reaches those, and nobody else. */

@@ -35,9 +35,9 @@ public sealed interface News {
             others = List.copyOf(others);
         }
 
-        /** For who is told of the others by other means. */
-        public Welcome toNobody() {
-            return new Welcome(you, world, roomId, room, levels, List.of(), rules, rank, spot);
+        /** For who is told of all others by other means. */
+        public Welcome with(List<Person> only) {
+            return new Welcome(you, world, roomId, room, levels, only, rules, rank, spot);
         }
     }
 
@@ -56,9 +56,9 @@ public sealed interface News {
             others = List.copyOf(others);
         }
 
-        /** For who is told of the others by other means. */
-        public InRoom toNobody() {
-            return new InRoom(roomId, room, levels, place, List.of(), spot, jump);
+        /** For who is told of all others by other means. */
+        public InRoom with(List<Person> only) {
+            return new InRoom(roomId, room, levels, place, only, spot, jump);
         }
     }
 

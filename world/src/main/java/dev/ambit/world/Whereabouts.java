@@ -34,7 +34,9 @@ final class Whereabouts {
     private @Nullable Visitor[] byBadge = new @Nullable Visitor[Long.SIZE];
 
     /** What those are sent who know the map as of a certain frame, made once for all of them. */
-    private final Map<Long, PositionFrame> mapFrames = new HashMap<>();
+    private final Map<Long, MapFrame> mapFrames = new HashMap<>();
+
+    private record MapFrame(Kind kind, byte[] bytes) {}
 
     /** Who has come near to anybody this tick, and in the one before: a bit a badge. */
     private long[] awaited = {};
@@ -43,6 +45,7 @@ final class Whereabouts {
     private long[] focused = {};
 
     private long ticks;
+    private long millis;
 
     Whereabouts(PositionRules rules, WorldMap worldMap) {
         this.rules = rules;
@@ -93,7 +96,8 @@ final class Whereabouts {
     }
 
     /** Tells everybody where everybody is now. */
-    void tell(Collection<Visitor> visitors) {
+    void tell(Collection<Visitor> visitors, long nowMillis) {
+        millis = nowMillis;
         long[] before = awaitedBefore;
         awaitedBefore = awaited;
         awaited = before;
@@ -168,7 +172,7 @@ final class Whereabouts {
         buffer.clear();
         if (own.encode(view, outlook.near, buffer) > 0) {
             Kind kind = view.isSetup() ? Kind.NEAR_ANEW : Kind.NEAR;
-            visitor.line.show(new PositionFrame(kind, base, buffer.toBytes()));
+            visitor.line.show(new PositionFrame(kind, base, millis, buffer.array(), buffer.length()));
         }
     }
 
@@ -190,21 +194,22 @@ final class Whereabouts {
             return;
         }
         boolean isInStep = next != null && outlook.mapThrough >= 0 && outlook.mapThrough == map.frame() - 1;
-        PositionFrame frame = isInStep
-                ? new PositionFrame(Kind.MAP, 0, next)
-                : mapFrames.computeIfAbsent(outlook.mapThrough, this::mapSince);
-        if (frame.bytes().length > 0) {
-            visitor.line.show(new PositionFrame(frame.kind(), (int) outlook.mapLast & NUMBERS, frame.bytes()));
+        MapFrame late = isInStep ? null : mapFrames.computeIfAbsent(outlook.mapThrough, this::mapSince);
+        Kind kind = late == null ? Kind.MAP : late.kind;
+        byte[] bytes = late == null ? next : late.bytes;
+        if (bytes != null && bytes.length > 0) {
+            visitor.line.show(
+                    new PositionFrame(kind, (int) outlook.mapLast & NUMBERS, millis, bytes, bytes.length));
             outlook.mapLast = map.frame();
         }
         outlook.mapThrough = map.frame();
     }
 
     /** For somebody who knows the map as of a certain frame, or not at all: what leads on from there. */
-    private PositionFrame mapSince(long through) {
+    private MapFrame mapSince(long through) {
         PositionCodec.View view = map.viewAt(through);
         buffer.clear();
         map.encode(view, NOBODY, buffer);
-        return new PositionFrame(view.isSetup() ? Kind.MAP_ANEW : Kind.MAP, 0, buffer.toBytes());
+        return new MapFrame(view.isSetup() ? Kind.MAP_ANEW : Kind.MAP, buffer.toBytes());
     }
 }

@@ -239,7 +239,7 @@ public final class World {
         countHeads();
         deliver();
         voices.follow(nowMillis);
-        whereabouts.tell(visitors.values());
+        whereabouts.tell(visitors.values(), nowMillis);
         outbox.nextTick();
         things.changes().clear();
         callout.nextTick();

@@ -72,7 +72,7 @@ class WhereaboutsTest {
             mapFrames += isMap ? 1 : 0;
             nearFrames += isMap ? 0 : 1;
             try {
-                picture.apply(frame.bytes(), 0, frame.bytes().length);
+                picture.apply(frame.bytes(), 0, frame.length());
             } catch (FrameException e) {
                 throw new AssertionError(e);
             }

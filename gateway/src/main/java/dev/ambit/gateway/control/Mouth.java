@@ -50,10 +50,8 @@ final class Mouth {
 
     private boolean isToldAnew;
 
-    /** Those in view for whom there was no id, and what is to be said of them otherwise. */
+    /** Those in view for whom there was no id: what is about them is said otherwise. */
     private final Set<Integer> nameless = new HashSet<>();
-
-    private List<News> unsaid = new ArrayList<>();
 
     Mouth(Tongue tongue, Neighbours neighbours, RoomNumbers rooms) {
         this.tongue = tongue;
@@ -78,60 +76,114 @@ final class Mouth {
         out.add(packet);
     }
 
-    List<News> unsaid() {
-        List<News> all = unsaid;
-        unsaid = new ArrayList<>();
-        return all;
-    }
-
     /** The world's time is this now. */
     void at(long worldMillis) {
         millis = worldMillis;
         isToldAnew = true;
     }
 
-    /** @param nowMillis the world's time */
-    void tell(News news, long nowMillis) {
+    /**
+     * Says it in packets, as far as these have the words: this is the one place where it is decided which news goes how.
+     *
+     * @param nowMillis the world's time
+     * @return what is left to say otherwise to a client that reads JSON, too; {@code null} when that was all
+     */
+    @Nullable
+    News tell(News news, long nowMillis) {
         millis = nowMillis;
-        switch (news) {
-            case News.Welcome welcome -> welcome(welcome);
-            case News.InRoom room -> inRoom(room);
-            case News.Appear appear -> appear(appear);
-            case News.Disappear gone -> disappear(gone);
-            case News.Teleported jumped -> teleported(jumped);
-            case News.Moves moves -> moves(moves.steps());
-            case News.Said said
-            when hears(said.id(), said.text()) ->
-                text(ObjectId.CLIENT, who(said.id(), said.name()), said.text(), Command.Text::new);
-            case News.Proclaimed said
-            when hears(said.id(), said.text()) ->
-                text(ObjectId.PROTOCOL, who(said.id(), said.name()), said.text(), Command.Text::new);
-            case News.Whispered said
-            when !tongue.readsJson() || isShort(said.text()) ->
-                text(ObjectId.CLIENT, who(said.id(), said.name()), said.text(), Command.Whisper::new);
-            case News.PutBack back ->
-                neighbours.ground().ifPresent(ground -> {
-                    Location at = ground.location(back.place(), millis);
-                    neighbours.isAt(at);
-                    say(new Packet(ObjectId.CLIENT, new Command.LongLocation(at)));
-                });
-            case News.TraitsOf traits -> properties(object(traits.object()), traits.values());
-            case News.StatesOf of -> say(new Packet(object(of.object()), new Command.State(of.states(), ~of.states())));
-            case News.Walls walls ->
+        return switch (news) {
+            case News.Welcome welcome -> {
+                List<Person> nameless = welcome(welcome);
+                yield welcome.with(nameless);
+            }
+            case News.InRoom room -> {
+                List<Person> nameless = inRoom(room);
+                yield room.with(nameless);
+            }
+            case News.Appear appear -> appear(appear) ? null : appear;
+            case News.Disappear gone -> disappear(gone) ? null : gone;
+            case News.Teleported jumped -> teleported(jumped) ? null : jumped;
+            case News.Moves moves -> {
+                moves(moves.steps());
+                yield moves;
+            }
+            case News.Said said -> speech(said, said.id(), said.name(), said.text(), ObjectId.CLIENT, Command.Text::new);
+            case News.Proclaimed said ->
+                speech(said, said.id(), said.name(), said.text(), ObjectId.PROTOCOL, Command.Text::new);
+            case News.Whispered said -> whispered(said);
+            case News.PutBack back -> {
+                putBack(back);
+                yield null;
+            }
+            case News.TraitsOf traits -> {
+                properties(object(traits.object()), traits.values());
+                yield null;
+            }
+            case News.StatesOf of -> {
+                say(new Packet(object(of.object()), new Command.State(of.states(), ~of.states())));
+                yield null;
+            }
+            case News.Walls walls -> {
                 neighbours.ground().ifPresent(ground -> neighbours.rebuild(ground.rebuilt(walls.room())));
-            case News.Level level -> neighbours.ground().ifPresent(ground -> ground.move(level.motion()));
-            case News.Launch launch
-            when !tongue.readsJson() ->
+                yield walls;
+            }
+            case News.Level level -> {
+                neighbours.ground().ifPresent(ground -> ground.move(level.motion()));
+                yield level;
+            }
+            default -> {
+                if (!tongue.readsJson()) {
+                    sayPlainly(news);
+                }
+                yield news;
+            }
+        };
+    }
+
+    /** What has words in the protocol, but better ones elsewhere. */
+    private void sayPlainly(News news) {
+        switch (news) {
+            case News.Launch launch ->
                 say(new Packet(
                         ObjectId.PROTOCOL,
                         new Command.LaunchApp(Texts.cut(launch.application(), LONGEST_APPLICATION))));
-            case News.ThingSet set when !tongue.readsJson() -> changed(set);
-            case News.Notice notice when !tongue.readsJson() -> fromTheWorld(notice.text());
-            case News.Told told
-            when !tongue.readsJson() ->
-                fromTheWorld(told.by().map(by -> "[" + by + "] ").orElse("") + told.text());
+            case News.ThingSet set -> changed(set);
+            case News.Notice notice -> fromTheWorld(notice.text());
+            case News.Told told -> fromTheWorld(told.by().map(by -> "[" + by + "] ").orElse("") + told.text());
             default -> {}
         }
+    }
+
+    private void putBack(News.PutBack back) {
+        neighbours.ground().ifPresent(ground -> {
+            Location at = ground.location(back.place(), millis);
+            neighbours.isAt(at);
+            say(new Packet(ObjectId.CLIENT, new Command.LongLocation(at)));
+        });
+    }
+
+    private @Nullable News speech(
+            News news, int speaker, String name, String text, ObjectId to, BiFunction<ObjectId, String, Command> command) {
+        if (isForJson(text)) {
+            return news;
+        }
+        if (speaker != ownId || tongue.hearsItself()) {
+            text(to, who(speaker, name), text, command);
+        }
+        return null;
+    }
+
+    private @Nullable News whispered(News.Whispered said) {
+        if (isForJson(said.text())) {
+            return said;
+        }
+        text(ObjectId.CLIENT, who(said.id(), said.name()), said.text(), Command.Whisper::new);
+        return null;
+    }
+
+    /** Words that would need several packets stay whole where that is possible. */
+    private boolean isForJson(String text) {
+        return tongue.readsJson() && !isShort(text);
     }
 
     /** Whether a text fits one packet, whoever speaks. */
@@ -139,13 +191,10 @@ final class Mouth {
         return Texts.bytes(text) <= LONGEST_WHOLE_TEXT;
     }
 
-    private boolean hears(int speaker, String text) {
-        return (speaker != ownId || tongue.hearsItself()) && (!tongue.readsJson() || isShort(text));
-    }
-
     // ---- coming and going ----
 
-    private void welcome(News.Welcome welcome) {
+    /** Those come back of whom packets cannot tell. */
+    private List<Person> welcome(News.Welcome welcome) {
         ownId = welcome.you().id();
         ownName = welcome.you().name();
         worldName = welcome.world();
@@ -161,10 +210,10 @@ final class Mouth {
                     ObjectId.CLIENT,
                     new Command.Properties(List.of(Property.of(Variable.USERNAME, shortened(ownName))))));
         }
-        welcome.others().forEach(person -> appear(new News.Appear(person, true)));
+        return showOthers(welcome.others());
     }
 
-    private void inRoom(News.InRoom room) {
+    private List<Person> inRoom(News.InRoom room) {
         if (!tongue.readsJson()) {
             neighbours.everybody().forEach(id -> part(id, new Command.Disappear(), CommandType.DISAPPEARACTOR));
         }
@@ -180,23 +229,27 @@ final class Mouth {
                             .<Command>map(jump -> new Command.Teleport(ground.number(), jump.exit(), jump.entry(), at))
                             .orElseGet(() -> new Command.RoomChange(ground.number(), at))));
         }
-        room.others().forEach(person -> appear(new News.Appear(person, true)));
+        return showOthers(room.others());
     }
 
-    private void appear(News.Appear appear) {
+    private List<Person> showOthers(List<Person> others) {
+        return others.stream()
+                .filter(person -> !appear(new News.Appear(person, true)))
+                .toList();
+    }
+
+    /** Whether that was possible. */
+    private boolean appear(News.Appear appear) {
         Person person = appear.person();
         Ground ground = neighbours.ground().orElse(null);
         boolean isKnown = neighbours.ids.see(shortened(person.name())).isPresent();
         if (ground == null || person.id() == ownId) {
-            return;
+            return true;
         }
         if (!isKnown && !neighbours.ids.hasRoom()) {
             // Of more people than there are ids nobody can be told by packets.
-            if (tongue.readsJson()) {
-                nameless.add(person.id());
-                unsaid.add(appear);
-            }
-            return;
+            nameless.add(person.id());
+            return false;
         }
         nameless.remove(person.id());
         ShortIds.Binding binding = introduce(person);
@@ -209,6 +262,7 @@ final class Mouth {
                                 new Command.Teleport(ground.number(), 0, how.entry(), at),
                                 CommandType.TELEPORT),
                         () -> part(binding.id, new Command.Appear(ground.number(), at), CommandType.APPEARACTOR));
+        return true;
     }
 
     /**
@@ -241,10 +295,9 @@ final class Mouth {
         return fresh;
     }
 
-    private void disappear(News.Disappear gone) {
+    private boolean disappear(News.Disappear gone) {
         if (nameless.remove(gone.id())) {
-            unsaid.add(gone);
-            return;
+            return false;
         }
         neighbours
                 .disappear(gone.id())
@@ -252,22 +305,24 @@ final class Mouth {
                         .ifPresentOrElse(
                                 jump -> part(id, teleport(jump, jump.exit(), 0), CommandType.TELEPORT),
                                 () -> part(id, new Command.Disappear(), CommandType.DISAPPEARACTOR)));
+        return true;
     }
 
-    private void teleported(News.Teleported jumped) {
+    private boolean teleported(News.Teleported jumped) {
         Command.Teleport command =
                 teleport(jumped.jump(), jumped.jump().exit(), jumped.jump().entry());
         if (jumped.id() == ownId) {
             neighbours.isAt(command.to());
             say(new Packet(ObjectId.CLIENT, command));
         } else if (nameless.contains(jumped.id())) {
-            unsaid.add(jumped);
+            return false;
         } else {
             neighbours.shortIdOf(jumped.id()).ifPresent(id -> {
                 neighbours.jumped(jumped.id(), command.to());
                 part(id, command, CommandType.TELEPORT);
             });
         }
+        return true;
     }
 
     private Command.Teleport teleport(Jump jump, int exit, int entry) {

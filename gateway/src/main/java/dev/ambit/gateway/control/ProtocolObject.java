@@ -4,12 +4,13 @@ import dev.ambit.gateway.control.packet.Location;
 import dev.ambit.gateway.control.packet.Packet;
 import dev.ambit.space.Place;
 import dev.ambit.space.room.Room;
-import dev.ambit.world.Dispatch;
+
 import dev.ambit.world.Input;
 import dev.ambit.world.Line;
 import dev.ambit.world.News;
-import java.util.List;
+
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stands between the world and one client that speaks in control packets, be it Ambit's page or a program that knows nothing
@@ -39,19 +40,6 @@ public final class ProtocolObject {
         return Ground.placeElsewhere(location);
     }
 
-    /** Whether a client that reads JSON as well is told this by packets. */
-    public static boolean says(News news) {
-        return switch (news) {
-            case News.Appear _, News.Disappear _, News.Teleported _, News.PutBack _, News.TraitsOf _, News.StatesOf _ ->
-                true;
-            // Words that would need several packets stay whole.
-            case News.Said said -> Mouth.isShort(said.text());
-            case News.Whispered said -> Mouth.isShort(said.text());
-            case News.Proclaimed said -> Mouth.isShort(said.text());
-            default -> false;
-        };
-    }
-
     /** How many fine units a unit of the packets has in a room. */
     public static int unit(Room room) {
         return Ground.unit(room);
@@ -61,15 +49,18 @@ public final class ProtocolObject {
         ear.hear(packet);
     }
 
-    public void tell(Dispatch dispatch) {
-        mouth.at(dispatch.millis());
-        dispatch.own().forEach(news -> mouth.tell(news, dispatch.millis()));
-        dispatch.bulletin().news().forEach(news -> mouth.tell(news, dispatch.millis()));
+    /** What follows is of this moment, by the world's time. */
+    public void at(long worldMillis) {
+        mouth.at(worldMillis);
     }
 
-    /** What a client that reads JSON, too, has to be told that way, for there was no id left for whom it is about. */
-    public List<News> unsaid() {
-        return mouth.unsaid();
+    /**
+     * Says it in packets, as far as these have the words.
+     *
+     * @return what is left to say otherwise to a client that reads JSON, too; {@code null} when that was all
+     */
+    public @Nullable News tell(News news, long worldMillis) {
+        return mouth.tell(news, worldMillis);
     }
 
     /** Something about the session itself. */

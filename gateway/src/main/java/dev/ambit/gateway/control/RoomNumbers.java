@@ -5,7 +5,7 @@ import java.util.Map;
 
 /**
  * What rooms are called by: 16 bits. A room goes by the number of its Thing; one whose number is longer gets one from the upper
- * end, for as long as the server runs. Owned by one thread.
+ * end, for as long as the server runs. Any thread may ask.
  */
 public final class RoomNumbers {
     private static final int HIGHEST = 0xffff;
@@ -14,7 +14,7 @@ public final class RoomNumbers {
     private final Map<Integer, Integer> things = new HashMap<>();
     private int next = HIGHEST;
 
-    public int numberOf(int thing) {
+    public synchronized int numberOf(int thing) {
         if (thing <= next) {
             return thing;
         }
@@ -28,7 +28,7 @@ public final class RoomNumbers {
         return known;
     }
 
-    public int thingOf(int number) {
+    public synchronized int thingOf(int number) {
         return things.getOrDefault(number, number);
     }
 }

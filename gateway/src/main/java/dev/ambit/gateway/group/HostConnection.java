@@ -17,13 +17,16 @@ import dev.ambit.group.wire.Frames;
 import dev.ambit.group.wire.Notice;
 import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.UlpException;
+import dev.ambit.group.wire.WorldWords;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.CompositeByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.EventLoop;
 import io.netty.handler.codec.TooLongFrameException;
 import io.netty.handler.codec.http.websocketx.BinaryWebSocketFrame;
@@ -39,7 +42,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -55,6 +57,9 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
 
     /** Past this the server keeps what it has for the host, where newer can still replace older. */
     private static final int MOST_UNDERWAY_BYTES = 128 * 1024;
+
+    /** So much room a message of the world leaves before its elements, for the heads of the protocols it goes by. */
+    public static final int HEADROOM = 24;
 
     /** A close frame carries 123 bytes of reason at most. */
     private static final int LONGEST_REASON = 120;
@@ -75,20 +80,36 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
 
     // ---- owned by the loop's thread ----
 
-    private @Nullable Host host;
+    private volatile @Nullable Host host;
     private List<Parcel> outgoing = new ArrayList<>();
     private @Nullable Farewell farewell;
     private boolean isTouched;
+
+    /** Whether what was just received is on its way to the world. */
+    private boolean isPassedOn;
+
+    /** Hears what the host says to the world, on the connection's thread. */
+    public interface Ear {
+
+        /** @param data to be read before it returns */
+        void hear(ByteBuf data);
+    }
 
     private record Farewell(boolean isFault, String why) {}
 
     /** What leaves at the end of a turn, beside what goes by datagram. */
     private record Load(
-            List<Object> messages, int bytes, @Nullable Farewell last) {}
+            List<Object> messages, int bytes, boolean isBound, @Nullable Farewell last) {}
 
     // ---- shared ----
 
     private final AtomicInteger underway = new AtomicInteger();
+    /** What was handed to the groups and is not done yet: what follows it must not overtake it. */
+    private final AtomicInteger asked = new AtomicInteger();
+
+    /** Of the world's words, those which the system has not taken yet. */
+    private volatile int unsent;
+
     private volatile boolean wantsRoom;
     private volatile boolean connected;
     private volatile boolean answersPings;
@@ -99,6 +120,17 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     private @Nullable Future<?> look;
     private long taken;
     private int looks;
+    private @Nullable Ear ear;
+
+    /** Whether the host takes a message without a group for one of the world's. */
+    private boolean isBoundToTheWorld;
+
+    private boolean isDraining;
+    private long told;
+    private int toldSince;
+    private int toldMessages;
+    private int heardSince;
+    private int heardMessages;
 
     /** @param messagesPerSecond that are heard of it; what is more waits */
     HostConnection(
@@ -168,7 +200,7 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     /** Of those underway, more than a frame of a crowd: what is told now would come late. Any thread may ask. */
     @Override
     public boolean isBusy() {
-        return underway.get() > MOST_UNDERWAY_BYTES / 2 || pulse.isBusy(loop.nowNanos());
+        return underway.get() + unsent > MOST_UNDERWAY_BYTES / 2 || pulse.isBusy(loop.nowNanos());
     }
 
     @Override
@@ -182,7 +214,7 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     }
 
     private boolean isRoomy() {
-        return underway.get() < MOST_UNDERWAY_BYTES && !pulse.isBusy(loop.nowNanos());
+        return underway.get() + unsent < MOST_UNDERWAY_BYTES && !pulse.isBusy(loop.nowNanos());
     }
 
     @Override
@@ -203,13 +235,12 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
             RARE.warn("Cut off " + channel.remoteAddress() + ": " + why);
             channel.close();
         } else {
-            end(true, why);
+            bidFarewell(true, why);
         }
     }
 
-    /** Ends the connection after what has been delivered. On the loop's thread. */
-    @Override
-    public void end(boolean isFault, String why) {
+    /** Ends the connection after what has been delivered. */
+    private void bidFarewell(boolean isFault, String why) {
         if (farewell == null) {
             farewell = new Farewell(isFault, why);
             touch();
@@ -242,21 +273,27 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
         }
         question().ifPresent(messages::add);
         traffic.messagesOut.add(parcels.size());
-        Load load = new Load(messages, bytes, last);
+        Host to = host;
+        boolean isBound = to != null
+                && to.binding().group().filter(WorldWords.EVERYBODY::equals).isPresent();
+        Load load = new Load(messages, bytes, isBound, last);
         return () -> depart(load);
     }
 
-    /** Asks whether the host is there, when that is due and it can answer. On the loop's thread. */
+    /** Asks whether the host is there, when that is due and it can answer. On the loop's thread, or the connection's. */
     private Optional<Object> question() {
         long now = loop.nowNanos();
-        if (host == null || !connected || farewell != null || !pulse.isDue(now)) {
-            return Optional.empty();
+        Host asked = host;
+        synchronized (pulse) {
+            if (asked == null || !connected || farewell != null || !pulse.isDue(now)) {
+                return Optional.empty();
+            }
+            if (answersPings) {
+                byte[] nonce = new ByteWriter(Pulse.NONCE_BYTES).u64(pulse.ask(now)).toBytes();
+                return Optional.of(shape.notice(Shape.encoded(asked.address(), new Notice.Ping(nonce))));
+            }
+            return shape == Shape.WEB_SOCKET ? shape.ping(pulse.ask(now)) : Optional.empty();
         }
-        if (answersPings) {
-            byte[] nonce = new ByteWriter(Pulse.NONCE_BYTES).u64(pulse.ask(now)).toBytes();
-            return Optional.of(shape.notice(Shape.encoded(host.address(), new Notice.Ping(nonce))));
-        }
-        return shape == Shape.WEB_SOCKET ? shape.ping(pulse.ask(now)) : Optional.empty();
     }
 
     private void depart(Load load) {
@@ -276,12 +313,10 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
             channel.writeAndFlush(messages.getLast()).addListener(done -> arrived(bytes));
             traffic.writes.increment();
         }
+        // The answer that says so has been written: from here on the host reads it that way.
+        isBoundToTheWorld = load.isBound;
         if (last != null) {
-            if (last.isFault) {
-                traffic.cutOff(CutOff.MISBEHAVED);
-                RARE.warn("Cut off " + channel.remoteAddress() + ": " + last.why);
-            }
-            endWith(last.isFault, last.why);
+            end(last.isFault, last.why);
         }
     }
 
@@ -292,9 +327,97 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     }
 
     private void offerRoom() {
-        if (wantsRoom && underway.get() < MOST_UNDERWAY_BYTES / 2 && !pulse.isBusy(loop.nowNanos())) {
+        if (wantsRoom && underway.get() + unsent < MOST_UNDERWAY_BYTES / 2 && !pulse.isBusy(loop.nowNanos())) {
             wantsRoom = false;
             withHost((server, h) -> server.roomAgain(h, loop.nowNanos()));
+        }
+    }
+
+    // ---- what the world says; on the connection's thread ----
+
+    @Override
+    public void end(boolean isFault, String why) {
+        if (!ending && isFault) {
+            traffic.cutOff(CutOff.MISBEHAVED);
+            RARE.warn("Cut off " + channel.remoteAddress() + ": " + why);
+        }
+        endWith(isFault, why);
+    }
+
+    /**
+     * Says something in the world's name: it leaves with the next {@link #flush}.
+     *
+     * @param message elements in a row, with {@link #HEADROOM} before them, or in parts; it is the connection's from now on
+     */
+    public void tell(ByteBuf message, int elements) {
+        Host to = host;
+        if (ending || to == null) {
+            message.release();
+            return;
+        }
+        ByteBuf whole = withHead(message, to, elements);
+        int bytes = whole.readableBytes();
+        if (unsent + bytes > limits.backlogBytes()) {
+            whole.release();
+            cutOff(CutOff.SLOW, "it does not read what it is told");
+            return;
+        }
+        told += bytes;
+        toldSince += bytes;
+        toldMessages++;
+        unsent += bytes;
+        traffic.messagesOut.increment();
+        pulse.said(bytes);
+        channel.write(whole, channel.voidPromise());
+    }
+
+    /** Puts before it what the group protocol and the stream want there; what is in one piece stays in one. */
+    private ByteBuf withHead(ByteBuf message, Host to, int elements) {
+        ByteBuf head = message instanceof CompositeByteBuf ? channel.alloc().directBuffer(HEADROOM) : message;
+        int size = message.readableBytes();
+        int start = HEADROOM - GroupHead.size(to, isBoundToTheWorld, elements);
+        size += HEADROOM - start;
+        int first = start - shape.headSize(size);
+        int end = head == message ? message.writerIndex() : HEADROOM;
+        head.setIndex(0, 0).writerIndex(first);
+        shape.writeHead(head, size);
+        GroupHead.write(head, to, isBoundToTheWorld, elements);
+        head.setIndex(first, end);
+        if (message instanceof CompositeByteBuf parts) {
+            parts.addComponent(true, 0, head);
+            return parts.readerIndex(0);
+        }
+        return message;
+    }
+
+    /** What has been told leaves. */
+    public void flush() {
+        if (ending) {
+            return;
+        }
+        if (isAnsweringPings() && pulse.isDue(loop.nowNanos())) {
+            question().ifPresent(channel::write);
+        }
+        channel.flush();
+        traffic.writes.increment();
+        settle();
+    }
+
+    private boolean isAnsweringPings() {
+        return answersPings || shape == Shape.WEB_SOCKET;
+    }
+
+    /** How much the system has not taken. If there is something, somebody has to say when it has. */
+    private void settle() {
+        ChannelOutboundBuffer buffer = channel.unsafe().outboundBuffer();
+        unsent = buffer == null ? 0 : (int) Math.min(Integer.MAX_VALUE / 2, buffer.totalPendingWriteBytes());
+        if (unsent > 0 && !isDraining) {
+            isDraining = true;
+            channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(done -> {
+                isDraining = false;
+                settle();
+                offerRoom();
+            });
         }
     }
 
@@ -308,6 +431,8 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     }
 
     private void gone() {
+        ending = true;
+        paced.end();
         if (look != null) {
             look.cancel(false);
         }
@@ -323,7 +448,7 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
             }
             switch (message) {
                 case ByteBuf bytes -> hearStream(bytes);
-                case BinaryWebSocketFrame frame -> take(ByteBufUtil.getBytes(frame.content()));
+                case BinaryWebSocketFrame frame -> take(frame.content());
                 case WebSocketFrame frame -> takeOther(ctx, frame);
                 default -> LOG.debug("Skipped {}", message);
             }
@@ -391,15 +516,62 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     }
 
     private void take(byte[] message) {
+        take(Unpooled.wrappedBuffer(message));
+    }
+
+    /** Heard where it lies, unless it has to wait for its turn. */
+    private void take(ByteBuf message) {
         vigil.heard();
-        paced.add(message.length, () -> hear(message));
+        int bytes = message.readableBytes();
+        if (paced.passes(bytes)) {
+            hear(message);
+        } else {
+            byte[] kept = ByteBufUtil.getBytes(message);
+            paced.add(bytes, () -> hear(Unpooled.wrappedBuffer(kept)));
+        }
+    }
+
+    /** What is for the world goes there, and all else to the groups; nothing overtakes what was said before it. */
+    private void hear(ByteBuf message) {
+        traffic.messagesIn.increment();
+        Ear to = ear;
+        Host from = host;
+        if (to != null && from != null && asked.get() == 0 && GroupHead.isForTheWorld(message, from.binding())) {
+            heardSince += message.readableBytes();
+            heardMessages++;
+            to.hear(message);
+            return;
+        }
+        hear(ByteBufUtil.getBytes(message));
+    }
+
+    /**
+     * What came to the world by way of the groups goes on from here as all that follows it does. On the loop's thread, within what
+     * was received.
+     */
+    public void passOn(Ear to, byte[] data) {
+        isPassedOn = true;
+        channel.eventLoop().execute(() -> {
+            asked.decrementAndGet();
+            if (!ending) {
+                ear = to;
+                to.hear(Unpooled.wrappedBuffer(data));
+            }
+        });
     }
 
     private void hear(byte[] message) {
-        traffic.messagesIn.increment();
         hearAnswer(Pulse.nonceOf(message));
+        asked.incrementAndGet();
         withHost((server, h) -> {
-            server.receive(h, message, true, loop.nowNanos());
+            isPassedOn = false;
+            try {
+                server.receive(h, message, true, loop.nowNanos());
+            } finally {
+                if (!isPassedOn) {
+                    asked.decrementAndGet();
+                }
+            }
             if (!connected && h.isConnected()) {
                 connected = true;
                 answersPings = (h.wants() & Request.WANTS_PINGS) != 0;
@@ -421,12 +593,12 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     }
 
     private void withHost(WithHost action) {
-        Consumer<dev.ambit.group.core.GroupServer> guarded = server -> {
-            if (host != null) {
-                action.accept(server, host);
+        loop.run(server -> {
+            Host attached = host;
+            if (attached != null) {
+                action.accept(server, attached);
             }
-        };
-        loop.run(guarded);
+        });
     }
 
     /** Once a second. */
@@ -435,7 +607,8 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
         if (stoodStill > 0) {
             withHost((server, h) -> server.stoodStill(h, stoodStill));
         }
-        Optional<Vigil.Sentence> sentence = vigil.look(underway.get(), taken, frames.isWithin(), paced.isHolding());
+        Optional<Vigil.Sentence> sentence = vigil.look(
+                underway.get() + unsent, taken + told - unsent, frames.isWithin(), paced.isHolding() || asked.get() > 0);
         if (ending) {
             if (vigil.isOver()) {
                 channel.close();
@@ -443,6 +616,7 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
             return;
         }
         sentence.or(this::whatElse).ifPresent(s -> cutOff(s.reason(), s.why()));
+        countWhatPassedBy();
         boolean isTime = looks++ % Pulse.quietSeconds(limits.idleSeconds()) == 0 || pulse.isWaited(loop.nowNanos());
         if (connected && !ending && isTime) {
             withHost((server, h) -> {
@@ -451,6 +625,22 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
                 datagrams.report(server, h);
             });
         }
+    }
+
+    /** What goes between host and world counts as the host's, though the groups have not seen it. */
+    private void countWhatPassedBy() {
+        if (heardMessages + toldMessages == 0) {
+            return;
+        }
+        int heard = heardMessages;
+        int heardBytes = heardSince;
+        int messages = toldMessages;
+        int bytes = toldSince;
+        heardMessages = heardSince = toldMessages = toldSince = 0;
+        withHost((server, h) -> {
+            server.heardElsewhere(h, heard, heardBytes, loop.nowNanos());
+            server.toldElsewhere(h, messages, bytes, loop.nowNanos());
+        });
     }
 
     private Optional<Vigil.Sentence> whatElse() {

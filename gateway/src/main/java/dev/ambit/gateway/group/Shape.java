@@ -21,6 +21,16 @@ enum Shape {
     /** A length goes before each message. */
     STREAM {
         @Override
+        int headSize(int bytes) {
+            return GroupHead.varintSize(bytes);
+        }
+
+        @Override
+        void writeHead(ByteBuf to, int bytes) {
+            GroupHead.writeVarint(to, bytes);
+        }
+
+        @Override
         Object message(ByteBuf packed) {
             return packed;
         }
@@ -45,6 +55,22 @@ enum Shape {
     /** One message is one frame. */
     WEB_SOCKET {
         @Override
+        int headSize(int bytes) {
+            return bytes < LENGTH_IN_TWO ? 2 : bytes <= MOST_IN_TWO ? 4 : 10;
+        }
+
+        /** A whole frame of bytes, as RFC 6455 draws it: one that is not masked, for it comes from the server. */
+        @Override
+        void writeHead(ByteBuf to, int bytes) {
+            to.writeByte(WHOLE_BINARY);
+            switch (headSize(bytes)) {
+                case 2 -> to.writeByte(bytes);
+                case 4 -> to.writeByte(LENGTH_IN_TWO).writeShort(bytes);
+                default -> to.writeByte(LENGTH_IN_EIGHT).writeLong(bytes);
+            }
+        }
+
+        @Override
         Object message(ByteBuf packed) {
             return new BinaryWebSocketFrame(packed);
         }
@@ -66,6 +92,16 @@ enum Shape {
                     isFault ? WebSocketCloseStatus.POLICY_VIOLATION : WebSocketCloseStatus.ENDPOINT_UNAVAILABLE, why);
         }
     };
+
+    private static final int WHOLE_BINARY = 0x82;
+    private static final int LENGTH_IN_TWO = 126;
+    private static final int LENGTH_IN_EIGHT = 127;
+    private static final int MOST_IN_TWO = 0xffff;
+
+    /** How many bytes stand before a message of that length. */
+    abstract int headSize(int bytes);
+
+    abstract void writeHead(ByteBuf to, int bytes);
 
     abstract Object message(ByteBuf packed);
 

@@ -76,11 +76,6 @@ final class IrcLine extends ChannelInboundHandlerAdapter implements Ends, Mailbo
     // --- any thread ---------------------------------------------------------------------------------
 
     @Override
-    public boolean isWritable() {
-        return channel.isWritable();
-    }
-
-    @Override
     public void wake() {
         runHere(this::takeMail);
     }
@@ -280,7 +275,7 @@ final class IrcLine extends ChannelInboundHandlerAdapter implements Ends, Mailbo
     private void takeMail() {
         mailbox.isLookedInto();
         try {
-            // What a slow client has no room for stays where the group server sees it.
+            // What a slow client has no room for stays in the mailbox, which has an end.
             while (channel.isWritable() && !isEnding) {
                 Optional<Message.Receive> next = mailbox.next();
                 if (next.isEmpty()) {
@@ -292,7 +287,6 @@ final class IrcLine extends ChannelInboundHandlerAdapter implements Ends, Mailbo
             LOG.error("Cannot tell {} what the group server says", channel.remoteAddress(), e);
             hangUp("Internal error");
         }
-        mailbox.sayWhetherRoom();
         // What was decided may have let in who waits.
         hearWaiting();
     }

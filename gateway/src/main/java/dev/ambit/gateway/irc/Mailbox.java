@@ -2,14 +2,11 @@ package dev.ambit.gateway.irc;
 
 import dev.ambit.group.core.GroupServer;
 import dev.ambit.group.core.Host;
-import dev.ambit.group.core.HostLine;
-import dev.ambit.group.core.Parcel;
+import dev.ambit.group.core.Resident;
 import dev.ambit.group.core.Rights;
-import dev.ambit.group.wire.Binding;
+import dev.ambit.group.wire.Element;
 import dev.ambit.group.wire.Message;
 import dev.ambit.group.wire.MessageType;
-import dev.ambit.group.wire.Ulp;
-import dev.ambit.group.wire.UlpException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -23,21 +20,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Between the group server's thread and a connection's: what the server delivers lies here until the connection has room for it,
- * and what the connection sends goes to the server's thread. {@link #deliver}, {@link #hasRoom} and {@link #close} are called on
- * the server's thread, everything else on the connection's.
+ * and what the connection sends goes to the server's thread. {@link #hear} and {@link #close} are called on the server's thread,
+ * everything else on the connection's. Of words that nobody reads, the mailbox holds so many bytes; then the connection ends.
  */
-final class Mailbox implements HostLine {
+final class Mailbox implements Resident {
+
+    /** What a message costs besides its bytes. */
+    private static final int MESSAGE_BYTES = 32;
 
     private final Exchange exchange;
     private final Owner owner;
     private final int mostBytes;
 
-    private final Queue<byte[]> delivered = new ConcurrentLinkedQueue<>();
+    private final Queue<Message.Receive> delivered = new ConcurrentLinkedQueue<>();
     private final AtomicInteger deliveredBytes = new AtomicInteger();
     private final AtomicBoolean isAwake = new AtomicBoolean();
-
-    /** Whether the server has been told that there is no room. */
-    private volatile boolean wasFull;
 
     /** The message that is being taken, word by word. */
     private final Deque<Message.Receive> unpacked = new ArrayDeque<>();
@@ -47,8 +44,6 @@ final class Mailbox implements HostLine {
 
     /** The connection. All of it may be called from any thread. */
     interface Owner {
-
-        boolean isWritable();
 
         /** There is mail: calls {@link #next} soon, on its own thread. */
         void wake();
@@ -73,27 +68,24 @@ final class Mailbox implements HostLine {
     }
 
     @Override
-    public void deliver(Parcel parcel) {
-        byte[] message = parcel.toBytes();
-        deliveredBytes.addAndGet(message.length);
+    public void hear(Message.Receive message) {
+        int bytes = deliveredBytes.addAndGet(weight(message));
+        if (bytes > mostBytes) {
+            owner.closeSoon("it does not read what it is sent");
+            return;
+        }
         delivered.add(message);
         if (isAwake.compareAndSet(false, true)) {
             owner.wake();
         }
     }
 
-    @Override
-    public boolean hasRoom() {
-        if (isRoomy()) {
-            return true;
+    private static int weight(Message.Receive message) {
+        int bytes = MESSAGE_BYTES;
+        for (Element element : message.elements()) {
+            bytes += element.data().length;
         }
-        wasFull = true;
-        // There may have come room just before this was written down; nobody would say so any more.
-        return isRoomy();
-    }
-
-    private boolean isRoomy() {
-        return owner.isWritable() && deliveredBytes.get() < mostBytes;
+        return bytes;
     }
 
     @Override
@@ -135,16 +127,14 @@ final class Mailbox implements HostLine {
     }
 
     /** The next message; where many have said something, each word is one, so that the rest of them can wait. */
-    Optional<Message.Receive> next() throws UlpException {
+    Optional<Message.Receive> next() {
         while (unpacked.isEmpty()) {
-            byte[] message = delivered.poll();
+            Message.Receive message = delivered.poll();
             if (message == null) {
                 return Optional.empty();
             }
-            deliveredBytes.addAndGet(-message.length);
-            if (Ulp.decode(message, Binding.NONE) instanceof Message.Receive receive) {
-                unpacked.addAll(words(receive));
-            }
+            deliveredBytes.addAndGet(-weight(message));
+            unpacked.addAll(words(message));
         }
         return Optional.of(unpacked.remove());
     }
@@ -157,13 +147,5 @@ final class Mailbox implements HostLine {
                 .map(element ->
                         new Message.Receive(receive.type(), receive.destination(), receive.via(), List.of(element)))
                 .toList();
-    }
-
-    /** Tells the server when there is room again, if it has asked in vain. */
-    void sayWhetherRoom() {
-        if (wasFull && isRoomy()) {
-            wasFull = false;
-            withHost((server, attached) -> server.roomAgain(attached, exchange.nowNanos()));
-        }
     }
 }

@@ -6,46 +6,51 @@ import dev.ambit.gateway.control.Tongue;
 import dev.ambit.gateway.control.packet.Packet;
 import dev.ambit.gateway.control.packet.PacketException;
 import dev.ambit.gateway.group.Caller;
-import dev.ambit.gateway.group.Seat;
+import dev.ambit.gateway.group.HostConnection;
 import dev.ambit.group.core.Host;
 import dev.ambit.group.wire.AppData;
+import dev.ambit.world.Dispatch;
 import dev.ambit.world.Input;
 import dev.ambit.world.Line;
-import io.netty.buffer.Unpooled;
+import dev.ambit.world.News;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A visitor who speaks JSON, and, if the hello says so, control packets where these have the words. */
-final class PageLine extends VisitorLine {
+final class PageLine extends VisitorLine implements HostConnection.Ear {
 
     private static final Logger LOG = LoggerFactory.getLogger(PageLine.class);
 
     /** More than a page says before it is inside. */
     private static final int MOST_WAITING = 200;
 
+    /** Past this, what there is goes first: nobody has to take in everything at once. */
+    private static final int LONG_LETTER_BYTES = 48 * 1024;
+
+    private final HostConnection connection;
     private final PageWire wire;
     private @Nullable ProtocolObject protocol;
+
+    /** Owned by the groups' thread. */
     final Voice voice;
 
     /** What came while it was not yet clear who is entering; nothing when that is clear, or nobody is. */
     private @Nullable List<Input> waiting;
 
-    PageLine(Host host, Seat seat, WorldDesk desk, PageWire wire, Voice voice) {
-        super(host, seat, desk);
+    private final List<News> rest = new ArrayList<>();
+
+    PageLine(Host host, HostConnection connection, WorldDesk desk, PageWire wire, Voice voice) {
+        super(host, connection, desk);
+        this.connection = connection;
         this.wire = wire;
         this.voice = voice;
-    }
-
-    @Override
-    protected Optional<ProtocolObject> protocol() {
-        return Optional.ofNullable(protocol);
     }
 
     @Override
@@ -66,15 +71,88 @@ final class PageLine extends VisitorLine {
         desk.run(() -> voice.heardBy(hosts));
     }
 
-    void hear(byte[] data) {
+    // ---- what it is told ----
+
+    @Override
+    protected void read(Mail mail, int first, Letter letter) {
         if (isEnded()) {
             return;
         }
-        int channel = data.length == 0 ? -1 : data[0];
+        boolean isLast = false;
+        for (int entry = first; entry != Mail.END; entry = mail.next(entry)) {
+            switch (mail.what(entry)) {
+                case Mail.TOLD -> tell(mail.told(entry), mail.shared(entry), letter);
+                case Mail.GOODBYE -> isLast = true;
+                default -> letter.frame(mail, entry);
+            }
+            if (letter.size() > LONG_LETTER_BYTES) {
+                send(letter);
+            }
+        }
+        if (!letter.isEmpty()) {
+            send(letter);
+        }
+        connection.flush();
+        if (isLast) {
+            sayGoodbye();
+        }
+    }
+
+    private void send(Letter letter) {
+        int elements = letter.elements();
+        connection.tell(letter.take(), elements);
+    }
+
+    /** What packets have words for is said in these, the rest in JSON, and what others hear, too, in words that are shared. */
+    private void tell(Dispatch dispatch, @Nullable SharedWords shared, Letter letter) {
+        rest.clear();
+        if (protocol == null) {
+            rest.addAll(dispatch.own());
+        } else {
+            tellByPackets(protocol, dispatch);
+        }
+        if (!rest.isEmpty()) {
+            letter.json(wire, dispatch, rest, desk.groupOf(rest));
+        }
+        if (protocol != null) {
+            sayPackets(protocol, dispatch.millis(), letter);
+        }
+        if (shared != null) {
+            letter.shared(shared);
+        }
+    }
+
+    private void tellByPackets(ProtocolObject object, Dispatch dispatch) {
+        object.at(dispatch.millis());
+        for (News news : dispatch.own()) {
+            News left = object.tell(news, dispatch.millis());
+            if (left != null) {
+                rest.add(left);
+            }
+        }
+        // What all hear alike is said in JSON; but floors and walls matter to packets, too.
+        dispatch.bulletin().news().forEach(news -> object.tell(news, dispatch.millis()));
+    }
+
+    private static void sayPackets(ProtocolObject object, long millis, Letter letter) {
+        byte[] packets = object.take(millis, true);
+        if (packets.length > 0) {
+            letter.packets(millis, packets);
+        }
+    }
+
+    // ---- what it says ----
+
+    @Override
+    public void hear(ByteBuf data) {
+        if (isEnded()) {
+            return;
+        }
+        int channel = data.isReadable() ? data.readByte() : -1;
         if (channel == AppData.Channel.THINGS.ordinal()) {
             hearJson(data);
         } else if (channel == AppData.Channel.CONTROL.ordinal() && protocol != null) {
-            hearPackets(protocol, Arrays.copyOfRange(data, 1, data.length));
+            hearPackets(protocol, data);
         } else {
             cutOff("the world is spoken to in JSON, after a byte " + AppData.Channel.THINGS.ordinal()
                     + ", or, after a hello with \"control\":true, in packets, after a byte "
@@ -82,9 +160,9 @@ final class PageLine extends VisitorLine {
         }
     }
 
-    private void hearJson(byte[] data) {
+    private void hearJson(ByteBuf data) {
         try {
-            PageWire.Heard heard = wire.hear(this, Unpooled.wrappedBuffer(data, 1, data.length - 1));
+            PageWire.Heard heard = wire.hear(this, data);
             if (heard.speaksControl() && protocol == null) {
                 protocol = new ProtocolObject(Tongue.PAGE, ControlRules.DEFAULT, desk.roomNumbers(), this, this::take);
             }
@@ -94,9 +172,9 @@ final class PageLine extends VisitorLine {
         }
     }
 
-    private void hearPackets(ProtocolObject object, byte[] packets) {
+    private void hearPackets(ProtocolObject object, ByteBuf data) {
         try {
-            Packet.decodeAll(packets).forEach(object::hear);
+            Packet.decodeAll(ByteBufUtil.getBytes(data)).forEach(object::hear);
         } catch (PacketException e) {
             cutOff("a control packet is wrong: " + e.getMessage());
         }
@@ -118,7 +196,7 @@ final class PageLine extends VisitorLine {
         Caller caller = seat.caller();
         admission
                 .admit(this, arrive.name(), caller.session(), caller.address())
-                .whenComplete((verdict, trouble) -> desk.run(() -> decided(arrive, verdict, trouble)));
+                .whenComplete((verdict, trouble) -> soon(() -> decided(arrive, verdict, trouble)));
     }
 
     private void waitWith(Input input) {
@@ -146,5 +224,13 @@ final class PageLine extends VisitorLine {
                 meanwhile.forEach(this::handOver);
             }
         }
+    }
+
+    private void refuse(String why) {
+        Letter letter = new Letter();
+        letter.json(wire, ahead(new News.Refused(why)), List.of(new News.Refused(why)), PageWriter.NO_GROUP);
+        send(letter);
+        connection.flush();
+        sayGoodbye();
     }
 }

@@ -5,20 +5,16 @@ import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import dev.ambit.group.wire.AppData;
-import dev.ambit.world.Bulletin;
 import dev.ambit.world.Dispatch;
 import dev.ambit.world.Input;
 import dev.ambit.world.Line;
 import dev.ambit.world.News;
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
+import io.netty.buffer.PooledByteBufAllocator;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The JSON layout of version 1. Positions are fine units, headings 1/256 turns.
@@ -43,20 +39,7 @@ public final class PageWire {
 
     private static final int LONGEST_NUMBER = 20;
 
-    /** Connections have several threads, and one may still be at the tick before. */
-    private static final int KEPT_TICKS = 2;
-
-    private static final byte[] TAIL = {']', '}'};
-    private static final byte[] NOTHING = {};
-
     private final JsonFactory json;
-
-    /** The bulletins of the last ticks, one a room, as bytes: each is encoded once, whoever needs it first. */
-    private final ConcurrentMap<Bulletin, Encoded> bulletins = new ConcurrentHashMap<>();
-
-    private final AtomicLong newestTick = new AtomicLong(Long.MIN_VALUE);
-
-    private record Encoded(long tick, byte[] items) {}
 
     private final boolean hasVoice;
 
@@ -99,26 +82,19 @@ public final class PageWire {
         return hear(line, message).input();
     }
 
-    /** Writes what one client hears in one tick. */
-    public ByteBuf encode(Dispatch dispatch) {
-        byte[] shared = itemsOf(dispatch.bulletin(), dispatch.tick());
-        String start = "{\"tick\":" + dispatch.tick() + ",\"at\":" + dispatch.millis() + ",\"news\":[";
-        String end = shared.length > 0 && !dispatch.own().isEmpty() ? "," : "";
-        return Unpooled.wrappedBuffer(bytesOf(start, dispatch.own(), end), shared, TAIL);
-    }
-
     /**
      * What a client alone hears, as the data of an element.
      *
      * @param group the number of the group that its room is, for news of coming there
      */
-    byte[] own(Dispatch dispatch, int group) {
-        return data(dispatch, dispatch.own(), group);
+    byte[] own(Dispatch dispatch, List<News> news, int group) {
+        return data(dispatch, news, group);
     }
 
-    /** What a client hears with others, as the data of an element that all of them share. */
-    byte[] shared(Dispatch dispatch) {
-        return data(dispatch, dispatch.bulletin().news(), PageWriter.NO_GROUP);
+    /** What a client hears with others, as the data of an element whose memory all of them share. */
+    ByteBuf shared(Dispatch dispatch) {
+        byte[] data = data(dispatch, dispatch.bulletin().news(), PageWriter.NO_GROUP);
+        return PooledByteBufAllocator.DEFAULT.directBuffer(data.length).writeBytes(data);
     }
 
     private byte[] data(Dispatch dispatch, List<News> news, int group) {
@@ -128,28 +104,6 @@ public final class PageWire {
             out.writeRaw("{\"tick\":" + dispatch.tick() + ",\"at\":" + dispatch.millis() + ",\"news\":[");
             PageWriter.write(out, news, group, hasVoice);
             out.writeRaw("]}");
-        } catch (IOException e) {
-            throw new UncheckedIOException("writing to memory failed", e);
-        }
-        return bytes.toByteArray();
-    }
-
-    private byte[] itemsOf(Bulletin bulletin, long tick) {
-        if (bulletin.isEmpty()) {
-            return NOTHING;
-        }
-        if (newestTick.getAndAccumulate(tick, Math::max) < tick) {
-            bulletins.values().removeIf(encoded -> encoded.tick <= tick - KEPT_TICKS);
-        }
-        return bulletins.computeIfAbsent(bulletin, b -> new Encoded(tick, bytesOf("", b.news(), ""))).items;
-    }
-
-    private byte[] bytesOf(String start, List<News> news, String end) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
-        try (JsonGenerator out = new WholeTexts(json.createGenerator(bytes))) {
-            out.writeRaw(start);
-            PageWriter.write(out, news, PageWriter.NO_GROUP, hasVoice);
-            out.writeRaw(end);
         } catch (IOException e) {
             throw new UncheckedIOException("writing to memory failed", e);
         }

@@ -1,6 +1,5 @@
 package dev.ambit.gateway.page;
 
-import dev.ambit.gateway.control.ProtocolObject;
 import dev.ambit.gateway.group.Seat;
 import dev.ambit.group.Address;
 import dev.ambit.group.core.Host;
@@ -12,12 +11,13 @@ import dev.ambit.world.Line;
 import dev.ambit.world.News;
 import dev.ambit.world.PositionFrame;
 import java.util.List;
-import java.util.Optional;
+import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One host that speaks to the world, and the world's {@link Line} to it. What overrides {@link Line} runs on the world's thread
- * and only hands over to the {@link WorldDesk}; everything else runs on the groups' thread.
+ * Somebody who speaks to the world, and the world's {@link Line} to them. What overrides {@link Line} runs on the world's thread
+ * and only writes down what there is to say ({@link Mail}); everything else runs on the thread of the connection, which reads
+ * that, and which brings what is heard straight to the inbox.
  */
 public abstract class VisitorLine implements Line {
     protected final Host host;
@@ -25,12 +25,18 @@ public abstract class VisitorLine implements Line {
     protected final WorldDesk desk;
     private final Inbox inbox;
     protected final Admission admission;
+    private final Postman postman;
 
-    /** The group of the room it is in; none before it is welcomed. */
-    private @Nullable Address room;
+    /** Owned by the world's thread: where in the mail of which moment it stands. */
+    long mailNumber;
+
+    int mailPlace;
+
+    /** Owned by the groups' thread: the group of the room it is in; none before it is welcomed. */
+    @Nullable
+    Address room;
 
     private boolean ended;
-    private boolean isGone;
 
     protected VisitorLine(Host host, Seat seat, WorldDesk desk) {
         this.host = host;
@@ -38,13 +44,22 @@ public abstract class VisitorLine implements Line {
         this.desk = desk;
         this.inbox = desk.inbox();
         this.admission = desk.admission();
+        this.postman = desk.postman(seat.thread());
     }
 
     // ---- on the world's thread ----
 
     @Override
     public final void deliver(Dispatch dispatch) {
-        desk.take(new WorldDesk.Mail.Told(this, dispatch));
+        for (News news : dispatch.own()) {
+            switch (news) {
+                case News.Welcome welcome ->
+                    desk.settle(this, welcome.roomId(), welcome.you().name());
+                case News.InRoom inRoom -> desk.move(this, inRoom.roomId());
+                default -> {}
+            }
+        }
+        postman.mail().tell(this, dispatch, readsJson() ? desk.shared(dispatch) : null);
     }
 
     /** What is behind the backlog would be told much later; then rather not at all, and the whole difference once. */
@@ -55,42 +70,40 @@ public abstract class VisitorLine implements Line {
 
     @Override
     public final void show(PositionFrame frame) {
-        desk.take(new WorldDesk.Mail.Shown(this, frame));
+        postman.mail().show(this, frame);
     }
 
     @Override
     public final void end() {
-        desk.take(new WorldDesk.Mail.Ended(this));
+        postman.mail().end(this);
     }
-
-    // ---- on the groups' thread ----
-
-    final Optional<Address> room() {
-        return Optional.ofNullable(room);
-    }
-
-    final void enter(@Nullable Address newRoom) {
-        room = newRoom;
-    }
-
-    /** What says it in control packets, if they are understood at the other end. */
-    protected abstract Optional<ProtocolObject> protocol();
 
     /** Whether JSON is understood at the other end. */
     protected abstract boolean readsJson();
 
-    /** What is about the visit itself; called before the rest of the same dispatch is told. */
-    protected void told(News news) {}
+    // ---- on the connection's thread ----
 
+    /** Reads what the world has for it: one entry of the mail after the other. */
+    protected abstract void read(Mail mail, int first, Letter letter);
+
+    /** All of a tick has been told. */
+    protected void tickEnded() {}
+
+    /** Whether it wants to hear of every tick. */
+    protected final void followTicks(boolean on) {
+        postman.follow(this, on);
+    }
+
+    /** What was heard of it. */
     protected final void handOver(Input input) {
         if (!inbox.offer(input)) {
             cutOff("the world's inbox is full");
         }
     }
 
-    protected final void refuse(String why) {
-        Dispatch refusal = new Dispatch(0, 0, List.of(new News.Refused(why)), new Bulletin(List.of()));
-        desk.post(List.of(new WorldDesk.Mail.Told(this, refusal), new WorldDesk.Mail.Ended(this)));
+    /** What is said before the world knows of it. */
+    protected static Dispatch ahead(News news) {
+        return new Dispatch(0, 0, List.of(news), new Bulletin(List.of()));
     }
 
     protected final void cutOff(String why) {
@@ -108,13 +121,19 @@ public abstract class VisitorLine implements Line {
         return ended;
     }
 
-    final boolean isGone() {
-        return isGone;
+    /** Does something on the connection's thread, or at once when that has ended. */
+    protected final void soon(Runnable action) {
+        try {
+            seat.thread().execute(action);
+        } catch (RejectedExecutionException e) {
+            action.run();
+        }
     }
 
+    /** The connection is gone. What was heard of it before comes to the world before that. */
     final void gone() {
-        isGone = true;
         ended = true;
+        followTicks(false);
         admission.gone(this);
         inbox.offer(new Input.Leave(this));
     }

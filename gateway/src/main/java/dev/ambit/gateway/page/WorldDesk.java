@@ -1,23 +1,18 @@
 package dev.ambit.gateway.page;
 
-import dev.ambit.gateway.control.ProtocolObject;
 import dev.ambit.gateway.control.RoomNumbers;
 import dev.ambit.gateway.group.GroupLoop;
 import dev.ambit.gateway.group.HostConnection;
 import dev.ambit.group.Address;
 import dev.ambit.group.core.GroupServer;
 import dev.ambit.group.core.Host;
-import dev.ambit.group.core.HostLine;
-import dev.ambit.group.core.Parcel;
+import dev.ambit.group.core.Resident;
 import dev.ambit.group.core.Rights;
-import dev.ambit.group.wire.AppData;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Element;
 import dev.ambit.group.wire.Message;
 import dev.ambit.group.wire.MessageType;
 import dev.ambit.group.wire.Request;
-import dev.ambit.group.wire.Ulp;
-import dev.ambit.group.wire.UlpException;
 import dev.ambit.group.wire.WorldWords;
 import dev.ambit.world.Bulletin;
 import dev.ambit.world.Courier;
@@ -25,29 +20,26 @@ import dev.ambit.world.Dispatch;
 import dev.ambit.world.Inbox;
 import dev.ambit.world.Input;
 import dev.ambit.world.News;
-import dev.ambit.world.PositionFrame;
-import java.util.ArrayList;
+import io.netty.channel.EventLoop;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The world as a host among hosts. Whoever says hello to it gets a {@link VisitorLine}; each room is a group whose period is the
- * world's tick. What the world tells its visitors is collected on the world's thread and goes to the groups once a tick: then
- * every visitor gets one message with all of it, and with what others in the room sent.
+ * The world as a host among hosts. Whoever says hello to it gets a {@link VisitorLine}; from then on what they say goes straight
+ * from their connection's thread to the {@link Inbox}, and what the world says goes straight back ({@link Postman}). To the
+ * groups, each room is one more group, in which its visitors hear each other's voices and programs: that, and who is who, is all
+ * the groups' thread has to do with it.
  */
-public final class WorldDesk implements HostLine, Courier {
+public final class WorldDesk implements Resident, Courier {
     private static final Logger LOG = LoggerFactory.getLogger(WorldDesk.class);
-
-    private static final long NANOS_PER_MILLI = 1_000_000;
 
     /** The world comes first, so these are its address and that of the group in which everybody can speak to it. */
     public static final Address WORLD = WorldWords.WORLD;
@@ -61,17 +53,6 @@ public final class WorldDesk implements HostLine, Courier {
         void left(Host host);
     }
 
-    /** What the world has for somebody. */
-    sealed interface Mail {
-        VisitorLine line();
-
-        record Told(VisitorLine line, Dispatch dispatch) implements Mail {}
-
-        record Shown(VisitorLine line, PositionFrame frame) implements Mail {}
-
-        record Ended(VisitorLine line) implements Mail {}
-    }
-
     private final GroupLoop loop;
     private final Inbox inbox;
     private final PageWire wire;
@@ -79,17 +60,17 @@ public final class WorldDesk implements HostLine, Courier {
     private final int tickMillis;
     private final VoiceRules voice;
     private final RoomGate gate;
+    private final RoomNumbers roomNumbers = new RoomNumbers();
+    private final Map<EventLoop, Postman> postmen = new ConcurrentHashMap<>();
 
-    /** Owned by the world's thread. */
-    private List<Mail> collected = new ArrayList<>();
+    /** Owned by the world's thread: what was said to several since the last departure. */
+    private final Map<Bulletin, SharedWords> shared = new IdentityHashMap<>();
 
     // ---- owned by the groups' thread ----
 
     private final GroupServer server;
     private final Host world;
     private final Map<Host, VisitorLine> lines = new HashMap<>();
-    private final RoomNumbers roomNumbers = new RoomNumbers();
-    private final Map<Integer, Address> rooms = new HashMap<>();
     private @Nullable Guestbook guestbook;
 
     /** To be made before anybody else can connect, on the thread that makes the server. */
@@ -130,6 +111,7 @@ public final class WorldDesk implements HostLine, Courier {
         return admission;
     }
 
+    /** Any thread may ask. */
     public RoomNumbers roomNumbers() {
         return roomNumbers;
     }
@@ -139,20 +121,67 @@ public final class WorldDesk implements HostLine, Courier {
         guestbook = book;
     }
 
+    /** Who brings what the world says to connections of that thread. */
+    Postman postman(EventLoop thread) {
+        return postmen.computeIfAbsent(thread, t -> new Postman(t, loop.guard()::failed));
+    }
+
+    /** The number of the group that the room is where somebody comes to by one of these news. */
+    int groupOf(List<News> news) {
+        for (News item : news) {
+            switch (item) {
+                case News.Welcome welcome -> {
+                    return addressOf(welcome.roomId()).number();
+                }
+                case News.InRoom inRoom -> {
+                    return addressOf(inRoom.roomId()).number();
+                }
+                default -> {}
+            }
+        }
+        return PageWriter.NO_GROUP;
+    }
+
+    private Address addressOf(int roomId) {
+        return GroupServer.keptAddress(roomNumbers.numberOf(roomId));
+    }
+
     // ---- on the world's thread ----
 
-    void take(Mail mail) {
-        collected.add(mail);
+    /** What others hear, too; nothing when there is nothing of the kind. */
+    @Nullable
+    SharedWords shared(Dispatch dispatch) {
+        return dispatch.bulletin().isEmpty()
+                ? null
+                : shared.computeIfAbsent(dispatch.bulletin(), b -> new SharedWords(dispatch, wire))
+                        .retain();
     }
 
     @Override
     public void depart(boolean tickEnded) {
-        if (collected.isEmpty() && !tickEnded) {
-            return;
-        }
-        List<Mail> mails = collected;
-        collected = new ArrayList<>();
-        loop.run(s -> post(mails, tickEnded));
+        postmen.values().forEach(postman -> postman.depart(tickEnded));
+        shared.clear();
+    }
+
+    /** Somebody is in the world from now on. */
+    void settle(VisitorLine line, int roomId, String name) {
+        run(() -> {
+            if (lines.get(line.host) == line) {
+                server.rename(line.host, name, loop.nowNanos());
+                moveNow(line, roomId);
+                if (guestbook != null) {
+                    guestbook.came(line.host);
+                }
+            }
+        });
+    }
+
+    void move(VisitorLine line, int roomId) {
+        run(() -> {
+            if (lines.get(line.host) == line) {
+                moveNow(line, roomId);
+            }
+        });
     }
 
     // ---- on the groups' thread ----
@@ -167,17 +196,13 @@ public final class WorldDesk implements HostLine, Courier {
         lines.put(line.host, line);
     }
 
+    /** What came while other things of the same host were on their way comes by here, and keeps its order. */
     @Override
-    public void deliver(Parcel parcel) {
-        try {
-            // In rooms it is with its visitors for its own words only; what they send each other is not for it.
-            if (Ulp.decode(parcel.toBytes(), world.binding()) instanceof Message.Receive heard
-                    && heard.type() == MessageType.RECEIVE
-                    && heard.via().filter(EVERYBODY::equals).isPresent()) {
-                heard.elements().forEach(this::hear);
-            }
-        } catch (UlpException e) {
-            LOG.error("The world was sent something that is no message", e);
+    public void hear(Message.Receive message) {
+        // In rooms it is with its visitors for the sake of order only; what they send each other is not for it.
+        if (message.type() == MessageType.RECEIVE
+                && message.via().filter(EVERYBODY::equals).isPresent()) {
+            message.elements().forEach(this::hear);
         }
     }
 
@@ -185,7 +210,7 @@ public final class WorldDesk implements HostLine, Courier {
         server.host(element.source()).ifPresent(host -> {
             if (host.line() instanceof HostConnection connection
                     && lines.computeIfAbsent(host, h -> welcome(h, connection)) instanceof PageLine page) {
-                page.hear(element.data());
+                connection.passOn(page, element.data());
             }
         });
     }
@@ -204,18 +229,21 @@ public final class WorldDesk implements HostLine, Courier {
     private void gone(Host host) {
         VisitorLine line = lines.remove(host);
         if (line != null) {
-            line.gone();
-            if (guestbook != null && line.room().isPresent()) {
-                guestbook.left(host);
+            line.soon(line::gone);
+            Address room = line.room;
+            if (room != null) {
+                if (guestbook != null) {
+                    guestbook.left(host);
+                }
+                closeIfEmpty(room);
             }
-            line.room().ifPresent(this::closeIfEmpty);
         }
     }
 
     /** Whether the world has let it in. */
     public boolean isInside(Host host) {
         VisitorLine line = lines.get(host);
-        return line != null && line.room().isPresent();
+        return line != null && line.room != null;
     }
 
     /**
@@ -237,183 +265,47 @@ public final class WorldDesk implements HostLine, Courier {
 
     /** It is out of the world, though its connection stays. */
     public void leave(VisitorLine line) {
-        line.room().ifPresent(room -> {
-            line.enter(null);
+        Address room = line.room;
+        if (room != null) {
+            line.room = null;
             server.remove(line.host, room, "left the world", loop.nowNanos());
             closeIfEmpty(room);
-        });
+        }
     }
 
-    void post(List<Mail> mails) {
-        post(mails, false);
-    }
-
-    /** Hands over what belongs together, then lets it go. */
-    private void post(List<Mail> mails, boolean tickEnded) {
+    private void moveNow(VisitorLine line, int roomId) {
+        Address to = addressOf(roomId);
+        Address from = line.room;
         long now = loop.nowNanos();
-        Shared shared = new Shared();
-        for (Mail mail : mails) {
-            if (mail.line().isGone()) {
-                // The world has not heard of it yet; the room it was in may be closed already.
-                continue;
-            }
-            switch (mail) {
-                case Mail.Told told -> tell(told.line, told.dispatch, shared, now);
-                case Mail.Shown shown -> {
-                    // Frames are about people that others' words make known.
-                    shared.post(now);
-                    VisitorLine line = shown.line;
-                    server.post(world, groupOf(line), line.host, FrameWire.encode(shown.frame), false, now);
-                }
-                case Mail.Ended ended -> {
-                    shared.post(now);
-                    ended.line.room().ifPresent(room -> server.pulse(room, now));
-                    ended.line.sayGoodbye();
-                }
-            }
+        if (to.equals(from)) {
+            return;
         }
-        shared.post(now);
-        if (tickEnded) {
-            // Who is not told of steps as they are taken is told of them now and then.
-            lines.values().forEach(line -> line.protocol().ifPresent(protocol -> sayPackets(line, protocol, now)));
-        }
-        rooms.values().forEach(room -> server.pulse(room, now));
-    }
-
-    private void sayPackets(VisitorLine line, ProtocolObject protocol, long now) {
-        byte[] packets = protocol.take(now / NANOS_PER_MILLI, line.hasRoom());
-        if (packets.length > 0) {
-            byte[] data = new byte[packets.length + 1];
-            data[0] = (byte) AppData.Channel.CONTROL.ordinal();
-            System.arraycopy(packets, 0, data, 1, packets.length);
-            server.post(world, groupOf(line), line.host, data, false, now);
-        }
-    }
-
-    private void tell(VisitorLine line, Dispatch dispatch, Shared shared, long now) {
-        shared.before(line, now);
-        dispatch.own().forEach(line::told);
-        for (News news : dispatch.own()) {
-            switch (news) {
-                case News.Welcome welcome -> {
-                    server.rename(line.host, welcome.you().name(), now);
-                    move(line, welcome.roomId(), now);
-                    if (guestbook != null) {
-                        guestbook.came(line.host);
-                    }
-                }
-                case News.InRoom inRoom -> move(line, inRoom.roomId(), now);
-                default -> {}
-            }
-        }
-        Optional<ProtocolObject> protocol = line.protocol();
-        if (line.readsJson()) {
-            Dispatch json = protocol.isPresent() ? withoutPackets(dispatch) : dispatch;
-            if (!json.own().isEmpty()) {
-                Address group = groupOf(line);
-                server.post(world, group, line.host, wire.own(json, group.number()), false, now);
-            }
-        }
-        protocol.ifPresent(packets -> {
-            packets.tell(dispatch);
-            sayPackets(line, packets, now);
-            List<News> unsaid = packets.unsaid();
-            if (!unsaid.isEmpty()) {
-                Dispatch rest = new Dispatch(dispatch.tick(), dispatch.millis(), unsaid, dispatch.bulletin());
-                Address group = groupOf(line);
-                server.post(world, group, line.host, wire.own(rest, group.number()), false, now);
-            }
-        });
-        if (line.readsJson() && !dispatch.bulletin().isEmpty()) {
-            shared.add(line, dispatch);
-        }
-    }
-
-    /** What is left to say when packets say what they have words for. */
-    private static Dispatch withoutPackets(Dispatch dispatch) {
-        List<News> left = dispatch.own().stream()
-                .filter(news -> !ProtocolObject.says(news))
-                .map(news -> switch (news) {
-                    case News.Welcome welcome -> welcome.toNobody();
-                    case News.InRoom inRoom -> inRoom.toNobody();
-                    default -> news;
-                })
-                .toList();
-        return new Dispatch(dispatch.tick(), dispatch.millis(), left, dispatch.bulletin());
-    }
-
-    private static Address groupOf(VisitorLine line) {
-        return line.room().orElse(EVERYBODY);
-    }
-
-    private void move(VisitorLine line, int roomId, long now) {
-        Address to = rooms.computeIfAbsent(roomId, id -> openRoom(now));
-        line.room().filter(from -> !from.equals(to)).ifPresent(from -> {
-            // What it was told in the old room comes before what it is told in the new one.
-            server.pulse(from, now);
+        openRoom(to, now);
+        if (from != null) {
             server.remove(line.host, from, "went elsewhere", now);
-            closeIfEmpty(from);
-        });
+        }
         server.enrol(line.host, to, now);
-        line.enter(to);
+        line.room = to;
+        if (from != null) {
+            closeIfEmpty(from);
+        }
     }
 
-    private Address openRoom(long now) {
-        Address room = server.open(world, true, Attributes.everyMillis(tickMillis), now);
-        server.drive(room);
-        server.gate(room, gate);
-        return room;
+    private void openRoom(Address room, long now) {
+        if (server.attributes(room).isEmpty()) {
+            server.openAt(room, world, Attributes.everyMillis(tickMillis), now);
+            server.gate(room, gate);
+        }
     }
 
     private void closeIfEmpty(Address room) {
-        if (lines.values().stream()
-                        .noneMatch(line -> line.room().filter(room::equals).isPresent())
-                && rooms.values().remove(room)) {
+        if (lines.values().stream().noneMatch(line -> room.equals(line.room))) {
             server.close(room, "nobody is in it", loop.nowNanos());
         }
     }
 
     @Override
-    public boolean hasRoom() {
-        return true;
-    }
-
-    @Override
     public void close(String why) {
         LOG.error("The groups have cut off the world: {}", why);
-    }
-
-    /** What several hear alike is encoded once and posted once. */
-    private final class Shared {
-        private record Key(Bulletin bulletin, Address group) {}
-
-        private final Map<Key, List<Host>> hearers = new LinkedHashMap<>();
-        private final Map<Bulletin, Dispatch> dispatches = new HashMap<>();
-        private final Set<VisitorLine> told = new HashSet<>();
-
-        /** Nobody hears of a moment before all of the one before. */
-        void before(VisitorLine line, long now) {
-            if (!told.add(line)) {
-                post(now);
-                told.add(line);
-            }
-        }
-
-        void add(VisitorLine line, Dispatch dispatch) {
-            dispatches.putIfAbsent(dispatch.bulletin(), dispatch);
-            hearers.computeIfAbsent(new Key(dispatch.bulletin(), groupOf(line)), k -> new ArrayList<>())
-                    .add(line.host);
-        }
-
-        void post(long now) {
-            Map<Bulletin, byte[]> encoded = new HashMap<>();
-            hearers.forEach((key, hosts) -> {
-                byte[] data = encoded.computeIfAbsent(key.bulletin, b -> wire.shared(dispatches.get(b)));
-                server.post(world, key.group, hosts, data, false, now);
-            });
-            hearers.clear();
-            dispatches.clear();
-            told.clear();
-        }
     }
 }

@@ -46,7 +46,7 @@ class NewsOfThingsTest {
     private final PageWire wire = new PageWire(1000);
 
     private JsonNode told(News news) throws Exception {
-        String json = wire.encode(new Dispatch(1, 50, List.of(news), EMPTY)).toString(UTF_8);
+        String json = PageJson.of(wire, new Dispatch(1, 50, List.of(news), EMPTY)).toString(UTF_8);
         JsonNode items = new ObjectMapper().readTree(json).get("news");
         assertEquals(1, items.size());
         return items.get(0);
@@ -255,7 +255,7 @@ class NewsOfThingsTest {
     void theSameNewsAreTheSameBytes() {
         Map<String, Datum> properties =
                 Map.of("b", Datum.NIL, "a", Datum.NIL, "d", Datum.NIL, "c", Datum.NIL, "f", Datum.NIL, "e", Datum.NIL);
-        String json = wire.encode(new Dispatch(1, 50, List.of(new News.ThingSet(1, properties)), EMPTY))
+        String json = PageJson.of(wire, new Dispatch(1, 50, List.of(new News.ThingSet(1, properties)), EMPTY))
                 .toString(UTF_8);
         assertEquals(
                 "{\"tick\":1,\"at\":50,\"news\":[{\"e\":\"set\",\"id\":1,\"props\":"
@@ -264,61 +264,30 @@ class NewsOfThingsTest {
     }
 
     @Test
-    void theBulletinsOfSeveralRoomsAreEncodedOnceEachWhoeverHearsThem() throws Exception {
-        List<Bulletin> rooms = new ArrayList<>();
-        for (int i = 0; i < 50; i++) {
-            rooms.add(new Bulletin(List.of(new News.Said(i, "Ada", "hi"))));
-        }
-        byte[][] first = new byte[rooms.size()][];
-        for (int round = 0; round < 3; round++) {
-            for (int i = 0; i < rooms.size(); i++) {
-                byte[] items = sharedPart(wire.encode(new Dispatch(1, 50, List.of(), rooms.get(i))));
-                if (round == 0) {
-                    first[i] = items;
-                }
-                assertSame(first[i], items, "room " + i + " in round " + round);
-            }
-        }
-    }
-
-    @Test
-    void theLastTickIsStillKnownWhenTheNextBeginsAndForgottenLater() throws Exception {
-        Bulletin old = new Bulletin(List.of(new News.Said(1, "Ada", "hi")));
-        byte[] items = sharedPart(wire.encode(new Dispatch(1, 50, List.of(), old)));
-        hear(2);
-        assertSame(items, sharedPart(wire.encode(new Dispatch(1, 50, List.of(), old))));
-        hear(3);
-        byte[] again = sharedPart(wire.encode(new Dispatch(1, 50, List.of(), old)));
-        assertEquals(new String(items, UTF_8), new String(again, UTF_8));
-        assertNotSame(items, again);
-    }
-
-    @Test
-    void manyThreadsShareOneEncoding() throws Exception {
-        Bulletin shared = new Bulletin(List.of(new News.Said(1, "Ada", "hi")));
+    void manyThreadsShareOneEncodingWhichIsGivenBackByTheLast() throws Exception {
+        Bulletin bulletin = new Bulletin(List.of(new News.Said(1, "Ada", "hi")));
+        SharedWords shared = new SharedWords(new Dispatch(1, 50, List.of(), bulletin), wire);
         CountDownLatch start = new CountDownLatch(1);
         try (var threads = Executors.newFixedThreadPool(4)) {
-            List<Future<byte[]>> heard = new ArrayList<>();
+            List<Future<ByteBuf>> heard = new ArrayList<>();
+            for (int i = 0; i < 40; i++) {
+                shared.retain();
+            }
             for (int i = 0; i < 40; i++) {
                 heard.add(threads.submit(() -> {
                     start.await();
-                    return sharedPart(wire.encode(new Dispatch(1, 50, List.of(), shared)));
+                    ByteBuf data = shared.data();
+                    assertEquals(1, data.refCnt());
+                    shared.release();
+                    return data;
                 }));
             }
             start.countDown();
-            byte[] one = heard.getFirst().get();
-            for (Future<byte[]> other : heard) {
+            ByteBuf one = heard.getFirst().get();
+            for (Future<ByteBuf> other : heard) {
                 assertSame(one, other.get());
             }
+            assertEquals(0, one.refCnt());
         }
-    }
-
-    private void hear(long tick) {
-        wire.encode(new Dispatch(tick, 50, List.of(), new Bulletin(List.of(new News.Said(1, "Ada", "more")))));
-    }
-
-    /** The array that is the bulletin's part of a message: wrapped, not copied. */
-    private static byte[] sharedPart(ByteBuf message) {
-        return ((CompositeByteBuf) message).internalComponent(1).array();
     }
 }

@@ -57,7 +57,7 @@ class PageWireFuzzTest {
     }
 
     private void tell(News news) throws IOException {
-        String json = wire.encode(new Dispatch(1, 2, List.of(news), new Bulletin(List.of())))
+        String json = PageJson.of(wire, new Dispatch(1, 2, List.of(news), new Bulletin(List.of())))
                 .toString(UTF_8);
         assertEquals(1, JSON.readTree(json).get("news").size());
     }

@@ -12,11 +12,9 @@ import dev.ambit.space.room.Room;
 import dev.ambit.world.Dispatch;
 import dev.ambit.world.Input;
 import dev.ambit.world.Line;
-import dev.ambit.world.PositionFrame;
 import dev.ambit.world.Request;
 import dev.ambit.world.World;
 import dev.ambit.world.WorldRules;
-import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +44,7 @@ class PageWireTest {
     }
 
     private JsonNode encode(Dispatch dispatch) throws Exception {
-        return new ObjectMapper().readTree(wire.encode(dispatch).toString(UTF_8));
+        return new ObjectMapper().readTree(PageJson.of(wire, dispatch).toString(UTF_8));
     }
 
     @Test
@@ -152,13 +150,6 @@ class PageWireTest {
         assertThrows(WireException.class, () -> decode("{\"t\":\"who\",\"n\":1,\"badges\":[1.5]}"));
         assertThrows(
                 WireException.class, () -> decode("{\"t\":\"who\",\"n\":1,\"badges\":[" + "1,".repeat(200) + "1]}"));
-    }
-
-    /** A byte for the channel, one for the kind, two for the frame it follows, then its own bytes. */
-    @Test
-    void framesOfPositionsAreBytes() {
-        byte[] bytes = FrameWire.encode(new PositionFrame(PositionFrame.Kind.MAP, 0x1234, new byte[] {7, 8, 9}));
-        assertEquals("01021234070809", ByteBufUtil.hexDump(bytes));
     }
 
     @Test

@@ -37,7 +37,7 @@ class ValuesPropertyTest {
     @Property
     void whatIsToldCanBeSentBackAndIsTheSame(@ForAll("values") Datum value) throws Exception {
         News news = new News.ThingSet(1, Map.of("p", value));
-        String told = wire.encode(new Dispatch(1, 50, List.of(news), new Bulletin(List.of())))
+        String told = PageJson.of(wire, new Dispatch(1, 50, List.of(news), new Bulletin(List.of())))
                 .toString(UTF_8);
         String json = new ObjectMapper().readTree(told).at("/news/0/props/p").toString();
         Input input = wire.decode(

@@ -28,7 +28,9 @@ import dev.ambit.world.Input;
 import dev.ambit.world.MapSpot;
 import dev.ambit.world.News;
 import dev.ambit.world.Person;
+import dev.ambit.world.PositionFrame;
 import dev.ambit.world.thing.Effective.Rank;
+import io.netty.buffer.ByteBufUtil;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -36,6 +38,8 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -165,34 +169,45 @@ class WorldDeskTest {
         return WorldWords.heard(dev.ambit.group.wire.Ulp.encode(message));
     }
 
+    /** The group that the room is, as the welcome says. */
+    private static Address roomIn(Message.Receive welcome) throws UlpException {
+        Matcher group = Pattern.compile("\"group\":([0-9]+)").matcher(json(welcome).getFirst());
+        assertTrue(group.find(), json(welcome).getFirst());
+        return Address.implicit(Integer.parseInt(group.group(1)));
+    }
+
     @Test
-    void aVisitorGetsOneMessageATickWithWhatTheWorldAndTheOthersInTheRoomSaid() throws IOException, UlpException {
+    void aVisitorGetsOneMessageOfAllTheWorldHasAndInTheRoomsGroupWhatOthersSay() throws IOException, UlpException {
         open(new Inbox(100), Admission.BELIEVE_EVERYBODY);
         try (TestHost ada = town.host();
                 TestHost bob = town.host()) {
             Input.Arrive arriveAda = welcome(ada, "Ada", 7);
             Input.Arrive arriveBob = welcome(bob, "Bob", 8);
             Message.Receive first = ada.await(MessageType.RECEIVE);
-            Address room = first.via().orElseThrow();
-            assertTrue(
-                    json(first).getFirst().contains("\"group\":" + room.number()),
-                    json(first).getFirst());
-            assertEquals(room, bob.await(MessageType.RECEIVE).via().orElseThrow());
+            assertEquals(WorldDesk.EVERYBODY, first.via().orElseThrow());
+            Address room = roomIn(first);
+            assertEquals(room, roomIn(bob.await(MessageType.RECEIVE)));
 
             bob.send(Message.Send.toGroup(room, AppData.talk("hi there").encode()));
-            bob.ask(new dev.ambit.group.wire.Request.Ping(new byte[] {1}));
+            Message.Receive words = ada.await(MessageType.RECEIVE);
+            assertEquals(room, words.via().orElseThrow());
+            assertEquals(
+                    "hi there",
+                    AppData.read(words.elements().getFirst().data())
+                            .orElseThrow()
+                            .text());
             Bulletin both = new Bulletin(List.of(new News.Said(8, "Bob", "hello")));
-            arriveAda.line().deliver(new Dispatch(2, 100, List.of(new News.Pong(5)), both));
+            arriveAda.line().deliver(new Dispatch(2, 0x1_0064, List.of(new News.Pong(5)), both));
+            arriveAda.line().show(new PositionFrame(PositionFrame.Kind.NEAR, 0x1234, 0x1_0064, new byte[] {7, 8, 9}, 2));
             arriveBob.line().deliver(new Dispatch(2, 100, List.of(), both));
             desk.depart(true);
 
             Message.Receive tick = ada.await(MessageType.RECEIVE);
-            assertEquals(3, tick.elements().size(), "what Bob sent, what Ada alone hears, what both hear");
+            assertEquals(3, tick.elements().size(), "what Ada alone hears, what both hear, a frame");
             assertEquals(
-                    "hi there",
-                    AppData.read(tick.elements().getFirst().data())
-                            .orElseThrow()
-                            .text());
+                    "01" + "0064" + "01" + "1234" + "0708",
+                    ByteBufUtil.hexDump(tick.elements().getLast().data()),
+                    "channel, time, kind, the frame before it, its bytes");
             List<String> said = json(tick);
             assertTrue(said.get(0).contains("pong"), said.toString());
             assertTrue(said.get(1).contains("hello"), said.toString());
@@ -207,7 +222,7 @@ class WorldDeskTest {
                 TestHost bob = town.host()) {
             welcome(ada, "Ada", 7);
             welcome(bob, "Bob", 8);
-            Address room = ada.await(MessageType.RECEIVE).via().orElseThrow();
+            Address room = roomIn(ada.await(MessageType.RECEIVE));
             byte[] asTheWorld = "\u0002{\"tick\":1,\"at\":1,\"news\":[]}".getBytes(StandardCharsets.UTF_8);
             bob.await(MessageType.RECEIVE);
             bob.send(Message.Send.toGroup(room, asTheWorld));
@@ -233,7 +248,7 @@ class WorldDeskTest {
             Input.Arrive adas = welcome(ada, "Ada", 7);
             Input.Arrive bobs = welcome(bob, "Bob", 8);
             Input.Arrive eves = welcome(eve, "Eve", 9);
-            Address room = ada.await(MessageType.RECEIVE).via().orElseThrow();
+            Address room = roomIn(ada.await(MessageType.RECEIVE));
             bob.await(MessageType.RECEIVE);
             Address eveItself = eve.await(MessageType.RECEIVE).destination();
             Address adaItself = Address.host(eveItself.number() - 2);

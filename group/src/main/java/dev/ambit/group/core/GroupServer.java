@@ -189,6 +189,22 @@ public final class GroupServer {
         return membership.open(owner, isImplicit, attributes, time.at(nowNanos)).address;
     }
 
+    /**
+     * An address that no host gets for a group of its own: for groups whose addresses have to be known before they are there.
+     *
+     * @param number from 0 up, as many as there are groups to be; the first 1024 are short
+     */
+    public static Address keptAddress(int number) {
+        return Groups.kept(number);
+    }
+
+    /** Makes an implicit group at a {@link #keptAddress}, unless it is there. */
+    public void openAt(Address address, Host owner, Attributes attributes, long nowNanos) {
+        if (groups.at(address).isEmpty()) {
+            membership.open(owner, address, attributes, time.at(nowNanos));
+        }
+    }
+
     /** The periods of the group end when {@link #pulse} says so, not by the clock. */
     public void drive(Address group) {
         groups.need(group).isDriven = true;
@@ -304,15 +320,18 @@ public final class GroupServer {
         return hosts.withToken(token);
     }
 
-    /** A door has passed on bytes of a host, or to it, without the server: they count as the host's all the same. */
-    public void passedBy(Host host, int bytesIn, int bytesOut, long nowNanos) {
+    /** A door has passed on what a host said, without the server: it counts as the host's all the same. */
+    public void heardElsewhere(Host host, int messages, int bytes, long nowNanos) {
         long now = time.at(nowNanos);
-        if (bytesIn > 0) {
-            host.counts.in().add(1, bytesIn, now);
-        }
-        if (bytesOut > 0) {
-            host.counts.out().add(1, bytesOut, now);
-        }
+        host.counts.in().add(messages, messages, bytes, now);
+        in.add(messages, messages, bytes, now);
+    }
+
+    /** A door has told a host something, without the server. */
+    public void toldElsewhere(Host host, int messages, int bytes, long nowNanos) {
+        long now = time.at(nowNanos);
+        host.counts.out().add(messages, messages, bytes, now);
+        out.add(messages, messages, bytes, now);
     }
 
     /** A ping took so long. */

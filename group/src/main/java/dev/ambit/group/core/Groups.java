@@ -19,6 +19,18 @@ final class Groups {
     private final BitSet implicitNumbers = new BitSet();
     private final BitSet logicalNumbers = new BitSet();
 
+    /** Numbers that whoever runs the server gives out: nobody else gets a group of one of these. */
+    private static final int FIRST_KEPT = 1 << 10;
+
+    private static final int KEPT_END = 1 << 11;
+
+    /** Beyond all that hosts may make. */
+    private static final int FAR = 1 << 28;
+
+    static Address kept(int number) {
+        return Address.implicit(number < KEPT_END - FIRST_KEPT ? FIRST_KEPT + number : FAR + number);
+    }
+
     int count() {
         return byAddress.size();
     }
@@ -33,9 +45,11 @@ final class Groups {
 
     /** The lowest that is free; it is not taken by asking. */
     Address freeAddress(boolean isImplicit) {
-        return isImplicit
-                ? Address.implicit(implicitNumbers.nextClearBit(Address.FIRST_GROUP))
-                : Address.logical(logicalNumbers.nextClearBit(Address.FIRST_GROUP));
+        if (!isImplicit) {
+            return Address.logical(logicalNumbers.nextClearBit(Address.FIRST_GROUP));
+        }
+        int free = implicitNumbers.nextClearBit(Address.FIRST_GROUP);
+        return Address.implicit(free < FIRST_KEPT ? free : implicitNumbers.nextClearBit(KEPT_END));
     }
 
     void add(Group group) {

@@ -55,6 +55,11 @@ final class Immediate implements Delivery {
     }
 
     private void give(Host host, Saying saying, Piece piece, long now) {
+        if (host.line instanceof Resident resident) {
+            group.counts.out().add(1, piece.size(), now);
+            outlet.hear(host, resident, group, saying.source(), saying.data(), now);
+            return;
+        }
         if (!outlet.isOpen(host)) {
             outlet.keep(host, group, saying.source(), saying.data(), piece, saying.isVolatile());
             return;

@@ -1,5 +1,6 @@
 package dev.ambit.group.core;
 
+import dev.ambit.group.Address;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Attributes.Tag;
 import dev.ambit.group.wire.Notice;
@@ -47,6 +48,11 @@ final class Membership {
 
     /** A group that the server itself wants. */
     Group open(Host owner, boolean isImplicit, Attributes attributes, long now) {
+        return open(owner, groups.freeAddress(isImplicit), attributes, now);
+    }
+
+    /** The same, where the server wants it. */
+    Group open(Host owner, Address at, Attributes attributes, long now) {
         if (!owner.isConnected()) {
             throw new Refused(Status.NOT_CONNECTED);
         }
@@ -57,10 +63,10 @@ final class Membership {
         if (!terms.name().isEmpty() && groups.named(terms.name()).isPresent()) {
             throw new Refused(Status.NAME_TAKEN, "there is a group " + terms.name() + " already");
         }
-        Group group = new Group(groups.freeAddress(isImplicit), owner, attributes, terms, new GroupState(limits));
+        Group group = new Group(at, owner, attributes, terms, new GroupState(limits));
         groups.add(group);
         owner.created++;
-        if (isImplicit) {
+        if (group.isImplicit()) {
             processors.named(terms.processor()).ifPresent(p -> group.desk = deliveries.desk(group, p));
             group.delivery = deliveries.of(group, now);
         }

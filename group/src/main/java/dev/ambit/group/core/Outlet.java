@@ -41,7 +41,39 @@ final class Outlet {
     }
 
     boolean isOpen(Host host) {
-        return host.backlog.isEmpty() && host.line.hasRoom();
+        return host.line instanceof Resident || host.backlog.isEmpty() && host.line.hasRoom();
+    }
+
+    /** What was said in a group, to a part of this program. */
+    void hear(Host host, Resident resident, Group group, Address source, byte[] data, long now) {
+        hear(host, resident, group, List.of(new Element(source, data)), data.length, now);
+    }
+
+    void hear(Host host, Resident resident, Group group, List<Element> elements, int bytes, long now) {
+        Optional<Address> via = host.wants(Request.WANTS_GROUPS) ? Optional.of(group.address) : Optional.empty();
+        count(host, elements.size(), bytes, now);
+        resident.hear(new Message.Receive(MessageType.RECEIVE, host.address(), via, elements));
+    }
+
+    private void count(Host host, int elements, int bytes, long now) {
+        host.counts.out().add(elements, bytes, now);
+        out.add(elements, bytes, now);
+    }
+
+    /** A message of the server's own: as bytes, or as it is to a part of this program. */
+    private void send(Host host, Message.Receive message, long now) {
+        if (!(host.line instanceof Resident resident)) {
+            send(host, new Parcel(false, message.elements().size(), List.of(new Piece(Ulp.encode(message)))), now);
+        } else if (!host.isGone() && !host.isDoomed) {
+            count(host, message.elements().size(), sizeOf(message), now);
+            resident.hear(message);
+        }
+    }
+
+    private static int sizeOf(Message.Receive message) {
+        return message.elements().stream()
+                .mapToInt(element -> element.data().length)
+                .sum();
     }
 
     /** What has to arrive as it is. */
@@ -58,9 +90,7 @@ final class Outlet {
 
     /** To be asked for first: {@link #isOpen}. */
     void hand(Host host, Parcel parcel, long now) {
-        int size = parcel.size();
-        host.counts.out().add(parcel.elements(), size, now);
-        out.add(parcel.elements(), size, now);
+        count(host, parcel.elements(), parcel.size(), now);
         host.line.deliver(parcel);
     }
 
@@ -81,7 +111,13 @@ final class Outlet {
     }
 
     void answer(Host host, MessageType type, List<Element> elements, long now) {
-        byte[] bytes = Ulp.encode(new Message.Receive(type, host.address(), Optional.empty(), elements));
+        Message.Receive answer = new Message.Receive(type, host.address(), Optional.empty(), elements);
+        if (host.line instanceof Resident) {
+            host.bucket.charge(sizeOf(answer) / BYTES_PER_MESSAGE);
+            send(host, answer, now);
+            return;
+        }
+        byte[] bytes = Ulp.encode(answer);
         host.bucket.charge(bytes.length / BYTES_PER_MESSAGE);
         if (bytes.length > limits.messageBytes()) {
             throw new Refused(Status.LIMIT_REACHED, "the answer would be " + bytes.length + " bytes");
@@ -96,16 +132,12 @@ final class Outlet {
     }
 
     void notice(Host host, Address about, Notice notice, long now) {
-        send(host, encoded(host, about, notice), now);
+        send(host, about(host, about, notice.encode()), now);
     }
 
-    private static Parcel encoded(Host host, Address about, Notice notice) {
-        Message message = new Message.Receive(
-                MessageType.RECEIVE_CONTROL,
-                host.address(),
-                Optional.empty(),
-                List.of(new Element(about, notice.encode())));
-        return new Parcel(false, 1, List.of(new Piece(Ulp.encode(message))));
+    private static Message.Receive about(Host host, Address about, byte[] notice) {
+        return new Message.Receive(
+                MessageType.RECEIVE_CONTROL, host.address(), Optional.empty(), List.of(new Element(about, notice)));
     }
 
     /** To all members but one, if they are told such things. */
@@ -132,12 +164,7 @@ final class Outlet {
         for (int i = 0; i < group.end(); i++) {
             Member member = group.member(i);
             if (member != null && member.host != but) {
-                Message message = new Message.Receive(
-                        MessageType.RECEIVE_CONTROL,
-                        member.host.address(),
-                        Optional.empty(),
-                        List.of(new Element(group.address, data)));
-                send(member.host, new Parcel(false, 1, List.of(new Piece(Ulp.encode(message)))), now);
+                send(member.host, about(member.host, group.address, data), now);
             }
         }
     }
@@ -147,9 +174,11 @@ final class Outlet {
         refusals.note(host, refused, now);
         Optional<Address> via = host.wants(Request.WANTS_GROUPS) ? Optional.of(to) : Optional.empty();
         byte[] data = new Notice.SendFailed(refused.status(), shortened(refused.why())).encode();
-        Message message = new Message.Receive(
-                MessageType.RECEIVE, host.address(), via, List.of(new Element(Address.SERVER, data)));
-        send(host, new Parcel(false, 1, List.of(new Piece(Ulp.encode(message)))), now);
+        send(
+                host,
+                new Message.Receive(
+                        MessageType.RECEIVE, host.address(), via, List.of(new Element(Address.SERVER, data))),
+                now);
     }
 
     /** The host will be cut off as soon as nobody is being served. */

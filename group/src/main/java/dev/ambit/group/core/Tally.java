@@ -22,13 +22,18 @@ public final class Tally {
     private long elements;
     private long bytes;
 
+    /** One message. */
     void add(int moreElements, int moreBytes, long now) {
-        messages++;
+        add(1, moreElements, moreBytes, now);
+    }
+
+    void add(int moreMessages, int moreElements, int moreBytes, long now) {
+        messages += moreMessages;
         elements += moreElements;
         bytes += moreBytes;
         turn(now);
         int at = Math.floorMod(second, BUCKETS);
-        messagesOf[at]++;
+        messagesOf[at] += moreMessages;
         bytesOf[at] += moreBytes;
     }
 

@@ -14,23 +14,13 @@ import dev.ambit.gateway.control.packet.PacketException;
 import dev.ambit.gateway.control.packet.Variable;
 import dev.ambit.gateway.control.packet.VariableId;
 import dev.ambit.gateway.group.Caller;
-import dev.ambit.gateway.group.Departing;
 import dev.ambit.gateway.group.GroupLoop;
 import dev.ambit.gateway.group.Pulse;
 import dev.ambit.gateway.group.Seat;
-import dev.ambit.gateway.group.SharedBuffers;
-import dev.ambit.gateway.page.WorldDesk;
-import dev.ambit.group.core.GroupServer;
 import dev.ambit.group.core.Host;
-import dev.ambit.group.core.HostLine;
-import dev.ambit.group.core.Parcel;
+import dev.ambit.group.core.Resident;
 import dev.ambit.group.core.Rights;
-import dev.ambit.group.wire.AppData;
-import dev.ambit.group.wire.Binding;
-import dev.ambit.group.wire.Element;
 import dev.ambit.group.wire.Message;
-import dev.ambit.group.wire.Ulp;
-import dev.ambit.group.wire.UlpException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -41,22 +31,21 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.EventLoop;
 import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Future;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One raw connection: cuts what comes into packets, and takes the packets out of what the groups deliver. What overrides
- * {@link HostLine}, {@link Seat} and {@link Departing} runs on the loop's thread, the rest on the connection's own.
+ * One raw connection: cuts what comes into packets, and writes those of its {@link ControlLine}. To the groups it is a host like
+ * any other, who has a name and hears nothing there. What overrides {@link Resident} runs on the groups' thread, the rest on the
+ * connection's own.
  */
-final class ControlConnection extends ChannelInboundHandlerAdapter implements HostLine, Seat, Departing {
+final class ControlConnection extends ChannelInboundHandlerAdapter implements Resident, Seat {
     private static final Logger LOG = LoggerFactory.getLogger(ControlConnection.class);
     private static final RareLog RARE = new RareLog(LOG);
 
@@ -78,17 +67,9 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Ho
     private final Cutter cutter = new Cutter();
     private final AtomicInteger underway = new AtomicInteger();
 
-    // ---- owned by the loop's thread ----
-
-    private @Nullable Host host;
     private @Nullable ControlLine line;
-    private ByteArrayOutputStream outgoing = new ByteArrayOutputStream();
-    private @Nullable String farewell;
-    private boolean isTouched;
-
-    // ---- owned by the connection's thread ----
-
     private @Nullable Future<?> check;
+    private boolean isTold;
     private boolean ending;
     private long taken;
     private int looks;
@@ -107,12 +88,7 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Ho
         return door.loop();
     }
 
-    // ---- on the loop's thread ----
-
-    @Override
-    public Caller caller() {
-        return caller;
-    }
+    // ---- on the groups' thread ----
 
     @Override
     public String door() {
@@ -124,92 +100,20 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Ho
         return caller.address();
     }
 
+    /** What people and programs say to each other has no words in this protocol. */
     @Override
-    public boolean isBusy() {
-        return underway.get() > BUSY_BYTES || pulse.isBusy(loop().nowNanos());
-    }
-
-    @Override
-    public boolean hasRoom() {
-        return underway.get() < door.limits().backlogBytes();
-    }
-
-    /** Of all that a host hears, the world's packets are for this one. */
-    @Override
-    public void deliver(Parcel parcel) {
-        try {
-            if (Ulp.decode(parcel.toBytes(), Binding.NONE) instanceof Message.Receive heard) {
-                for (Element element : heard.elements()) {
-                    byte[] data = element.data();
-                    if (element.source().equals(WorldDesk.WORLD)
-                            && data.length > 1
-                            && data[0] == AppData.Channel.CONTROL.ordinal()) {
-                        send(data, 1);
-                    }
-                }
-            }
-        } catch (UlpException e) {
-            LOG.error("A control client was sent something that is no message", e);
-        }
-    }
-
-    /** What is to go out as it is. */
-    void send(byte[] packets, int from) {
-        outgoing.write(packets, from, packets.length - from);
-        underway.addAndGet(packets.length - from);
-        touch();
-    }
+    public void hear(Message.Receive message) {}
 
     @Override
     public void close(String why) {
-        end(true, why);
+        channel.eventLoop().execute(() -> end(true, why));
     }
+
+    // ---- on any thread ----
 
     @Override
-    public void end(boolean isFault, String why) {
-        if (farewell == null && isFault) {
-            cutOffFor(CutOff.MISBEHAVED, why);
-        }
-        bidFarewell(why);
-    }
-
-    private void cutOffFor(CutOff reason, String why) {
-        door.traffic().cutOff(reason);
-        RARE.warn("Cut off " + channel.remoteAddress() + ": " + why);
-    }
-
-    private void bidFarewell(String why) {
-        if (farewell == null) {
-            farewell = why;
-            touch();
-        }
-    }
-
-    private void touch() {
-        if (!isTouched) {
-            isTouched = true;
-            loop().touched(this);
-        }
-    }
-
-    /** How far the client has come. */
-    void stage(Vigil.Stage stage) {
-        vigil.stage(stage);
-        Doorkeeper.Call call = stage == Vigil.Stage.INSIDE ? Doorkeeper.Call.VISITOR : Doorkeeper.Call.STRANGER;
-        channel.eventLoop().execute(() -> channel.pipeline().fireUserEventTriggered(call));
-    }
-
-    /**
-     * Asks whether somebody is there, in the only way that clients have known from the first: what one of their variables is.
-     * Those who do not answer are not asked again.
-     */
-    private void ask() {
-        long now = loop().nowNanos();
-        if (vigil.stage() == Vigil.Stage.INSIDE && farewell == null && pulse.isDue(now)) {
-            pulse.ask(now);
-            outgoing.writeBytes(QUESTION);
-            underway.addAndGet(QUESTION.length);
-        }
+    public Caller caller() {
+        return caller;
     }
 
     @Override
@@ -218,53 +122,101 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Ho
     }
 
     @Override
-    public Runnable departure(SharedBuffers buffers) {
-        isTouched = false;
-        pulse.said(outgoing.size());
-        ask();
-        byte[] bytes = outgoing.toByteArray();
-        outgoing.reset();
-        boolean isLast = farewell != null;
-        door.traffic().messagesOut.increment();
-        return () -> {
-            var written = channel.writeAndFlush(Unpooled.wrappedBuffer(bytes));
-            written.addListener(done -> {
-                taken += bytes.length;
-                underway.addAndGet(-bytes.length);
-            });
-            door.traffic().writes.increment();
-            if (isLast) {
-                stopListening();
-                written.addListener(ChannelFutureListener.CLOSE);
-            }
-        };
+    public boolean isBusy() {
+        return underway.get() > BUSY_BYTES || pulse.isBusy(loop().nowNanos());
     }
 
     // ---- on the connection's thread ----
 
-    @Override
-    public void handlerAdded(ChannelHandlerContext ctx) {
-        loop().run(server -> {
-            host = server.attach(this, Rights.GUEST);
-            line = new ControlLine(host, this, door, server);
-        });
-        check = ctx.executor().scheduleWithFixedDelay(this::look, 1, 1, TimeUnit.SECONDS);
-        channel.closeFuture().addListener(closed -> {
-            if (check != null) {
-                check.cancel(false);
-            }
-            withLine((server, l) -> {
-                server.detach(l.host(), "the connection is gone", loop().nowNanos());
-                l.hungUp();
-            });
+    /** What is to go out as it is, with the next {@link #flush}. */
+    void send(byte[] packets) {
+        if (ending) {
+            return;
+        }
+        if (underway.get() + packets.length > door.limits().backlogBytes()) {
+            cutOff(CutOff.SLOW, "it does not read what it is told");
+            return;
+        }
+        underway.addAndGet(packets.length);
+        pulse.said(packets.length);
+        isTold = true;
+        channel.write(Unpooled.wrappedBuffer(packets)).addListener(done -> {
+            taken += packets.length;
+            underway.addAndGet(-packets.length);
         });
     }
 
-    private void withLine(BiConsumer<GroupServer, ControlLine> action) {
+    /** What has been told leaves. */
+    void flush() {
+        if (isTold && !ending) {
+            isTold = false;
+            ask();
+            channel.flush();
+            door.traffic().messagesOut.increment();
+            door.traffic().writes.increment();
+        }
+    }
+
+    @Override
+    public void end(boolean isFault, String why) {
+        if (ending) {
+            return;
+        }
+        if (isFault) {
+            cutOffFor(CutOff.MISBEHAVED, why);
+        }
+        stopListening();
+        channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+    }
+
+    private void cutOffFor(CutOff reason, String why) {
+        door.traffic().cutOff(reason);
+        RARE.warn("Cut off " + channel.remoteAddress() + ": " + why);
+    }
+
+    /** How far the client has come. */
+    void stage(Vigil.Stage stage) {
+        vigil.stage(stage);
+        channel.pipeline()
+                .fireUserEventTriggered(
+                        stage == Vigil.Stage.INSIDE ? Doorkeeper.Call.VISITOR : Doorkeeper.Call.STRANGER);
+    }
+
+    /**
+     * Asks whether somebody is there, in the only way that clients have known from the first: what one of their variables is.
+     * Those who do not answer are not asked again.
+     */
+    private void ask() {
+        long now = loop().nowNanos();
+        if (vigil.stage() == Vigil.Stage.INSIDE && pulse.isDue(now)) {
+            pulse.ask(now);
+            channel.write(Unpooled.wrappedBuffer(QUESTION));
+        }
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext ctx) {
         loop().run(server -> {
-            if (line != null) {
-                action.accept(server, line);
+            Host host = server.attach(this, Rights.GUEST);
+            channel.eventLoop().execute(() -> begin(host));
+        });
+        check = ctx.executor().scheduleWithFixedDelay(this::look, 1, 1, TimeUnit.SECONDS);
+        // Nothing is heard before there is somebody to hear it.
+        channel.config().setAutoRead(false);
+    }
+
+    private void begin(Host host) {
+        ControlLine fresh = new ControlLine(host, this, door);
+        line = fresh;
+        channel.config().setAutoRead(true);
+        channel.closeFuture().addListener(closed -> {
+            ending = true;
+            paced.end();
+            if (check != null) {
+                check.cancel(false);
             }
+            loop().run(server -> server.detach(host, "the connection is gone", loop().nowNanos()));
+            fresh.hungUp();
         });
     }
 
@@ -285,6 +237,7 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Ho
             for (Packet packet : cutter.cut(bytes)) {
                 paced.add(1, () -> hear(packet));
             }
+            flush();
         } catch (PacketException e) {
             cutOff(CutOff.MISBEHAVED, "a control packet is wrong: " + e.getMessage());
         }
@@ -294,11 +247,16 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Ho
         door.traffic().messagesIn.increment();
         if (isAnswer(packet) && pulse.answeredSomething(loop().nowNanos())) {
             if (pulse.isWaited(loop().nowNanos())) {
-                loop().run(server -> touch());
+                askAlone();
             }
-            return;
+        } else if (line != null) {
+            line.hear(packet);
         }
-        withLine((server, l) -> l.hear(packet));
+    }
+
+    private void askAlone() {
+        ask();
+        channel.flush();
     }
 
     /** A client that has no such variable answers with none. */
@@ -322,8 +280,11 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Ho
         sentence.or(this::whatElse).ifPresent(s -> cutOff(s.reason(), s.why()));
         boolean isTime =
                 looks++ % Pulse.quietSeconds(door.limits().idleSeconds()) == 0 || pulse.isWaited(loop().nowNanos());
-        if (!ending && isTime && vigil.stage() == Vigil.Stage.INSIDE) {
-            loop().run(server -> touch());
+        if (!ending && isTime) {
+            askAlone();
+        }
+        if (line != null) {
+            line.countWhatPassedBy();
         }
     }
 
@@ -343,9 +304,8 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Ho
 
     private void cutOff(CutOff reason, String why) {
         if (!ending) {
-            stopListening();
             cutOffFor(reason, why);
-            loop().run(server -> bidFarewell(why));
+            end(false, why);
         }
     }
 
@@ -358,7 +318,7 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Ho
     @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
         if (event == Doorkeeper.Call.CLOSING_TIME) {
-            loop().run(server -> end(false, "goodbye"));
+            end(false, "goodbye");
         }
         ctx.fireUserEventTriggered(event);
     }

@@ -13,12 +13,14 @@ import dev.ambit.gateway.control.packet.Texts;
 import dev.ambit.gateway.control.packet.Variable;
 import dev.ambit.gateway.control.packet.VariableId;
 import dev.ambit.gateway.page.Admission;
+import dev.ambit.gateway.page.Letter;
+import dev.ambit.gateway.page.Mail;
 import dev.ambit.gateway.page.VisitorLine;
 import dev.ambit.gateway.page.WorldDesk;
-import dev.ambit.group.core.GroupServer;
 import dev.ambit.group.core.Host;
 import dev.ambit.group.wire.Request;
 import dev.ambit.space.Place;
+import dev.ambit.world.Dispatch;
 import dev.ambit.world.Identity;
 import dev.ambit.world.Input;
 import dev.ambit.world.Jump;
@@ -34,12 +36,13 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A client's session: it says who it is, which world it wants, and enters by a teleport out of nowhere. What it says too early is
- * skipped. Owned by the groups' thread.
+ * skipped. Owned by the connection's thread.
  */
 final class ControlLine extends VisitorLine {
     private static final Logger LOG = LoggerFactory.getLogger(ControlLine.class);
     private static final String DEFAULT_LOOK = "robot";
     private static final int MOST_HEEDED = 1_000_000;
+    private static final long NANOS_PER_MILLI = 1_000_000;
 
     /** What the next word of a client may be about. */
     private enum Stage {
@@ -52,30 +55,27 @@ final class ControlLine extends VisitorLine {
 
     private final ControlDoor door;
     private final ControlConnection connection;
-    private final GroupServer server;
     private final ProtocolObject protocol;
     private Stage stage = Stage.STRANGER;
     private String name = "";
     private String look = DEFAULT_LOOK;
     private @Nullable Identity identity;
     private @Nullable Integer actors;
-    private boolean isSeated;
+    private int heardPackets;
+    private int heardBytes;
+    private int saidPackets;
+    private int saidBytes;
 
-    ControlLine(Host host, ControlConnection connection, ControlDoor door, GroupServer server) {
+    // ---- owned by the groups' thread ----
+
+    private boolean isSeated;
+    private boolean isHungUp;
+
+    ControlLine(Host host, ControlConnection connection, ControlDoor door) {
         super(host, connection, door.desk());
         this.connection = connection;
         this.door = door;
-        this.server = server;
         protocol = new ProtocolObject(Tongue.PLAIN, door.rules(), door.desk().roomNumbers(), this, this::handOver);
-    }
-
-    Host host() {
-        return host;
-    }
-
-    @Override
-    protected Optional<ProtocolObject> protocol() {
-        return Optional.of(protocol);
     }
 
     @Override
@@ -89,7 +89,8 @@ final class ControlLine extends VisitorLine {
         if (isEnded()) {
             return;
         }
-        server.passedBy(host, packet.size(), 0, door.loop().nowNanos());
+        heardPackets++;
+        heardBytes += packet.size();
         boolean isOwn = packet.object().equals(ObjectId.CLIENT);
         switch (packet.command()) {
             case Command.WithProperties _ when !isOwn && stage != Stage.INSIDE -> {}
@@ -136,18 +137,32 @@ final class ControlLine extends VisitorLine {
             turnAway(Nak.BAD_USER);
             return;
         }
-        if (password.isEmpty() && isTaken(name)) {
-            turnAway(Nak.BAD_USER);
-            return;
-        }
-        admission
+        Runnable next = () -> admission
                 .admitByPassword(this, name, password, seat.caller().address(), "control")
-                .whenComplete((verdict, trouble) -> desk.run(() -> decided(verdict, trouble)));
+                .whenComplete((verdict, trouble) -> soon(() -> decided(verdict, trouble)));
+        if (password.isEmpty()) {
+            unlessTaken(next);
+        } else {
+            next.run();
+        }
     }
 
-    /** Whether somebody of this name is here, by whatever door. */
-    private boolean isTaken(String wish) {
-        return server.hostNamed(wish).filter(other -> other != host).isPresent();
+    /** Goes on if nobody of this name is here, by whatever door. */
+    private void unlessTaken(Runnable next) {
+        door.loop().run(server -> {
+            boolean isTaken =
+                    server.hostNamed(name).filter(other -> other != host).isPresent();
+            soon(() -> {
+                if (isEnded()) {
+                    return;
+                }
+                if (isTaken) {
+                    turnAway(Nak.BAD_USER);
+                } else {
+                    next.run();
+                }
+            });
+        });
     }
 
     private void decided(Admission.@Nullable Verdict verdict, @Nullable Throwable trouble) {
@@ -175,17 +190,31 @@ final class ControlLine extends VisitorLine {
         }
         identity = who;
         name = who instanceof Identity.Known known ? known.name() : name;
-        server.connect(host, Request.WANTS_GROUPS, "", door.loop().nowNanos());
-        if (!isTaken(name)) {
-            server.rename(host, name, door.loop().nowNanos());
+        String called = name;
+        door.loop().run(server -> {
+            long now = door.loop().nowNanos();
+            if (isHungUp) {
+                return;
+            }
+            server.connect(host, Request.WANTS_GROUPS, "", now);
+            if (server.hostNamed(called).isEmpty()) {
+                server.rename(host, called, now);
+            }
+            if (!isSeated) {
+                isSeated = true;
+                server.enrol(host, WorldDesk.EVERYBODY, now);
+                desk.seat(this);
+            }
+            soon(this::began);
+        });
+    }
+
+    private void began() {
+        if (!isEnded()) {
+            stage = Stage.IN_SESSION;
+            followTicks(true);
+            reply(Command.SessionInit::new, Nak.ACK);
         }
-        if (!isSeated) {
-            isSeated = true;
-            server.enrol(host, WorldDesk.EVERYBODY, door.loop().nowNanos());
-            desk.seat(this);
-        }
-        stage = Stage.IN_SESSION;
-        reply(Command.SessionInit::new, Nak.ACK);
     }
 
     private void startApplication(Wishes wishes) {
@@ -235,7 +264,7 @@ final class ControlLine extends VisitorLine {
         stage = Stage.IN_APPLICATION;
         connection.stage(Vigil.Stage.LOBBY);
         protocol.leave();
-        desk.leave(this);
+        desk.run(() -> desk.leave(this));
     }
 
     private void endApplication() {
@@ -251,22 +280,67 @@ final class ControlLine extends VisitorLine {
 
     private void endSession() {
         reply(Command.SessionExit::new, Nak.ACK);
+        connection.flush();
         sayGoodbye();
     }
 
     /** Who hangs up while it is found out who they are has no place yet, and must not get one. */
     void hungUp() {
-        if (!isSeated) {
-            sayGoodbye();
-            admission.gone(this);
-        }
+        door.loop().run(server -> {
+            isHungUp = true;
+            if (!isSeated) {
+                soon(() -> {
+                    sayGoodbye();
+                    admission.gone(this);
+                });
+            }
+        });
     }
 
     // ---- what it is told ----
 
-    /** The end of a visit has a number here, and words for those who show them. */
     @Override
-    protected void told(News news) {
+    protected void read(Mail mail, int first, Letter letter) {
+        if (isEnded()) {
+            return;
+        }
+        boolean isLast = false;
+        for (int entry = first; entry != Mail.END; entry = mail.next(entry)) {
+            if (mail.what(entry) == Mail.TOLD) {
+                tell(mail.told(entry));
+            } else if (mail.what(entry) == Mail.GOODBYE) {
+                isLast = true;
+            }
+        }
+        sayPackets();
+        if (isLast) {
+            sayGoodbye();
+        }
+    }
+
+    private void tell(Dispatch dispatch) {
+        protocol.at(dispatch.millis());
+        dispatch.own().forEach(this::told);
+        dispatch.own().forEach(news -> protocol.tell(news, dispatch.millis()));
+        dispatch.bulletin().news().forEach(news -> protocol.tell(news, dispatch.millis()));
+    }
+
+    /** Who is not told of steps as they are taken is told of them now and then. */
+    @Override
+    protected void tickEnded() {
+        sayPackets();
+    }
+
+    private void sayPackets() {
+        byte[] packets = protocol.take(door.loop().nowNanos() / NANOS_PER_MILLI, !seat.isBusy());
+        if (packets.length > 0) {
+            send(packets);
+        }
+        connection.flush();
+    }
+
+    /** The end of a visit has a number here, and words for those who show them. */
+    private void told(News news) {
         switch (news) {
             case News.Refused refused -> farewell(nak(refused.cause()), refused.why());
             case News.Goodbye goodbye -> farewell(goodbye.mayReturn() ? Nak.ACK : Nak.CALL_BILLING, goodbye.why());
@@ -304,6 +378,7 @@ final class ControlLine extends VisitorLine {
     /** Not let in; it may try again under another name on a connection of its own. */
     private void turnAway(Nak nak) {
         reply(Command.SessionInit::new, nak);
+        connection.flush();
         sayGoodbye();
     }
 
@@ -318,8 +393,28 @@ final class ControlLine extends VisitorLine {
     }
 
     private void say(Packet packet) {
-        byte[] bytes = packet.encode();
-        server.passedBy(host, 0, bytes.length, door.loop().nowNanos());
-        connection.send(bytes, 0);
+        send(packet.encode());
+    }
+
+    private void send(byte[] packets) {
+        saidPackets++;
+        saidBytes += packets.length;
+        connection.send(packets);
+    }
+
+    /** It counts as the host's, though the groups have not seen it. Once a second. */
+    void countWhatPassedBy() {
+        if (heardPackets + saidPackets == 0) {
+            return;
+        }
+        int heard = heardPackets;
+        int inBytes = heardBytes;
+        int said = saidPackets;
+        int outBytes = saidBytes;
+        heardPackets = heardBytes = saidPackets = saidBytes = 0;
+        door.loop().run(server -> {
+            server.heardElsewhere(host, heard, inBytes, door.loop().nowNanos());
+            server.toldElsewhere(host, said, outBytes, door.loop().nowNanos());
+        });
     }
 }
