@@ -24,16 +24,13 @@ import jdk.management.jfr.FlightRecorderMXBean;
  * What the flight recorder of the server's JVM notes meanwhile: how long each tick took, and, if wished, where the time goes.
  */
 final class FlightNotes implements AutoCloseable {
-    /** What a tick of the world is, in the code as it was and as it is. */
-    static final String TICK = "dev.ambit.world.WorldLoop::tick";
-
     private static final String OWN = "dev.ambit.";
     private static final int MOST_LINES = 12;
 
     private final FlightRecorderMXBean recorder;
     private final long recording;
 
-    /** @param samples whether to look every 10 ms of a thread's work where it is */
+    /** @param samples whether to look every few milliseconds of a thread's work where it is */
     FlightNotes(MBeanServerConnection beans, String tickMethod, boolean samples) throws IOException {
         recorder = ManagementFactory.newPlatformMXBeanProxy(
                 beans, FlightRecorderMXBean.MXBEAN_NAME, FlightRecorderMXBean.class);
@@ -45,7 +42,7 @@ final class FlightNotes implements AutoCloseable {
                 "jdk.MethodTrace#threshold", "0 ms"));
         if (samples) {
             settings.put("jdk.CPUTimeSample#enabled", "true");
-            settings.put("jdk.CPUTimeSample#throttle", "10 ms");
+            settings.put("jdk.CPUTimeSample#throttle", "2 ms");
             settings.put("jdk.ExecutionSample#enabled", "true");
             settings.put("jdk.ExecutionSample#period", "10 ms");
         }
@@ -135,7 +132,7 @@ final class FlightNotes implements AutoCloseable {
         for (RecordedFrame frame : stack.getFrames()) {
             if (name(frame).startsWith(OWN)) {
                 String own = name(frame).substring(OWN.length());
-                return frame == stack.getFrames().getFirst() ? own : own + " (in " + simple(top) + ")";
+                return name(frame).equals(top) ? own : own + " (in " + simple(top) + ")";
             }
         }
         return top;
