@@ -33,6 +33,7 @@ final class HallWalker {
     private static final int CLOSE = 8;
     private static final int PING = 9;
     private static final int PONG = 10;
+    private static final int MESSAGE_TYPE = 0x0f;
     private static final int RECEIVE_CONTROL = 4;
     private static final int PING_NOTICE = 0xcc;
 
@@ -78,7 +79,9 @@ final class HallWalker {
     private int firstUnanswered = 1;
     private final long[] pingedAt = new long[PINGS_KEPT];
 
+    /** Of the world. */
     long messages;
+
     long bytesDown;
     long bytesUp;
     long steps;
@@ -327,14 +330,16 @@ final class HallWalker {
     }
 
     private void heard(byte[] page, int from, int to, long now) {
+        if (from < to && (page[from] & MESSAGE_TYPE) == RECEIVE_CONTROL) {
+            // The group server's own pings and answers, which are not what people come for.
+            answerPing(page, from, to);
+            return;
+        }
         messages++;
         if (stage == Stage.INSIDE && heardAt != 0) {
             hall.gap(now - heardAt);
         }
         heardAt = now;
-        if (from < to && (page[from] & OPCODE) == RECEIVE_CONTROL) {
-            answerPing(page, from, to);
-        }
         for (int i = from; i < to; i++) {
             byte one = page[i];
             if (one == '"') {
