@@ -58,6 +58,7 @@ final class RoadBench implements Bench {
             new Row("collections", "collections of garbage", ""),
             new Row("collections.millis", "  together", "ms"),
             new Row("client.cpu", "CPU of the clients, of their core", "%"),
+            new Row("client.waited", "  waiting for it, while others had it", "%"),
             new Row("client.late.p99", "  how late their steps are, 99th percentile", "ms"));
 
     private RoadWishes wishes = new RoadWishes();

@@ -1,6 +1,8 @@
 package dev.ambit.bench.road;
 
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,6 +21,24 @@ public final class Cores {
     /** What stands before a command that is held to a core; nothing where that cannot be. */
     static List<String> hold(int core) {
         return canHold() ? List.of("taskset", "-c", Integer.toString(core)) : List.of();
+    }
+
+    /** How long the threads of this process could have worked, but somebody else had the core; 0 where the system does not say. */
+    static long waitedNanos() {
+        Path tasks = Path.of("/proc/self/task");
+        if (!Files.isDirectory(tasks)) {
+            return 0;
+        }
+        long nanos = 0;
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(tasks)) {
+            for (Path task : all) {
+                nanos += Long.parseLong(
+                        Files.readString(task.resolve("schedstat")).strip().split(" ")[1]);
+            }
+        } catch (IOException e) {
+            // A thread has ended while we looked, or the kernel does not count.
+        }
+        return nanos;
     }
 
     static String java() {

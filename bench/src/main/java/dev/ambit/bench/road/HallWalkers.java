@@ -92,6 +92,7 @@ public final class HallWalkers implements AutoCloseable {
         this.task = task;
         this.out = out;
         system.getProcessCpuTime();
+        Cores.waitedNanos();
     }
 
     public static void main(String[] arguments) throws IOException {
@@ -201,11 +202,13 @@ public final class HallWalkers implements AutoCloseable {
         }
         measures = true;
         long cpu = -system.getProcessCpuTime();
+        long waited = -Cores.waitedNanos();
         out.println("begin");
         long start = System.nanoTime();
         walkFor(task.seconds);
         double took = (System.nanoTime() - start) / 1e9;
         cpu += system.getProcessCpuTime();
+        waited += Cores.waitedNanos();
         out.println("end");
         measures = false;
         double[] rates = new double[count];
@@ -246,6 +249,7 @@ public final class HallWalkers implements AutoCloseable {
         figure("steps.skipped", skipped);
         figure("putbacks", putBacks);
         figure("client.cpu", 100 * cpu / 1e9 / took);
+        figure("client.waited", 100 * waited / 1e9 / took);
         figure("client.late.p99", lateness.at(0.99));
         lost.forEach((why, many) -> out.println("lost " + many + " " + why));
         out.flush();

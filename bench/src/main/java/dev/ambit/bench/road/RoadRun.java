@@ -229,6 +229,12 @@ public final class RoadRun {
                     "the clients' process has used %.0f %% of its core: what they feel is partly their own doing",
                     figures.get("client.cpu")));
         }
+        if (figures.getOrDefault("client.waited", 0.0) > 5) {
+            troubles.add(String.format(
+                    Locale.ROOT,
+                    "the machine does other things: the clients waited for their core %.0f %% of the time, and the figures are too bad",
+                    figures.get("client.waited")));
+        }
         if (!server.isAlive()) {
             troubles.add("the server is dead");
         }
