@@ -26,6 +26,9 @@ interface Bench {
     /** Where to put files, for those that write some. */
     default void into(Path folder) {}
 
+    /** What was said besides, for the one that is about the whole road. */
+    default void wishing(RoadWishes wishes) {}
+
     /** Measures and notes everything in the report; says on {@code progress} how far it is. */
     void run(Report report, Progress progress) throws Exception;
 

@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -39,6 +40,7 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
             new InterestBench(),
             new GroupsBench(),
             new ControlBench(),
+            new RoadBench(),
             new SiegeBench(),
             new SoakBench());
 
@@ -52,7 +54,7 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
             names = "--seconds",
             paramLabel = "N",
             description =
-                    "How long to go on, for benches that go on for a while (editing: 60, journal: 10, interest: 20, groups: 10, control: 20, siege: 120, soak: 3600).")
+                    "How long to go on, for benches that go on for a while (editing: 60, journal: 10, interest: 20, groups: 10, control: 20, road: 20, siege: 120, soak: 3600).")
     private @Nullable Integer seconds;
 
     @Option(
@@ -80,6 +82,9 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
             paramLabel = "FOLDER",
             description = "Where to put tables and pictures, for benches that make some (interest: bench-results).")
     private @Nullable Path out;
+
+    @Mixin
+    private RoadWishes road = new RoadWishes();
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -112,6 +117,7 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
         if (out != null) {
             bench.into(out);
         }
+        bench.wishing(road);
         Report report = new Report();
         bench.run(report, what -> {
             spec.commandLine().getErr().println(what);

@@ -43,6 +43,12 @@ final class Report {
         return this;
     }
 
+    /** Says something among the columns that is in none of them. */
+    Report sentence(String words) {
+        columns.add(List.of(words));
+        return this;
+    }
+
     String table() {
         int widest = rows.stream().mapToInt(r -> r.what.length()).max().orElse(0);
         StringBuilder table = new StringBuilder();
@@ -59,15 +65,22 @@ final class Report {
         return table + aligned();
     }
 
-    /** Words to the left, numbers to the right. */
+    /** Words to the left, numbers to the right; a row of one is a sentence. */
     private String aligned() {
         StringBuilder text = new StringBuilder();
         for (List<String> row : columns) {
+            if (row.size() == 1) {
+                text.append(row.getFirst().stripTrailing()).append('\n');
+                continue;
+            }
             StringBuilder line = new StringBuilder();
             for (int column = 0; column < row.size(); column++) {
                 int at = column;
-                int width =
-                        columns.stream().mapToInt(r -> r.get(at).length()).max().orElse(0);
+                int width = columns.stream()
+                        .filter(r -> r.size() > 1 && r.size() > at)
+                        .mapToInt(r -> Math.max(1, r.get(at).length()))
+                        .max()
+                        .orElse(1);
                 String format = column == 0 ? "%-" + width + "s" : "  %" + width + "s";
                 line.append(String.format(Locale.ROOT, format, row.get(column)));
             }

@@ -1,0 +1,251 @@
+package dev.ambit.bench.road;
+
+import dev.ambit.bench.road.ServerScales.Crew;
+import dev.ambit.bench.road.ServerScales.Weight;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** One measurement: a server of some code, so many clients, a while. */
+public final class RoadRun {
+    /** In ambit_tick_seconds_bucket, the bounds in seconds. */
+    private static final double[] BUCKETS = {0.0001, 0.00025, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5};
+
+    private static final double P99 = 0.99;
+    private static final int MOST_REASONS = 5;
+
+    /**
+     * Whose server it is.
+     *
+     * @param program its class path
+     * @param home its folder
+     */
+    public record Side(String name, String program, Path home) {}
+
+    /**
+     * How to measure it.
+     *
+     * @param pace newcomers a second
+     * @param samples whether to look where the time goes
+     */
+    public record Way(int warmSeconds, int seconds, int pace, boolean samples, String tickMethod) {}
+
+    /**
+     * What came of it.
+     *
+     * @param figures by their names
+     * @param troubles in sentences; none when all went well
+     * @param timeInWords where it goes, if that was asked for
+     */
+    public record Outcome(Map<String, Double> figures, List<String> troubles, List<String> timeInWords) {
+        public double figure(String name) {
+            return figures.getOrDefault(name, Double.NaN);
+        }
+    }
+
+    private final Side side;
+    private final Way way;
+    private final Consumer<String> progress;
+    private final Map<String, Double> figures = new LinkedHashMap<>();
+    private final List<String> reasons = new ArrayList<>();
+    private Instant from = Instant.EPOCH;
+    private Instant to = Instant.EPOCH;
+    private @Nullable Weight first;
+    private @Nullable Weight last;
+    private List<String> timeInWords = List.of();
+
+    public RoadRun(Side side, Way way, Consumer<String> progress) {
+        this.side = side;
+        this.way = way;
+        this.progress = progress;
+    }
+
+    /** @param clients how many walk in the hall */
+    public Outcome run(int clients) throws IOException, InterruptedException {
+        progress.accept(side.name + ": a server starts, and " + String.format(Locale.ROOT, "%,d", clients)
+                + " clients come in, " + way.pace + " a second ...");
+        try (RoadServer server = new RoadServer(side.program, side.home, clients);
+                ServerScales scales = new ServerScales(server.pid(), server.port())) {
+            Process walkers = new ProcessBuilder(walkers(server.port(), clients))
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
+            try {
+                follow(walkers, scales);
+                walkers.waitFor();
+            } finally {
+                walkers.destroyForcibly();
+            }
+            if (first == null || last == null) {
+                throw new IOException(
+                        "The clients ended before they were done. The server's last words:\n" + server.lastWords());
+            }
+            weigh(first, last);
+            return new Outcome(figures, troubles(server), timeInWords);
+        }
+    }
+
+    private List<String> walkers(int port, int clients) {
+        List<String> command = new ArrayList<>(Cores.hold(1));
+        command.addAll(List.of(
+                Cores.java(),
+                "-Xmx512m",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                HallWalkers.class.getName()));
+        command.addAll(new HallWalkers.Task(port, clients, way.pace, way.warmSeconds, way.seconds, 1).words());
+        return command;
+    }
+
+    private void follow(Process walkers, ServerScales scales) throws IOException {
+        Optional<FlightNotes> notes = Optional.empty();
+        try (BufferedReader lines = walkers.inputReader(StandardCharsets.UTF_8)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                String[] words = line.split(" ", 3);
+                switch (words[0]) {
+                    case "say" -> progress.accept(line.substring("say ".length()));
+                    case "inside" -> {
+                        progress.accept("  they walk and talk, " + way.warmSeconds + " s to warm up, " + way.seconds
+                                + " s that count ...");
+                        notes = Optional.of(new FlightNotes(scales.beans(), way.tickMethod, way.samples));
+                    }
+                    case "begin" -> {
+                        first = scales.first();
+                        from = Instant.now();
+                    }
+                    case "end" -> {
+                        to = Instant.now();
+                        last = scales.last();
+                        if (notes.isPresent()) {
+                            read(notes.get());
+                        }
+                    }
+                    case "figure" -> figures.put(words[1], Double.parseDouble(words[2]));
+                    case "lost" -> reasons.add(words[1] + " x " + words[2]);
+                    default -> progress.accept("  " + line);
+                }
+            }
+        }
+    }
+
+    private void read(FlightNotes notes) throws IOException {
+        try (notes) {
+            FlightNotes.Found found = notes.end(from, to);
+            timeInWords = found.timeInWords();
+            if (found.ticks().total() > 0) {
+                figures.put("tick.p50", found.ticks().at(0.5));
+                figures.put("tick.p99", found.ticks().at(P99));
+                figures.put("tick.max", found.ticks().most());
+            }
+        }
+    }
+
+    private void weigh(Weight before, Weight after) {
+        double ticks = after.metric("ambit_tick_seconds_count") - before.metric("ambit_tick_seconds_count");
+        double seconds = (to.toEpochMilli() - from.toEpochMilli()) / 1000.0;
+        double each = Math.max(1, ticks) * Math.max(1, figures.getOrDefault("inside", 1.0));
+        figures.putIfAbsent("tick.p99", histogramP99(before, after));
+        figures.put("ticks", ticks / seconds);
+        figures.put("putbacks.server", after.metric("ambit_putbacks_total") - before.metric("ambit_putbacks_total"));
+        figures.put("clients.server", after.metric("ambit_clients"));
+        long known = 0;
+        long cpu = 0;
+        for (Crew crew : Crew.values()) {
+            String name = crew.name().toLowerCase(Locale.ROOT);
+            long nanos = difference(before.cpuNanos(), after.cpuNanos(), crew);
+            long bytes = difference(before.allocated(), after.allocated(), crew);
+            cpu += nanos;
+            known += crew == Crew.OTHERS ? 0 : bytes;
+            if (crew != Crew.MEASURING) {
+                figures.put("cpu." + name, nanos / 1e3 / each);
+                figures.put("garbage." + name, bytes / each);
+            }
+        }
+        long all = after.allAllocated() - before.allAllocated();
+        long measuring = difference(before.allocated(), after.allocated(), Crew.MEASURING);
+        // Threads that have ended meanwhile are in the sum and in no crew.
+        figures.put("garbage.others", Math.max(0, all - known) / each);
+        figures.put("garbage", (all - measuring) / each);
+        long process = after.processCpuNanos() - before.processCpuNanos();
+        long measured = difference(before.cpuNanos(), after.cpuNanos(), Crew.MEASURING);
+        figures.put("cpu.jvm", Math.max(0, process - cpu) / 1e3 / each);
+        figures.put("cpu", (process - measured) / 1e3 / each);
+        figures.put("cpu.core", 100 * (process - measured) / 1e9 / seconds);
+        figures.put("collections", (double) (after.collections() - before.collections()));
+        figures.put("collections.millis", (double) (after.collectionMillis() - before.collectionMillis()));
+    }
+
+    private static long difference(Map<Crew, Long> before, Map<Crew, Long> after, Crew crew) {
+        return after.getOrDefault(crew, 0L) - before.getOrDefault(crew, 0L);
+    }
+
+    /** From the server's own buckets, in milliseconds: within a bucket as if all were spread evenly. */
+    private static double histogramP99(Weight before, Weight after) {
+        double all = after.metric("ambit_tick_seconds_count") - before.metric("ambit_tick_seconds_count");
+        double below = 0;
+        double lower = 0;
+        for (double bound : BUCKETS) {
+            String name = "ambit_tick_seconds_bucket{le=\"" + bound + "\"}";
+            double count = after.metric(name) - before.metric(name);
+            if (count >= P99 * all && count > below) {
+                return 1000 * (lower + (bound - lower) * (P99 * all - below) / (count - below));
+            }
+            below = count;
+            lower = bound;
+        }
+        return 1000 * lower;
+    }
+
+    private List<String> troubles(RoadServer server) {
+        List<String> troubles = new ArrayList<>();
+        double enough = figures.getOrDefault("messages.enough", 0.0);
+        double missing = figures.getOrDefault("clients", 0.0) - figures.getOrDefault("inside", 0.0);
+        if (enough < 95) {
+            troubles.add(String.format(
+                    Locale.ROOT, "it breaks: only %.1f %% of the clients get 19 messages a second", enough));
+        }
+        if (missing > 0) {
+            troubles.add(String.format(
+                    Locale.ROOT, "it breaks: %.0f clients have not come in or were lost before", missing));
+        }
+        if (!reasons.isEmpty()) {
+            troubles.add(
+                    String.format(Locale.ROOT, "it breaks: %.0f clients lost their connection:", figures.get("lost")));
+            reasons.stream().limit(MOST_REASONS).map(reason -> "  " + reason).forEach(troubles::add);
+        }
+        if (figures.getOrDefault("client.cpu", 0.0) > 90) {
+            troubles.add(String.format(
+                    Locale.ROOT,
+                    "the clients' process has used %.0f %% of its core: what they feel is partly their own doing",
+                    figures.get("client.cpu")));
+        }
+        if (figures.getOrDefault("client.waited", 0.0) > 5) {
+            troubles.add(String.format(
+                    Locale.ROOT,
+                    "the machine does other things: the clients waited for their core %.0f %% of the time, and the figures are too bad",
+                    figures.get("client.waited")));
+        }
+        if (!server.isAlive()) {
+            troubles.add("the server is dead");
+        }
+        if (!reasons.isEmpty() || !server.isAlive()) {
+            troubles.add("the server's last words:");
+            server.lastWords()
+                    .lines()
+                    .skip(Math.max(0, server.lastWords().lines().count() - MOST_REASONS))
+                    .map(line -> "  " + line)
+                    .forEach(troubles::add);
+        }
+        return troubles;
+    }
+}
