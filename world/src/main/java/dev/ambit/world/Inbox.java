@@ -1,62 +1,128 @@
 package dev.ambit.world;
 
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where other threads leave input for the world. Any thread offers; only the world's thread takes.
+ * Where other threads leave input for the world. Any thread offers; only the world's thread takes, in the order in which things
+ * were left. A ring, so that nothing is made for an input but the input itself:
+ *
+ * <pre>
+ * turns    7 7 7 7 | 3 3 3 3      an entry may be written in the turn that stands there, and read one later
+ *              ^taken    ^left
+ * </pre>
  *
  * <p>Bounded: past its capacity it refuses everything but what the world is owed, see {@link Input#isOwed}. That is bounded by
  * other means, and losing it would leave a ghost in the world, or somebody who waits for ever.
  */
 public final class Inbox {
 
+    private final int mask;
+    private final @Nullable Input[] ring;
+    private final AtomicLongArray turns;
+    private final AtomicLong left = new AtomicLong();
+    private final AtomicLong taken = new AtomicLong();
+
+    /** What the world is owed and the ring has no room for. */
+    private final ConcurrentLinkedQueue<Input> owed = new ConcurrentLinkedQueue<>();
+
     private final int capacity;
-    private final ConcurrentLinkedQueue<Input> queue = new ConcurrentLinkedQueue<>();
-    private final AtomicInteger size = new AtomicInteger();
-    private volatile @Nullable Thread taker;
+    private volatile @Nullable Thread sleeper;
 
     public Inbox(int capacity) {
         this.capacity = capacity;
+        int size = Integer.highestOneBit(Math.max(2, capacity) - 1) << 1;
+        mask = size - 1;
+        ring = new @Nullable Input[size];
+        turns = new AtomicLongArray(size);
+        for (int i = 0; i < size; i++) {
+            turns.set(i, i);
+        }
     }
 
     /** Leaves {@code input} for the world; false when the inbox is full and the input was not taken. */
     public boolean offer(Input input) {
-        if (size.incrementAndGet() > capacity && !input.isOwed()) {
-            size.decrementAndGet();
-            return false;
+        if (!put(input)) {
+            if (!input.isOwed()) {
+                return false;
+            }
+            owed.add(input);
         }
-        queue.add(input);
-        LockSupport.unpark(taker);
+        if (!input.isPatient()) {
+            wake();
+        }
         return true;
     }
 
-    /** Wakes the taking thread although there is nothing to take. */
+    private boolean put(Input input) {
+        while (true) {
+            long at = left.get();
+            if (at - taken.get() >= capacity) {
+                return false;
+            }
+            int place = (int) at & mask;
+            long turn = turns.get(place);
+            if (turn == at && left.compareAndSet(at, at + 1)) {
+                ring[place] = input;
+                turns.set(place, at + 1);
+                return true;
+            }
+            if (turn < at) {
+                return false;
+            }
+        }
+    }
+
+    /** Wakes the taking thread, if it sleeps, although there may be nothing to take. */
     void wake() {
-        LockSupport.unpark(taker);
+        Thread thread = sleeper;
+        if (thread != null) {
+            LockSupport.unpark(thread);
+        }
     }
 
     /** The next input, or null when there is none now. */
     @Nullable
     public Input poll() {
-        Input input = queue.poll();
-        if (input != null) {
-            size.decrementAndGet();
+        long at = taken.get();
+        int place = (int) at & mask;
+        if (turns.get(place) != at + 1) {
+            return owed.poll();
         }
+        Input input = ring[place];
+        ring[place] = null;
+        turns.set(place, at + mask + 1);
+        taken.set(at + 1);
         return input;
     }
 
-    /** Waits for input at most that long; may return early. */
+    /** Waits at most that long for input that cannot wait; may return early. */
     void await(long nanos) {
-        taker = Thread.currentThread();
-        if (queue.isEmpty() && nanos > 0) {
-            LockSupport.parkNanos(this, nanos);
+        sleeper = Thread.currentThread();
+        try {
+            if (nanos > 0 && !isUrgent()) {
+                LockSupport.parkNanos(this, nanos);
+            }
+        } finally {
+            sleeper = null;
         }
     }
 
+    /** Whether something came just before it could be told that somebody sleeps. Looks at what is there once. */
+    private boolean isUrgent() {
+        for (long at = taken.get(); turns.get((int) at & mask) == at + 1; at++) {
+            Input input = ring[(int) at & mask];
+            if (input != null && !input.isPatient()) {
+                return true;
+            }
+        }
+        return !owed.isEmpty();
+    }
+
     public int size() {
-        return size.get();
+        return (int) (left.get() - taken.get()) + (owed.isEmpty() ? 0 : owed.size());
     }
 }

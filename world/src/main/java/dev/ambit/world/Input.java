@@ -20,6 +20,11 @@ public sealed interface Input {
         };
     }
 
+    /** Whether it is soon enough to hear of it at the next tick: nobody is told earlier anyway. */
+    default boolean isPatient() {
+        return this instanceof Walk;
+    }
+
     /**
      * @param name as wished; who has an account is called as that says
      * @param readsFrames whether positions are to be told in frames, or else by the steps of those around

@@ -37,6 +37,7 @@ final class Lookout {
 
     private @Nullable Visitor[] byBadge = {};
     private long[] picked = {};
+    private final List<News> vanished = new ArrayList<>();
 
     Lookout(PositionRules rules, People people) {
         this.people = people;
@@ -58,8 +59,7 @@ final class Lookout {
 
     /** Tells everybody who is told of from now on and who no more; newcomers only get to see. */
     void lookAround(Collection<Visitor> inside, List<Visitor> newcomers, Set<Visitor> gone) {
-        List<Visitor> jumpers =
-                inside.stream().filter(visitor -> visitor.jump != null).toList();
+        List<Visitor> jumpers = jumpers(inside);
         boolean isDue = inside.size() <= CROWDED || ticks++ % CROWDED_EVERY == 0 || !jumpers.isEmpty();
         if (!isDue && newcomers.isEmpty() && gone.isEmpty()) {
             return;
@@ -71,22 +71,50 @@ final class Lookout {
         for (Visitor newcomer : newcomers) {
             admit(newcomer, inside);
         }
-        inside.forEach(this::follow);
-        crowd.update();
-        for (Visitor visitor : inside) {
-            for (Visitor leaver : gone) {
-                // Who left and is back as the same avatar only appears anew.
-                if (visitor.lose(leaver) && newcomers.stream().noneMatch(newcomer -> newcomer.id == leaver.id)) {
-                    visitor.own.add(new News.Disappear(leaver.id, false, leaver.jump()));
-                }
-            }
+        tellOfLeavers(inside, newcomers, gone);
+        Set<Visitor> fresh = newcomers.isEmpty() ? Set.of() : new HashSet<>(newcomers);
+        if (!isDue) {
+            // The others hear of those who have come when it is their turn.
+            crowd.updateOnly(badges(newcomers), newcomers.size());
+            newcomers.forEach(newcomer -> look(newcomer, fresh));
+            return;
         }
-        Set<Visitor> fresh = new HashSet<>(newcomers);
+        for (Visitor visitor : inside) {
+            follow(visitor);
+        }
+        crowd.update();
         for (Visitor visitor : inside) {
             if (jumpers.isEmpty()) {
                 look(visitor, fresh);
             } else {
                 lookAtJumps(visitor, jumpers, fresh);
+            }
+        }
+    }
+
+    private static List<Visitor> jumpers(Collection<Visitor> inside) {
+        List<Visitor> jumpers = List.of();
+        for (Visitor visitor : inside) {
+            if (visitor.jump != null) {
+                jumpers = jumpers.isEmpty() ? new ArrayList<>() : jumpers;
+                jumpers.add(visitor);
+            }
+        }
+        return jumpers;
+    }
+
+    private static int[] badges(List<Visitor> of) {
+        return of.stream().mapToInt(visitor -> visitor.badge).toArray();
+    }
+
+    private static void tellOfLeavers(Collection<Visitor> inside, List<Visitor> newcomers, Set<Visitor> gone) {
+        for (Visitor leaver : gone) {
+            // Who left and is back as the same avatar only appears anew.
+            boolean isBack = newcomers.stream().anyMatch(newcomer -> newcomer.id == leaver.id);
+            for (Visitor visitor : inside) {
+                if (visitor.lose(leaver) && !isBack) {
+                    visitor.own.add(new News.Disappear(leaver.id, false, leaver.jump()));
+                }
             }
         }
     }
@@ -119,10 +147,13 @@ final class Lookout {
         byBadge[badge] = newcomer;
         newcomer.loseAll();
         follow(newcomer);
-        tie(newcomer, inside);
+        newcomer.hasTies = people.hasTies(newcomer.avatar);
+        if (newcomer.hasTies) {
+            tie(newcomer, inside);
+        }
         for (Visitor other : inside) {
-            if (other != newcomer && isAdmitted(other)) {
-                tie(other, List.of(newcomer));
+            if (other.hasTies && other != newcomer && isAdmitted(other)) {
+                tie(other, newcomer);
             }
         }
     }
@@ -139,15 +170,24 @@ final class Lookout {
         crowd.wish(visitor.badge, visitor.crowdWish);
     }
 
-    /** Friends and others, as the avatar's own lists say. */
-    void tie(Visitor visitor, Collection<Visitor> others) {
+    /** Friends and others, as the avatar's own lists say; they are others than before. */
+    void retie(Visitor visitor, Collection<Visitor> others) {
+        visitor.hasTies = people.hasTies(visitor.avatar);
+        tie(visitor, others);
+    }
+
+    private void tie(Visitor visitor, Collection<Visitor> others) {
         for (Visitor other : others) {
             if (other != visitor && isAdmitted(other)) {
-                crowd.pin(visitor.badge, other.badge, people.hasPinned(visitor.avatar, other.avatar));
-                crowd.befriend(visitor.badge, other.badge, people.hasBefriended(visitor.avatar, other.avatar));
-                crowd.block(visitor.badge, other.badge, people.hasMuted(visitor.avatar, other.avatar));
+                tie(visitor, other);
             }
         }
+    }
+
+    private void tie(Visitor visitor, Visitor other) {
+        crowd.pin(visitor.badge, other.badge, people.hasPinned(visitor.avatar, other.avatar));
+        crowd.befriend(visitor.badge, other.badge, people.hasBefriended(visitor.avatar, other.avatar));
+        crowd.block(visitor.badge, other.badge, people.hasMuted(visitor.avatar, other.avatar));
     }
 
     private void look(Visitor visitor, Set<Visitor> fresh) {
@@ -159,7 +199,7 @@ final class Lookout {
                 picked[other >> 6] |= 1L << other;
             }
         }
-        List<News> vanished = new ArrayList<>(0);
+        vanished.clear();
         for (int word = 0; word < picked.length; word++) {
             long before = visitor.seenWord(word);
             for (long rest = before & ~picked[word]; rest != 0; rest &= rest - 1) {

@@ -160,7 +160,7 @@ final class Venue {
 
     /** Somebody's friends, or those they do not want to hear of, are others now. */
     void retie(Visitor visitor) {
-        lookout.tie(visitor, inside);
+        lookout.retie(visitor, inside);
     }
 
     Set<Visitor> inside() {

@@ -86,6 +86,9 @@ final class Visitor {
 
     private long[] seenBits = {};
 
+    /** Whether it has friends, or others whom it sees first or not at all: most have none, and then nothing is to be read. */
+    boolean hasTies;
+
     /** What it knows of how far its voice reaches. */
     final Earshot earshot = new Earshot();
 
@@ -225,7 +228,7 @@ final class Visitor {
 
     /** Whether it had been told of that one. */
     boolean lose(Visitor other) {
-        if (!seen.remove(other)) {
+        if ((seenWord(other.badge >> 6) & 1L << other.badge) == 0 || !seen.remove(other)) {
             return false;
         }
         seenBits[other.badge >> 6] &= ~(1L << other.badge);

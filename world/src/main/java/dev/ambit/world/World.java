@@ -185,7 +185,12 @@ public final class World {
             case Input.Leave _ -> reception.leave(visitor);
             case Input.Rerank rerank -> whenInside(visitor, v -> reception.rerank(v, rerank.rank()));
             case Input.Dismiss dismissal -> reception.dismiss(dismissal, visitor);
-            case Input.Walk walk -> whenInside(visitor, v -> travels.walk(v, walk, nowMillis));
+            case Input.Walk walk -> {
+                // Most of all input; nothing is made for it.
+                if (visitor != null) {
+                    travels.walk(visitor, walk, nowMillis);
+                }
+            }
             case Input.Go go -> whenInside(visitor, v -> travels.go(v, go, nowMillis));
             case Input.Exit exit -> whenInside(visitor, v -> travels.exit(v, exit.exit()));
             case Input.Proclaim said ->

@@ -106,16 +106,15 @@ public final class WorldLoop {
     private long turn(long dueTick) {
         long nextTick = dueTick;
         try {
-            long now = passedNanos();
-            if (now >= nextTick) {
+            inbox.await(nextTick - passedNanos());
+            release();
+            // Steps wake nobody: what has come of them counts in the tick that is due.
+            takeInput(nextTick);
+            if (passedNanos() >= nextTick) {
                 // Moved on first: a tick that fails is not tried again at once and for ever.
                 nextTick = afterTick(nextTick);
                 tick();
-            } else {
-                inbox.await(nextTick - now);
             }
-            release();
-            takeInput(nextTick);
         } catch (Throwable e) {
             guard.failed("A turn of the world failed; it goes on", e);
             // What fails at once and always shall not use up a processor.

@@ -1,6 +1,7 @@
 package dev.ambit.gateway.control;
 
 import dev.ambit.gateway.control.packet.Command;
+import dev.ambit.gateway.control.packet.CommandType;
 import dev.ambit.gateway.control.packet.Location;
 import dev.ambit.gateway.control.packet.LongId;
 import dev.ambit.gateway.control.packet.ObjectId;
@@ -12,6 +13,7 @@ import dev.ambit.gateway.control.packet.VariableId;
 import dev.ambit.world.Input;
 import dev.ambit.world.Line;
 import dev.ambit.world.Traits;
+import io.netty.buffer.ByteBuf;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,7 @@ import java.util.regex.Pattern;
 
 /** What a client's packets ask of the world. What it may not say, and what nobody knows, is skipped. */
 final class Ear {
+    private static final int STEP_BYTES = 11;
     private static final Pattern NUMBERED = Pattern.compile("#[0-9]{1,9}");
 
     private final Line line;
@@ -59,6 +62,28 @@ final class Ear {
                 name(packet.object()).ifPresent(object -> world.accept(new Input.AskStates(line, object)));
             default -> {}
         }
+    }
+
+    /** A LONGLOC of the client's own, read where it lies: length 11, object 1, command, x, y, z, direction. */
+    boolean hearStep(ByteBuf packets) {
+        int at = packets.readerIndex();
+        if (packets.readableBytes() != STEP_BYTES
+                || packets.getByte(at) != STEP_BYTES
+                || packets.getByte(at + 1) != ObjectId.CLIENT.number()
+                || packets.getByte(at + 2) != CommandType.LONGLOC.number()
+                || neighbours.isAwaitingTheRoom()) {
+            return false;
+        }
+        Ground ground = neighbours.groundOrNull();
+        if (ground == null) {
+            return false;
+        }
+        int x = packets.getShort(at + 3);
+        int y = packets.getShort(at + 5);
+        int direction = packets.getShort(at + 9);
+        neighbours.isAt(x, y, packets.getShort(at + 7), direction);
+        world.accept(new Input.Walk(line, ground.place(x, y, direction)));
+        return true;
     }
 
     private static Location moved(Location at, Command.ShortLocation by) {

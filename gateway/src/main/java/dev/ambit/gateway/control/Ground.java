@@ -99,17 +99,21 @@ final class Ground {
         return place(location, shift);
     }
 
+    Place place(int x, int y, int direction) {
+        return place(x, y, direction, shift);
+    }
+
     /** For a room of which nothing is known yet. */
     static Place placeElsewhere(Location location) {
         return place(location, 0);
     }
 
     private static Place place(Location location, int shift) {
-        int heading =
-                Math.round(Math.floorMod(location.direction(), DEGREES) * (float) Place.HEADINGS_PER_TURN / DEGREES);
-        return new Place(
-                Math.max(0, location.x() << shift),
-                Math.max(0, location.y() << shift),
-                heading % Place.HEADINGS_PER_TURN);
+        return place(location.x(), location.y(), location.direction(), shift);
+    }
+
+    private static Place place(int x, int y, int direction, int shift) {
+        int heading = Math.round(Math.floorMod(direction, DEGREES) * (float) Place.HEADINGS_PER_TURN / DEGREES);
+        return new Place(Math.max(0, x << shift), Math.max(0, y << shift), heading % Place.HEADINGS_PER_TURN);
     }
 }

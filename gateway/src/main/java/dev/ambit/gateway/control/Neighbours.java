@@ -47,7 +47,13 @@ final class Neighbours {
 
     private String world = "";
     private @Nullable Ground ground;
-    private @Nullable Location self;
+    /** Where the client is itself, if that is known. */
+    private boolean isSomewhere;
+
+    private int selfX;
+    private int selfY;
+    private int selfZ;
+    private int selfDirection;
     private boolean awaitsTheRoom;
     private int updateMillis;
     /** The world's time when it was last found out where everybody is. */
@@ -76,12 +82,18 @@ final class Neighbours {
         return Optional.ofNullable(ground);
     }
 
+    /** The same without a wrapping. */
+    @Nullable
+    Ground groundOrNull() {
+        return ground;
+    }
+
     /** It is in another room now, or in none: nobody it knows of is in view. */
     void enter(@Nullable Ground newGround, boolean isFirst) {
         ground = newGround;
         actors.values().forEach(actor -> actor.binding.inView = false);
         actors.clear();
-        self = null;
+        isSomewhere = false;
         awaitsTheRoom = confirmsRooms && !isFirst;
     }
 
@@ -98,11 +110,21 @@ final class Neighbours {
     }
 
     Optional<Location> self() {
-        return Optional.ofNullable(self);
+        return isSomewhere
+                ? Optional.of(new Location(selfX, selfY, selfZ, selfDirection))
+                : Optional.empty();
     }
 
     void isAt(Location location) {
-        self = location;
+        isAt(location.x(), location.y(), location.z(), location.direction());
+    }
+
+    void isAt(int x, int y, int z, int direction) {
+        isSomewhere = true;
+        selfX = x;
+        selfY = y;
+        selfZ = z;
+        selfDirection = direction;
     }
 
     // ---- who is in view ----
@@ -185,10 +207,11 @@ final class Neighbours {
         List<Command.Part> steps = new ArrayList<>();
         List<Packet> packets = new ArrayList<>(1);
         boolean isRide = ground.hasMovedSince(lookedMillis);
-        if (isRide && self != null) {
-            Location now = ground.ridden(self, lookedMillis, worldMillis);
-            if (!now.equals(self)) {
-                self = now;
+        if (isRide && isSomewhere) {
+            Location before = new Location(selfX, selfY, selfZ, selfDirection);
+            Location now = ground.ridden(before, lookedMillis, worldMillis);
+            if (!now.equals(before)) {
+                isAt(now);
                 packets.add(new Packet(ObjectId.CLIENT, new Command.LongLocation(now)));
             }
         }

@@ -8,6 +8,7 @@ import dev.ambit.space.room.Room;
 import dev.ambit.world.Input;
 import dev.ambit.world.Line;
 import dev.ambit.world.News;
+import io.netty.buffer.ByteBuf;
 
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +48,11 @@ public final class ProtocolObject {
 
     public void hear(Packet packet) {
         ear.hear(packet);
+    }
+
+    /** Hears one step of the client, if these bytes are that and nothing else; it is most of what clients say. */
+    public boolean hearStep(ByteBuf packets) {
+        return ear.hearStep(packets);
     }
 
     /** What follows is of this moment, by the world's time. */

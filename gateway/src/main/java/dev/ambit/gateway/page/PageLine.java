@@ -173,6 +173,9 @@ final class PageLine extends VisitorLine implements HostConnection.Ear {
     }
 
     private void hearPackets(ProtocolObject object, ByteBuf data) {
+        if (object.hearStep(data)) {
+            return;
+        }
         try {
             Packet.decodeAll(ByteBufUtil.getBytes(data)).forEach(object::hear);
         } catch (PacketException e) {

@@ -143,6 +143,33 @@ public final class Crowd {
         if (!isChanged && eyes == Eyes.EVERYWHERE) {
             return;
         }
+        lookWhereAllAre();
+        for (int place = 0; place < cells.count(); place++) {
+            choose(place);
+            replace(cells.slot[place]);
+        }
+        // Whoever came in has the advantage only from now on, which may still change the order.
+        isChanged = changes.joinedAnywhere();
+        Arrays.fill(isRemoved, 0, slots, false);
+    }
+
+    /**
+     * Finds the sets of some who have just come, and leaves all others as they are until the next {@link #update}: of a crowd that
+     * people come to all the time, everybody else need not be asked each time.
+     *
+     * @param newcomers slots, each present
+     */
+    public void updateOnly(int[] newcomers, int count) {
+        changes.begin(slots);
+        lookWhereAllAre();
+        for (int i = 0; i < count; i++) {
+            choose(cells.place[newcomers[i]]);
+            replace(newcomers[i]);
+        }
+        isChanged = true;
+    }
+
+    private void lookWhereAllAre() {
         cells.clear(present, slots);
         for (int slot = 0; slot < slots; slot++) {
             if (isPresent[slot]) {
@@ -154,13 +181,6 @@ public final class Crowd {
             memberPlace[slot] = isPresent[slot] && !isRemoved[slot] ? cells.place[slot] : -1;
         }
         rings.begin(eyes);
-        for (int place = 0; place < cells.count(); place++) {
-            choose(place);
-            replace(cells.slot[place]);
-        }
-        // Whoever came in has the advantage only from now on, which may still change the order.
-        isChanged = changes.joinedAnywhere();
-        Arrays.fill(isRemoved, 0, slots, false);
     }
 
     /** How many are in the slot's set. */
@@ -184,7 +204,7 @@ public final class Crowd {
 
     /** Whether two can talk: each is in the other's set, so that nobody talks to a deaf ear. */
     public boolean hear(int a, int b) {
-        return has(a, b) && has(b, a);
+        return has(a, b) && has(b, a) && !isRemoved[a] && !isRemoved[b];
     }
 
     /** How many came into the slot's set with the last update. */

@@ -255,6 +255,13 @@ public final class People {
         return things.hasMuted(avatar, things.account(other).effective());
     }
 
+    /** Whether an avatar has named anybody a friend, or one to be seen first or not at all. */
+    public boolean hasTies(Thing avatar) {
+        return things.isListing(avatar, "friends")
+                || things.isListing(avatar, "pinned")
+                || things.isListing(avatar, "muted");
+    }
+
     /** Whether an avatar has named another one a friend. */
     public boolean hasBefriended(Thing avatar, Thing other) {
         return things.lists(avatar, "friends", other);

@@ -801,6 +801,11 @@ public final class Things implements Keeper {
         return who.avatar() != null && !who.isWizard() && lists(avatar, "muted", who.avatar());
     }
 
+    /** Whether there is anything in a list in a property. */
+    boolean isListing(Thing thing, String property) {
+        return machine.lists.holds(value(thing, property));
+    }
+
     /** Whether a list in a property names a Thing. */
     boolean lists(Thing thing, String property, Thing member) {
         long at = value(thing, property);
