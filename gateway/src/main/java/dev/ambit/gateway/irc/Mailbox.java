@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Mailbox implements Resident {
 
+    /** What many say at once lies here for a moment, also for who reads it as soon as it can. */
+    private static final int BURST_BYTES = 1 << 20;
+
     /** What a message costs besides its bytes. */
     private static final int MESSAGE_BYTES = 32;
 
@@ -57,7 +60,7 @@ final class Mailbox implements Resident {
     Mailbox(Exchange exchange, Owner owner, int mostBytes) {
         this.exchange = exchange;
         this.owner = owner;
-        this.mostBytes = mostBytes;
+        this.mostBytes = mostBytes + BURST_BYTES;
     }
 
     // --- the server's thread ------------------------------------------------------------------------

@@ -87,7 +87,7 @@ public final class PageWire {
      *
      * @param group the number of the group that its room is, for news of coming there
      */
-    byte[] own(Dispatch dispatch, List<News> news, int group) {
+    public byte[] own(Dispatch dispatch, List<News> news, int group) {
         return data(dispatch, news, group);
     }
 

@@ -169,8 +169,7 @@ final class ScriptedWorld implements AutoCloseable {
 
         @Override
         public void deliver(Dispatch dispatch) {
-            byte[] data = ByteBufUtil.getBytes(
-                    Unpooled.wrappedBuffer(Unpooled.wrappedBuffer(new byte[] {2}), wire.encode(dispatch)));
+            byte[] data = wire.own(dispatch, dispatch.own(), -1);
             Message.Receive told = new Message.Receive(
                     MessageType.RECEIVE,
                     Address.host(2),
