@@ -23,7 +23,7 @@ import java.util.function.Consumer;
  * <pre>
  *   say WORDS            for people
  *   inside               everybody has come in, or will not any more; they walk to and fro
- *   begin, end           of what is measured
+ *   begin, end           of what is measured; after it they walk on until a line is said to them
  *   figure NAME VALUE    what came of it
  *   lost COUNT REASON    those whose connection has ended
  * </pre>
@@ -37,6 +37,7 @@ public final class HallWalkers implements AutoCloseable {
     private static final int INLET_BYTES = 1 << 20;
     private static final int ENTER_SECONDS = 60;
     private static final long SAY_EVERY_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final int MOST_LINGERING_SECONDS = 20;
     private static final double ENOUGH_A_SECOND = 19;
 
     /** An answer that is missing for less is only under way. */
@@ -106,6 +107,10 @@ public final class HallWalkers implements AutoCloseable {
         out.println("inside");
         walkFor(task.warmSeconds);
         measure();
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_LINGERING_SECONDS);
+        while (System.in.available() == 0 && System.nanoTime() < deadline) {
+            turn();
+        }
     }
 
     private void comeIn() throws IOException {

@@ -1,6 +1,7 @@
 package dev.ambit.bench.road;
 
 import dev.ambit.bench.road.ServerScales.Crew;
+import dev.ambit.bench.road.ServerScales.Metrics;
 import dev.ambit.bench.road.ServerScales.Weight;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -21,6 +22,8 @@ public final class RoadRun {
     /** In ambit_tick_seconds_bucket, the bounds in seconds. */
     private static final double[] BUCKETS = {0.0001, 0.00025, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5};
 
+    private static final String TICKS = "ambit_tick_seconds_count";
+    private static final String PUT_BACKS = "ambit_putbacks_total";
     private static final double P99 = 0.99;
     private static final int MOST_REASONS = 5;
 
@@ -126,6 +129,8 @@ public final class RoadRun {
                     case "end" -> {
                         to = Instant.now();
                         last = scales.last();
+                        // Until now they have walked on, so that nobody's leaving was measured.
+                        walkers.outputWriter().append('\n').flush();
                         if (notes.isPresent()) {
                             read(notes.get());
                         }
@@ -151,13 +156,15 @@ public final class RoadRun {
     }
 
     private void weigh(Weight before, Weight after) {
-        double ticks = after.metric("ambit_tick_seconds_count") - before.metric("ambit_tick_seconds_count");
-        double seconds = (to.toEpochMilli() - from.toEpochMilli()) / 1000.0;
-        double each = Math.max(1, ticks) * Math.max(1, figures.getOrDefault("inside", 1.0));
-        figures.putIfAbsent("tick.p99", histogramP99(before, after));
-        figures.put("ticks", ticks / seconds);
-        figures.put("putbacks.server", after.metric("ambit_putbacks_total") - before.metric("ambit_putbacks_total"));
-        figures.put("clients.server", after.metric("ambit_clients"));
+        Metrics told = before.metrics();
+        Metrics toldLast = after.metrics();
+        double rate = (toldLast.value(TICKS) - told.value(TICKS)) / seconds(told.atNanos(), toldLast.atNanos());
+        double seconds = seconds(before.atNanos(), after.atNanos());
+        double each = Math.max(1, rate * seconds) * Math.max(1, figures.getOrDefault("inside", 1.0));
+        figures.putIfAbsent("tick.p99", histogramP99(told, toldLast));
+        figures.put("ticks", rate);
+        figures.put("putbacks.server", toldLast.value(PUT_BACKS) - told.value(PUT_BACKS));
+        figures.put("clients.server", toldLast.value("ambit_clients"));
         long known = 0;
         long cpu = 0;
         for (Crew crew : Crew.values()) {
@@ -189,14 +196,18 @@ public final class RoadRun {
         return after.getOrDefault(crew, 0L) - before.getOrDefault(crew, 0L);
     }
 
+    private static double seconds(long fromNanos, long toNanos) {
+        return (toNanos - fromNanos) / 1e9;
+    }
+
     /** From the server's own buckets, in milliseconds: within a bucket as if all were spread evenly. */
-    private static double histogramP99(Weight before, Weight after) {
-        double all = after.metric("ambit_tick_seconds_count") - before.metric("ambit_tick_seconds_count");
+    private static double histogramP99(Metrics before, Metrics after) {
+        double all = after.value(TICKS) - before.value(TICKS);
         double below = 0;
         double lower = 0;
         for (double bound : BUCKETS) {
             String name = "ambit_tick_seconds_bucket{le=\"" + bound + "\"}";
-            double count = after.metric(name) - before.metric(name);
+            double count = after.value(name) - before.value(name);
             if (count >= P99 * all && count > below) {
                 return 1000 * (lower + (bound - lower) * (P99 * all - below) / (count - below));
             }
