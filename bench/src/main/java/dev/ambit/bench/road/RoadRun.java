@@ -165,24 +165,20 @@ public final class RoadRun {
         figures.put("ticks", rate);
         figures.put("putbacks.server", toldLast.value(PUT_BACKS) - told.value(PUT_BACKS));
         figures.put("clients.server", toldLast.value("ambit_clients"));
-        long known = 0;
         long cpu = 0;
+        long garbage = 0;
         for (Crew crew : Crew.values()) {
-            String name = crew.name().toLowerCase(Locale.ROOT);
             long nanos = difference(before.cpuNanos(), after.cpuNanos(), crew);
             long bytes = difference(before.allocated(), after.allocated(), crew);
             cpu += nanos;
-            known += crew == Crew.OTHERS ? 0 : bytes;
             if (crew != Crew.MEASURING) {
+                String name = crew.name().toLowerCase(Locale.ROOT);
+                garbage += bytes;
                 figures.put("cpu." + name, nanos / 1e3 / each);
                 figures.put("garbage." + name, bytes / each);
             }
         }
-        long all = after.allAllocated() - before.allAllocated();
-        long measuring = difference(before.allocated(), after.allocated(), Crew.MEASURING);
-        // Threads that have ended meanwhile are in the sum and in no crew.
-        figures.put("garbage.others", Math.max(0, all - known) / each);
-        figures.put("garbage", (all - measuring) / each);
+        figures.put("garbage", garbage / each);
         long process = after.processCpuNanos() - before.processCpuNanos();
         long measured = difference(before.cpuNanos(), after.cpuNanos(), Crew.MEASURING);
         figures.put("cpu.jvm", Math.max(0, process - cpu) / 1e3 / each);
@@ -192,8 +188,9 @@ public final class RoadRun {
         figures.put("collections.millis", (double) (after.collectionMillis() - before.collectionMillis()));
     }
 
+    /** Threads that have ended meanwhile take what they had with them. */
     private static long difference(Map<Crew, Long> before, Map<Crew, Long> after, Crew crew) {
-        return after.getOrDefault(crew, 0L) - before.getOrDefault(crew, 0L);
+        return Math.max(0, after.getOrDefault(crew, 0L) - before.getOrDefault(crew, 0L));
     }
 
     private static double seconds(long fromNanos, long toNanos) {

@@ -68,7 +68,6 @@ final class ServerScales implements AutoCloseable {
             long atNanos,
             Map<Crew, Long> allocated,
             Map<Crew, Long> cpuNanos,
-            long allAllocated,
             long processCpuNanos,
             long collections,
             long collectionMillis,
@@ -121,7 +120,6 @@ final class ServerScales implements AutoCloseable {
                 weight.atNanos,
                 weight.allocated,
                 weight.cpuNanos,
-                weight.allAllocated,
                 weight.processCpuNanos,
                 weight.collections,
                 weight.collectionMillis,
@@ -149,14 +147,7 @@ final class ServerScales implements AutoCloseable {
             collectionMillis += one.getCollectionTime();
         }
         return new Weight(
-                System.nanoTime(),
-                allocated,
-                cpu,
-                threads.getTotalThreadAllocatedBytes(),
-                system.getProcessCpuTime(),
-                collections,
-                collectionMillis,
-                metrics);
+                System.nanoTime(), allocated, cpu, system.getProcessCpuTime(), collections, collectionMillis, metrics);
     }
 
     private Metrics metrics() throws IOException {
