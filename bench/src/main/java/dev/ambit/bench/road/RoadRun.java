@@ -26,6 +26,9 @@ public final class RoadRun {
     private static final String PUT_BACKS = "ambit_putbacks_total";
     private static final double P99 = 0.99;
     private static final int MOST_REASONS = 5;
+    private static final double MOST_WAITING_PERCENT = 5;
+    private static final double MOST_CLIENT_CPU_PERCENT = 90;
+    private static final double LEAST_STEPS = 19;
 
     /**
      * Whose server it is.
@@ -216,44 +219,57 @@ public final class RoadRun {
 
     private List<String> troubles(RoadServer server) {
         List<String> troubles = new ArrayList<>();
-        double enough = figures.getOrDefault("messages.enough", 0.0);
-        double missing = figures.getOrDefault("clients", 0.0) - figures.getOrDefault("inside", 0.0);
-        if (enough < 95) {
-            troubles.add(String.format(
-                    Locale.ROOT, "it breaks: only %.1f %% of the clients get 19 messages a second", enough));
+        judgeClients(troubles);
+        double missing = figure("clients") - figure("inside");
+        if (figure("messages.enough") < 95) {
+            add(troubles, "it breaks: only %.1f %% of the clients get 19 messages a second", figure("messages.enough"));
         }
         if (missing > 0) {
-            troubles.add(String.format(
-                    Locale.ROOT, "it breaks: %.0f clients have not come in or were lost before", missing));
+            add(troubles, "it breaks: %.0f clients have not come in, or were lost before it counted", missing);
         }
         if (!reasons.isEmpty()) {
-            troubles.add(
-                    String.format(Locale.ROOT, "it breaks: %.0f clients lost their connection:", figures.get("lost")));
+            add(troubles, "it breaks: %.0f clients lost their connection:", figure("lost"));
             reasons.stream().limit(MOST_REASONS).map(reason -> "  " + reason).forEach(troubles::add);
         }
-        if (figures.getOrDefault("client.cpu", 0.0) > 90) {
-            troubles.add(String.format(
-                    Locale.ROOT,
-                    "the clients' process has used %.0f %% of its core: what they feel is partly their own doing",
-                    figures.get("client.cpu")));
-        }
-        if (figures.getOrDefault("client.waited", 0.0) > 5) {
-            troubles.add(String.format(
-                    Locale.ROOT,
-                    "the machine does other things: the clients waited for their core %.0f %% of the time, and the figures are too bad",
-                    figures.get("client.waited")));
-        }
         if (!server.isAlive()) {
-            troubles.add("the server is dead");
+            troubles.add("it breaks: the server is dead");
         }
         if (!reasons.isEmpty() || !server.isAlive()) {
+            List<String> words = server.lastWords().lines().toList();
             troubles.add("the server's last words:");
-            server.lastWords()
-                    .lines()
-                    .skip(Math.max(0, server.lastWords().lines().count() - MOST_REASONS))
-                    .map(line -> "  " + line)
-                    .forEach(troubles::add);
+            words.subList(Math.max(0, words.size() - MOST_REASONS), words.size())
+                    .forEach(line -> troubles.add("  " + line));
         }
         return troubles;
+    }
+
+    /** Clients that are held up by something else than the server measure that, and they bring less than they should. */
+    private void judgeClients(List<String> troubles) {
+        if (figure("client.waited") > MOST_WAITING_PERCENT) {
+            add(
+                    troubles,
+                    "do not trust these figures: the machine did other things, and the clients waited for their core %.0f %% of the time",
+                    figure("client.waited"));
+        }
+        if (figure("client.cpu") > MOST_CLIENT_CPU_PERCENT) {
+            add(
+                    troubles,
+                    "do not trust these figures: the clients have used %.0f %% of their own core",
+                    figure("client.cpu"));
+        }
+        if (figure("steps") < LEAST_STEPS) {
+            add(
+                    troubles,
+                    "the clients took %.1f steps a second instead of 20: the server had less to do",
+                    figure("steps"));
+        }
+    }
+
+    private double figure(String name) {
+        return figures.getOrDefault(name, 0.0);
+    }
+
+    private static void add(List<String> troubles, String words, double value) {
+        troubles.add(String.format(Locale.ROOT, words, value));
     }
 }
