@@ -161,8 +161,11 @@ final class RoadBench implements Bench {
         for (Row row : ROWS) {
             List<String> cells = new ArrayList<>(List.of(row.what));
             outcomes.forEach((side, outcome) -> {
-                cells.add(Report.number(outcome.figure(row.figure)));
-                report.keep("road." + clients + "." + side + "." + row.figure, outcome.figure(row.figure));
+                double value = outcome.figure(row.figure);
+                cells.add(Double.isNaN(value) ? "-" : Report.number(value));
+                if (!Double.isNaN(value)) {
+                    report.keep("road." + clients + "." + side + "." + row.figure, value);
+                }
             });
             cells.add(ratio(outcomes, row.figure).map(Report::number).orElse(""));
             cells.add(row.unit);
@@ -181,8 +184,10 @@ final class RoadBench implements Bench {
     private static Optional<Double> ratio(Map<String, RoadRun.Outcome> outcomes, String figure) {
         RoadRun.Outcome before = outcomes.get(BEFORE);
         RoadRun.Outcome after = outcomes.get(AFTER);
-        return before == null || after == null || before.figure(figure) == 0
-                ? Optional.empty()
-                : Optional.of(after.figure(figure) / before.figure(figure));
+        if (before == null || after == null) {
+            return Optional.empty();
+        }
+        double ratio = after.figure(figure) / before.figure(figure);
+        return Double.isFinite(ratio) ? Optional.of(ratio) : Optional.empty();
     }
 }

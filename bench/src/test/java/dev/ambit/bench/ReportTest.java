@@ -41,6 +41,15 @@ class ReportTest {
     }
 
     @Test
+    void aSentenceAmongColumnsMakesNoneOfThemWider() {
+        report.columns(List.of(List.of("slow", "1,234", ""))).sentence("this took a very long while");
+        assertTrue(report.table().endsWith("""
+                slow  1,234
+                this took a very long while
+                """), report.table());
+    }
+
+    @Test
     void programsGetOneFlatObject() throws IOException {
         Path file = temp.resolve("numbers.json");
         report.write(file);

@@ -23,7 +23,7 @@ import java.util.function.Consumer;
  * <pre>
  *   say WORDS            for people
  *   inside               everybody has come in, or will not any more; they walk to and fro
- *   begin, end           of what is measured
+ *   begin, end           of what is measured; after it they walk on until a line is said to them
  *   figure NAME VALUE    what came of it
  *   lost COUNT REASON    those whose connection has ended
  * </pre>
@@ -37,6 +37,7 @@ public final class HallWalkers implements AutoCloseable {
     private static final int INLET_BYTES = 1 << 20;
     private static final int ENTER_SECONDS = 60;
     private static final long SAY_EVERY_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final int MOST_LINGERING_SECONDS = 20;
     private static final double ENOUGH_A_SECOND = 19;
 
     /** An answer that is missing for less is only under way. */
@@ -91,8 +92,7 @@ public final class HallWalkers implements AutoCloseable {
     HallWalkers(Task task, PrintStream out) throws IOException {
         this.task = task;
         this.out = out;
-        system.getProcessCpuTime();
-        Cores.waitedNanos();
+        count();
     }
 
     public static void main(String[] arguments) throws IOException {
@@ -106,6 +106,10 @@ public final class HallWalkers implements AutoCloseable {
         out.println("inside");
         walkFor(task.warmSeconds);
         measure();
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_LINGERING_SECONDS);
+        while (System.in.available() == 0 && System.nanoTime() < deadline) {
+            turn();
+        }
     }
 
     private void comeIn() throws IOException {
@@ -113,7 +117,7 @@ public final class HallWalkers implements AutoCloseable {
                 + TimeUnit.SECONDS.toNanos(ENTER_SECONDS)
                 + TimeUnit.SECONDS.toNanos(task.count) / task.pace;
         while (walkers.size() < task.count || (areSomeOutside() && System.nanoTime() < deadline)) {
-            if (walkers.size() < task.count && System.nanoTime() >= nextNewcomer) {
+            while (walkers.size() < task.count && System.nanoTime() >= nextNewcomer) {
                 nextNewcomer += TimeUnit.SECONDS.toNanos(1) / task.pace;
                 walkers.add(new HallWalker(this, selector, task.port, walkers.size(), task.seed));
             }
@@ -154,17 +158,16 @@ public final class HallWalkers implements AutoCloseable {
         long now = System.nanoTime();
         while (nextPhase <= now) {
             long late = now - nextPhase;
+            if (measures) {
+                lateness.add(late / 1e6);
+            }
             if (late > PHASES * PHASE_NANOS) {
                 // Nobody walks faster to make up for it: the steps are not taken.
                 nextPhase += PHASES * PHASE_NANOS;
-                lateness.add(late / 1e6);
                 continue;
             }
             for (int i = phase; i < walkers.size(); i += PHASES) {
                 walkers.get(i).beat(now);
-            }
-            if (measures) {
-                lateness.add(late / 1e6);
             }
             phase = (phase + 1) % PHASES;
             nextPhase += PHASE_NANOS;
@@ -179,77 +182,93 @@ public final class HallWalkers implements AutoCloseable {
 
     // ---- what is measured ----
 
+    /** What all of them have counted until some moment. */
+    private record Count(
+            long[] messages,
+            long down,
+            long up,
+            long steps,
+            long skipped,
+            long putBacks,
+            long cpuNanos,
+            long waitedNanos,
+            long atNanos) {
+
+        Count since(Count before) {
+            long[] between = new long[messages.length];
+            Arrays.setAll(between, i -> messages[i] - before.messages[i]);
+            return new Count(
+                    between,
+                    down - before.down,
+                    up - before.up,
+                    steps - before.steps,
+                    skipped - before.skipped,
+                    putBacks - before.putBacks,
+                    cpuNanos - before.cpuNanos,
+                    waitedNanos - before.waitedNanos,
+                    atNanos - before.atNanos);
+        }
+    }
+
+    private Count count() {
+        return new Count(
+                walkers.stream().mapToLong(walker -> walker.messages).toArray(),
+                walkers.stream().mapToLong(walker -> walker.bytesDown).sum(),
+                walkers.stream().mapToLong(walker -> walker.bytesUp).sum(),
+                walkers.stream().mapToLong(walker -> walker.steps).sum(),
+                walkers.stream().mapToLong(walker -> walker.stepsSkipped).sum(),
+                walkers.stream().mapToLong(walker -> walker.putBacks).sum(),
+                system.getProcessCpuTime(),
+                Cores.waitedNanos(),
+                System.nanoTime());
+    }
+
     private void measure() throws IOException {
+        int inside = inside();
         gaps.clear();
         roundTrips.clear();
         lateness.clear();
-        int count = walkers.size();
-        int insideBefore = inside();
-        long[] messages = new long[count];
-        long down = 0;
-        long up = 0;
-        long steps = 0;
-        long skipped = 0;
-        long putBacks = 0;
-        for (int i = 0; i < count; i++) {
-            HallWalker walker = walkers.get(i);
-            messages[i] = walker.messages;
-            down -= walker.bytesDown;
-            up -= walker.bytesUp;
-            steps -= walker.steps;
-            skipped -= walker.stepsSkipped;
-            putBacks -= walker.putBacks;
-        }
         measures = true;
-        long cpu = -system.getProcessCpuTime();
-        long waited = -Cores.waitedNanos();
+        Count before = count();
         out.println("begin");
-        long start = System.nanoTime();
         walkFor(task.seconds);
-        double took = (System.nanoTime() - start) / 1e9;
-        cpu += system.getProcessCpuTime();
-        waited += Cores.waitedNanos();
         out.println("end");
-        measures = false;
-        double[] rates = new double[count];
-        double sum = 0;
-        int enough = 0;
-        for (int i = 0; i < count; i++) {
-            HallWalker walker = walkers.get(i);
-            rates[i] = (walker.messages - messages[i]) / took;
-            sum += rates[i];
-            enough += rates[i] >= ENOUGH_A_SECOND ? 1 : 0;
-            down += walker.bytesDown;
-            up += walker.bytesUp;
-            steps += walker.steps;
-            skipped += walker.stepsSkipped;
-            putBacks += walker.putBacks;
-        }
-        measures = true;
+        Count counted = count().since(before);
         long now = System.nanoTime();
         walkers.forEach(walker -> walker.countUnanswered(now));
         measures = false;
-        Arrays.sort(rates);
-        double people = Math.max(1, insideBefore);
+        tell(counted, inside);
+    }
+
+    /** @param inside how many were when it began: whoever is lost later is missed by the average */
+    private void tell(Count counted, int inside) {
+        double took = counted.atNanos / 1e9;
+        double each = took * Math.max(1, inside);
+        double[] rates = Arrays.stream(counted.messages)
+                .mapToDouble(messages -> messages / took)
+                .sorted()
+                .toArray();
+        double enough =
+                Arrays.stream(rates).filter(rate -> rate >= ENOUGH_A_SECOND).count();
         figure("clients", task.count);
-        figure("inside", insideBefore);
+        figure("inside", inside);
         figure("lost", lost.values().stream().mapToInt(Integer::intValue).sum());
-        figure("messages.mean", sum / people);
-        figure("messages.p1", rates[count / 100]);
-        figure("messages.enough", 100.0 * enough / count);
+        figure("messages.mean", Arrays.stream(counted.messages).sum() / each);
+        figure("messages.p1", rates[rates.length / 100]);
+        figure("messages.enough", 100 * enough / task.count);
         figure("trip.count", roundTrips.total());
         figure("trip.p50", roundTrips.at(0.5));
         figure("trip.p99", roundTrips.at(0.99));
         figure("trip.max", roundTrips.most());
         figure("gap.p99", gaps.at(0.99));
         figure("gap.max", gaps.most());
-        figure("bytes.down", down / people / took);
-        figure("bytes.up", up / people / took);
-        figure("steps", steps / people / took);
-        figure("steps.skipped", skipped);
-        figure("putbacks", putBacks);
-        figure("client.cpu", 100 * cpu / 1e9 / took);
-        figure("client.waited", 100 * waited / 1e9 / took);
+        figure("bytes.down", counted.down / each);
+        figure("bytes.up", counted.up / each);
+        figure("steps", counted.steps / each);
+        figure("steps.skipped", counted.skipped);
+        figure("putbacks", counted.putBacks);
+        figure("client.cpu", 100 * counted.cpuNanos / 1e9 / took);
+        figure("client.waited", 100 * counted.waitedNanos / 1e9 / took);
         figure("client.late.p99", lateness.at(0.99));
         lost.forEach((why, many) -> out.println("lost " + many + " " + why));
         out.flush();

@@ -32,9 +32,7 @@ public final class OldCode {
         run(home, List.of("git", "archive", "--format=tar", "-o", archive.toString(), whole));
         run(folder, List.of("tar", "-xf", archive.toString()));
         Files.delete(archive);
-        run(
-                folder,
-                List.of("mvn", "-q", "-B", "-o", "-Dmaven.test.skip=true", "-Dspotless.check.skip=true", "package"));
+        run(folder, List.of("mvn", "-q", "-B", "-Dmaven.test.skip=true", "-Dspotless.check.skip=true", "package"));
         Files.createDirectories(done.getParent());
         Files.writeString(done, whole);
         return folder;

@@ -1,6 +1,7 @@
 package dev.ambit.bench.road;
 
 import dev.ambit.bench.road.ServerScales.Crew;
+import dev.ambit.bench.road.ServerScales.Metrics;
 import dev.ambit.bench.road.ServerScales.Weight;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -21,8 +22,13 @@ public final class RoadRun {
     /** In ambit_tick_seconds_bucket, the bounds in seconds. */
     private static final double[] BUCKETS = {0.0001, 0.00025, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5};
 
+    private static final String TICKS = "ambit_tick_seconds_count";
+    private static final String PUT_BACKS = "ambit_putbacks_total";
     private static final double P99 = 0.99;
     private static final int MOST_REASONS = 5;
+    private static final double MOST_WAITING_PERCENT = 5;
+    private static final double MOST_CLIENT_CPU_PERCENT = 90;
+    private static final double LEAST_STEPS = 19;
 
     /**
      * Whose server it is.
@@ -126,6 +132,8 @@ public final class RoadRun {
                     case "end" -> {
                         to = Instant.now();
                         last = scales.last();
+                        // Until now they have walked on, so that nobody's leaving was measured.
+                        walkers.outputWriter().append('\n').flush();
                         if (notes.isPresent()) {
                             read(notes.get());
                         }
@@ -151,31 +159,29 @@ public final class RoadRun {
     }
 
     private void weigh(Weight before, Weight after) {
-        double ticks = after.metric("ambit_tick_seconds_count") - before.metric("ambit_tick_seconds_count");
-        double seconds = (to.toEpochMilli() - from.toEpochMilli()) / 1000.0;
-        double each = Math.max(1, ticks) * Math.max(1, figures.getOrDefault("inside", 1.0));
-        figures.putIfAbsent("tick.p99", histogramP99(before, after));
-        figures.put("ticks", ticks / seconds);
-        figures.put("putbacks.server", after.metric("ambit_putbacks_total") - before.metric("ambit_putbacks_total"));
-        figures.put("clients.server", after.metric("ambit_clients"));
-        long known = 0;
+        Metrics told = before.metrics();
+        Metrics toldLast = after.metrics();
+        double rate = (toldLast.value(TICKS) - told.value(TICKS)) / seconds(told.atNanos(), toldLast.atNanos());
+        double seconds = seconds(before.atNanos(), after.atNanos());
+        double each = Math.max(1, rate * seconds) * Math.max(1, figures.getOrDefault("inside", 1.0));
+        figures.putIfAbsent("tick.p99", histogramP99(told, toldLast));
+        figures.put("ticks", rate);
+        figures.put("putbacks.server", toldLast.value(PUT_BACKS) - told.value(PUT_BACKS));
+        figures.put("clients.server", toldLast.value("ambit_clients"));
         long cpu = 0;
+        long garbage = 0;
         for (Crew crew : Crew.values()) {
-            String name = crew.name().toLowerCase(Locale.ROOT);
             long nanos = difference(before.cpuNanos(), after.cpuNanos(), crew);
             long bytes = difference(before.allocated(), after.allocated(), crew);
             cpu += nanos;
-            known += crew == Crew.OTHERS ? 0 : bytes;
             if (crew != Crew.MEASURING) {
+                String name = crew.name().toLowerCase(Locale.ROOT);
+                garbage += bytes;
                 figures.put("cpu." + name, nanos / 1e3 / each);
                 figures.put("garbage." + name, bytes / each);
             }
         }
-        long all = after.allAllocated() - before.allAllocated();
-        long measuring = difference(before.allocated(), after.allocated(), Crew.MEASURING);
-        // Threads that have ended meanwhile are in the sum and in no crew.
-        figures.put("garbage.others", Math.max(0, all - known) / each);
-        figures.put("garbage", (all - measuring) / each);
+        figures.put("garbage", garbage / each);
         long process = after.processCpuNanos() - before.processCpuNanos();
         long measured = difference(before.cpuNanos(), after.cpuNanos(), Crew.MEASURING);
         figures.put("cpu.jvm", Math.max(0, process - cpu) / 1e3 / each);
@@ -185,18 +191,23 @@ public final class RoadRun {
         figures.put("collections.millis", (double) (after.collectionMillis() - before.collectionMillis()));
     }
 
+    /** Threads that have ended meanwhile take what they had with them. */
     private static long difference(Map<Crew, Long> before, Map<Crew, Long> after, Crew crew) {
-        return after.getOrDefault(crew, 0L) - before.getOrDefault(crew, 0L);
+        return Math.max(0, after.getOrDefault(crew, 0L) - before.getOrDefault(crew, 0L));
+    }
+
+    private static double seconds(long fromNanos, long toNanos) {
+        return (toNanos - fromNanos) / 1e9;
     }
 
     /** From the server's own buckets, in milliseconds: within a bucket as if all were spread evenly. */
-    private static double histogramP99(Weight before, Weight after) {
-        double all = after.metric("ambit_tick_seconds_count") - before.metric("ambit_tick_seconds_count");
+    private static double histogramP99(Metrics before, Metrics after) {
+        double all = after.value(TICKS) - before.value(TICKS);
         double below = 0;
         double lower = 0;
         for (double bound : BUCKETS) {
             String name = "ambit_tick_seconds_bucket{le=\"" + bound + "\"}";
-            double count = after.metric(name) - before.metric(name);
+            double count = after.value(name) - before.value(name);
             if (count >= P99 * all && count > below) {
                 return 1000 * (lower + (bound - lower) * (P99 * all - below) / (count - below));
             }
@@ -208,44 +219,57 @@ public final class RoadRun {
 
     private List<String> troubles(RoadServer server) {
         List<String> troubles = new ArrayList<>();
-        double enough = figures.getOrDefault("messages.enough", 0.0);
-        double missing = figures.getOrDefault("clients", 0.0) - figures.getOrDefault("inside", 0.0);
-        if (enough < 95) {
-            troubles.add(String.format(
-                    Locale.ROOT, "it breaks: only %.1f %% of the clients get 19 messages a second", enough));
+        judgeClients(troubles);
+        double missing = figure("clients") - figure("inside");
+        if (figure("messages.enough") < 95) {
+            add(troubles, "it breaks: only %.1f %% of the clients get 19 messages a second", figure("messages.enough"));
         }
         if (missing > 0) {
-            troubles.add(String.format(
-                    Locale.ROOT, "it breaks: %.0f clients have not come in or were lost before", missing));
+            add(troubles, "it breaks: %.0f clients have not come in, or were lost before it counted", missing);
         }
         if (!reasons.isEmpty()) {
-            troubles.add(
-                    String.format(Locale.ROOT, "it breaks: %.0f clients lost their connection:", figures.get("lost")));
+            add(troubles, "it breaks: %.0f clients lost their connection:", figure("lost"));
             reasons.stream().limit(MOST_REASONS).map(reason -> "  " + reason).forEach(troubles::add);
         }
-        if (figures.getOrDefault("client.cpu", 0.0) > 90) {
-            troubles.add(String.format(
-                    Locale.ROOT,
-                    "the clients' process has used %.0f %% of its core: what they feel is partly their own doing",
-                    figures.get("client.cpu")));
-        }
-        if (figures.getOrDefault("client.waited", 0.0) > 5) {
-            troubles.add(String.format(
-                    Locale.ROOT,
-                    "the machine does other things: the clients waited for their core %.0f %% of the time, and the figures are too bad",
-                    figures.get("client.waited")));
-        }
         if (!server.isAlive()) {
-            troubles.add("the server is dead");
+            troubles.add("it breaks: the server is dead");
         }
         if (!reasons.isEmpty() || !server.isAlive()) {
+            List<String> words = server.lastWords().lines().toList();
             troubles.add("the server's last words:");
-            server.lastWords()
-                    .lines()
-                    .skip(Math.max(0, server.lastWords().lines().count() - MOST_REASONS))
-                    .map(line -> "  " + line)
-                    .forEach(troubles::add);
+            words.subList(Math.max(0, words.size() - MOST_REASONS), words.size())
+                    .forEach(line -> troubles.add("  " + line));
         }
         return troubles;
+    }
+
+    /** Clients that are held up by something else than the server measure that, and they bring less than they should. */
+    private void judgeClients(List<String> troubles) {
+        if (figure("client.waited") > MOST_WAITING_PERCENT) {
+            add(
+                    troubles,
+                    "do not trust these figures: the machine did other things, and the clients waited for their core %.0f %% of the time",
+                    figure("client.waited"));
+        }
+        if (figure("client.cpu") > MOST_CLIENT_CPU_PERCENT) {
+            add(
+                    troubles,
+                    "do not trust these figures: the clients have used %.0f %% of their own core",
+                    figure("client.cpu"));
+        }
+        if (figure("steps") < LEAST_STEPS) {
+            add(
+                    troubles,
+                    "the clients took %.1f steps a second instead of 20: the server had less to do",
+                    figure("steps"));
+        }
+    }
+
+    private double figure(String name) {
+        return figures.getOrDefault(name, 0.0);
+    }
+
+    private static void add(List<String> troubles, String words, double value) {
+        troubles.add(String.format(Locale.ROOT, words, value));
     }
 }

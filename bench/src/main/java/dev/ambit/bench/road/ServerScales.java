@@ -56,20 +56,22 @@ final class ServerScales implements AutoCloseable {
         }
     }
 
-    /** What there was at one moment. */
+    /** What the server said of itself at some time. */
+    record Metrics(long atNanos, Map<String, Double> values) {
+        double value(String name) {
+            return values.getOrDefault(name, 0.0);
+        }
+    }
+
+    /** What there was at some time. */
     record Weight(
+            long atNanos,
             Map<Crew, Long> allocated,
             Map<Crew, Long> cpuNanos,
-            long allAllocated,
             long processCpuNanos,
             long collections,
             long collectionMillis,
-            Map<String, Double> metrics) {
-
-        double metric(String name) {
-            return metrics.getOrDefault(name, 0.0);
-        }
-    }
+            Metrics metrics) {}
 
     private final int port;
     private final HttpClient http = HttpClient.newHttpClient();
@@ -107,24 +109,24 @@ final class ServerScales implements AutoCloseable {
 
     /** At the beginning: the metrics are asked for first, because answering costs, too. */
     Weight first() throws IOException {
-        Map<String, Double> metrics = metrics();
+        Metrics metrics = metrics();
         return weigh(metrics);
     }
 
     /** At the end. */
     Weight last() throws IOException {
-        Weight weight = weigh(Map.of());
+        Weight weight = weigh(new Metrics(0, Map.of()));
         return new Weight(
+                weight.atNanos,
                 weight.allocated,
                 weight.cpuNanos,
-                weight.allAllocated,
                 weight.processCpuNanos,
                 weight.collections,
                 weight.collectionMillis,
                 metrics());
     }
 
-    private Weight weigh(Map<String, Double> metrics) throws IOException {
+    private Weight weigh(Metrics metrics) throws IOException {
         Map<Crew, Long> allocated = new EnumMap<>(Crew.class);
         Map<Crew, Long> cpu = new EnumMap<>(Crew.class);
         long[] ids = threads.getAllThreadIds();
@@ -145,27 +147,22 @@ final class ServerScales implements AutoCloseable {
             collectionMillis += one.getCollectionTime();
         }
         return new Weight(
-                allocated,
-                cpu,
-                threads.getTotalThreadAllocatedBytes(),
-                system.getProcessCpuTime(),
-                collections,
-                collectionMillis,
-                metrics);
+                System.nanoTime(), allocated, cpu, system.getProcessCpuTime(), collections, collectionMillis, metrics);
     }
 
-    private Map<String, Double> metrics() throws IOException {
+    private Metrics metrics() throws IOException {
         try {
             HttpResponse<String> answer = http.send(
                     HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/metrics"))
                             .build(),
                     HttpResponse.BodyHandlers.ofString());
+            long now = System.nanoTime();
             Map<String, Double> metrics = new TreeMap<>();
             answer.body().lines().filter(line -> line.startsWith("ambit_")).forEach(line -> {
                 int space = line.lastIndexOf(' ');
                 metrics.put(line.substring(0, space), Double.parseDouble(line.substring(space + 1)));
             });
-            return metrics;
+            return new Metrics(now, metrics);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
