@@ -2,7 +2,6 @@ package dev.ambit.gateway.control;
 
 import dev.ambit.gateway.control.packet.Combiner;
 import dev.ambit.gateway.control.packet.Command;
-import dev.ambit.gateway.control.packet.CommandType;
 import dev.ambit.gateway.control.packet.Location;
 import dev.ambit.gateway.control.packet.ObjectId;
 import dev.ambit.gateway.control.packet.Packet;
@@ -213,7 +212,7 @@ final class Neighbours {
         }
         lookedMillis = worldMillis;
         if (!steps.isEmpty()) {
-            packets.addAll(Combiner.combine(CommandType.SHORTLOC, steps));
+            packets.addAll(Combiner.combine(Command.ShortLocation.LAYOUT, steps));
         }
         if (!packets.isEmpty()) {
             updatedMillis = millis;
