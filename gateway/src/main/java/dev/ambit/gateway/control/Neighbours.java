@@ -78,7 +78,7 @@ final class Neighbours {
     /** It is in another room now, or in none: nobody it knows of is in view. */
     void enter(@Nullable Ground newGround, boolean isFirst) {
         ground = newGround;
-        actors.values().forEach(actor -> actor.binding.inView = false);
+        actors.values().forEach(actor -> ids.isInView(actor.binding, false));
         actors.clear();
         self = null;
         awaitsTheRoom = confirmsRooms && !isFirst;
@@ -107,14 +107,14 @@ final class Neighbours {
     // ---- who is in view ----
 
     void appear(Person person, ShortIds.Binding binding, Location at) {
-        binding.inView = true;
+        ids.isInView(binding, true);
         actors.put(person.id(), new Actor(binding, at));
     }
 
     /** The short id by which somebody in view is called; nothing when they are not. */
     Optional<Integer> disappear(int thing) {
         return Optional.ofNullable(actors.remove(thing)).map(actor -> {
-            actor.binding.inView = false;
+            ids.isInView(actor.binding, false);
             return actor.binding.id;
         });
     }
