@@ -15,7 +15,7 @@ final class FrameWire {
 
     static byte[] encode(PositionFrame frame) {
         return new ByteWriter(HEAD_BYTES + frame.bytes().length)
-                .u8(AppData.Channel.POSITIONS.ordinal())
+                .u8(AppData.Channel.POSITIONS.code())
                 .u8(number(frame.kind()))
                 .u16(frame.base())
                 .bytes(frame.bytes())

@@ -71,14 +71,14 @@ final class PageLine extends VisitorLine {
             return;
         }
         int channel = data.length == 0 ? -1 : data[0];
-        if (channel == AppData.Channel.THINGS.ordinal()) {
+        if (channel == AppData.Channel.THINGS.code()) {
             hearJson(data);
-        } else if (channel == AppData.Channel.CONTROL.ordinal() && protocol != null) {
+        } else if (channel == AppData.Channel.CONTROL.code() && protocol != null) {
             hearPackets(protocol, Arrays.copyOfRange(data, 1, data.length));
         } else {
-            cutOff("the world is spoken to in JSON, after a byte " + AppData.Channel.THINGS.ordinal()
+            cutOff("the world is spoken to in JSON, after a byte " + AppData.Channel.THINGS.code()
                     + ", or, after a hello with \"control\":true, in packets, after a byte "
-                    + AppData.Channel.CONTROL.ordinal());
+                    + AppData.Channel.CONTROL.code());
         }
     }
 

@@ -284,7 +284,7 @@ public final class WorldDesk implements HostLine, Courier {
         byte[] packets = protocol.take(now / NANOS_PER_MILLI, line.hasRoom());
         if (packets.length > 0) {
             byte[] data = new byte[packets.length + 1];
-            data[0] = (byte) AppData.Channel.CONTROL.ordinal();
+            data[0] = (byte) AppData.Channel.CONTROL.code();
             System.arraycopy(packets, 0, data, 1, packets.length);
             server.post(world, groupOf(line), line.host, data, false, now);
         }

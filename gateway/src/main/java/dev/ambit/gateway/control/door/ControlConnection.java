@@ -143,7 +143,7 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Ho
                     byte[] data = element.data();
                     if (element.source().equals(WorldDesk.WORLD)
                             && data.length > 1
-                            && data[0] == AppData.Channel.CONTROL.ordinal()) {
+                            && data[0] == AppData.Channel.CONTROL.code()) {
                         send(data, 1);
                     }
                 }
