@@ -1,13 +1,13 @@
 /**
  * The page's side of ControlCodecsAgreeTest. A line is `sound or damaged, hex, JSON or "bad"`, with tabs between.
  *
- *   node control-codecs-agree.js tables                    tells the numbers the page knows
+ *   node control-codecs-agree.js tables                    tells the variables and answers the page knows
  *   node control-codecs-agree.js read FILE                 reads what the server wrote, and ends in an error where the two differ
  *   node control-codecs-agree.js write FILE SEED COUNT     writes for the server to read
  */
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { COMMANDS, NAKS, PacketError, VARIABLES, decodePackets, encodePackets } from '../../main/resources/web/control/packet.js';
+import { NAKS, PacketError, VARIABLES, decodePackets, encodePackets } from '../../main/resources/web/control/packet.js';
 import { PacketDice } from './control/dice.js';
 import { hex, unhex } from './groups/words.js';
 
@@ -27,7 +27,7 @@ function read(bytes) {
 const plain = (packets) => JSON.stringify(packets, (_, value) => (value instanceof Uint8Array ? hex(value) : value));
 
 if (task === 'tables') {
-  console.log(JSON.stringify({ commands: COMMANDS, variables: VARIABLES, naks: NAKS }));
+  console.log(JSON.stringify({ variables: VARIABLES, naks: NAKS }));
 } else if (task === 'read') {
   let refused = 0;
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);

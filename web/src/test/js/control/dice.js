@@ -1,12 +1,15 @@
 /** Random control packets, the same ones for the same seed. */
-import { COMBINE, COMMANDS, encodePacket } from '../../../main/resources/web/control/packet.js';
+import { LAYOUTS } from '../../../main/resources/web/control/layouts.js';
+import { COMBINE, encodePacket } from '../../../main/resources/web/control/packet.js';
 import { Dice } from '../groups/dice.js';
 
 /** @typedef {import('../../../main/resources/web/control/packet.js').Packet} Packet */
 
-const COMBINED = /** @type {const} */ (['SHORTLOC', 'APPEARACTOR', 'DISAPPEARACTOR', 'TELEPORT']);
-const NAMES = /** @type {(keyof typeof COMMANDS)[]} */ (Object.keys(COMMANDS));
-const KNOWN = new Set(Object.values(COMMANDS));
+/** @typedef {keyof typeof LAYOUTS} CommandName */
+
+const NAMES = /** @type {CommandName[]} */ (Object.keys(LAYOUTS));
+const COMBINED = NAMES.filter((name) => 'combined' in LAYOUTS[name]);
+const KNOWN = new Set(NAMES.map((name) => LAYOUTS[name].number));
 
 export class PacketDice extends Dice {
   /** @param {number} most */
@@ -14,39 +17,22 @@ export class PacketDice extends Dice {
 
   id = () => (this.bool() ? 1 + this.below(253) : this.text());
 
-  location = () => ({ x: this.signed(32768), y: this.signed(32768), z: this.signed(32768), direction: this.signed(32768) });
+  /** Of a field of that kind. @type {Record<import('../../../main/resources/web/control/layouts.js').Kind, () => any>} */
+  values = {
+    u8: () => this.below(256),
+    s8: () => this.signed(128),
+    u16: () => this.below(65536),
+    s16: () => this.signed(32768),
+    u32: () => this.below(2 ** 32),
+    'short id': () => 1 + this.below(255),
+    'object id': () => this.id(),
+    text: () => this.text(),
+    properties: () => this.some(2, () => ({ variable: this.id(), value: this.text() })),
+    variables: () => this.some(6, this.id),
+  };
 
-  /** All fields there are, of which a command takes its own. @param {string} command */
-  fields(command) {
-    const room = this.below(65536);
-    switch (command) {
-      case 'LONGLOC':
-        return this.location();
-      case 'STATE':
-        return { set: this.below(2 ** 32), clear: this.below(2 ** 32) };
-      case 'SHORTLOC':
-        return { dx: this.signed(128), dy: this.signed(128), turn: this.signed(128) };
-      case 'ROOMCHNG':
-      case 'APPEARACTOR':
-        return { room, ...this.location() };
-      case 'TELEPORT':
-        return { room, exit: this.below(256), entry: this.below(256), ...this.location() };
-      case 'PROPREQ':
-        return { variables: this.some(6, this.id) };
-      case 'REGOBJID':
-        return { name: this.text(), id: 1 + this.below(255) };
-      case 'TEXT':
-      case 'WHISPER':
-        return { who: this.id(), text: this.text() };
-      case 'LAUNCHAPP':
-        return { name: this.text() };
-      case 'DISAPPEARACTOR':
-      case 'STATEREQ':
-        return {};
-      default:
-        return { properties: this.some(2, () => ({ variable: this.id(), value: this.text() })) };
-    }
-  }
+  /** @param {CommandName} command */
+  fields = (command) => Object.fromEntries(LAYOUTS[command].fields.map(([name, kind]) => [name, this.values[kind]()]));
 
   /** @returns {Packet} */
   packet() {

@@ -7,30 +7,10 @@
  *   text                      length u8 | UTF-8
  *
  * To the object COMBINE go commands for many objects at once: (id u8 | bytes of the command)+, all parts of the same length.
- * A packet here is a plain object. docs/protocol.md tells the same in full.
+ * A packet here is a plain object, with the fields of its command as layouts.js lists them. docs/protocol.md tells the same in full.
  */
 
-/** The command types by name. */
-export const COMMANDS = Object.freeze({
-  LONGLOC: 1,
-  STATE: 2,
-  PROP: 3,
-  SHORTLOC: 4,
-  ROOMCHNG: 5,
-  SESSIONINIT: 6,
-  SESSIONEXIT: 7,
-  APPINIT: 8,
-  APPEXIT: 9,
-  PROPREQ: 10,
-  DISAPPEARACTOR: 11,
-  APPEARACTOR: 12,
-  REGOBJID: 13,
-  TEXT: 14,
-  LAUNCHAPP: 16,
-  WHISPER: 17,
-  TELEPORT: 18,
-  STATEREQ: 19,
-});
+import { LAYOUTS } from './layouts.js';
 
 /** The variables that have a number. */
 export const VARIABLES = Object.freeze({ APPNAME: 1, USERNAME: 2, PROTOCOL: 3, ERROR: 4, BITMAP: 5, PASSWORD: 6, ACTORS: 7, UPDATETIME: 8, CLIENT: 9 });
@@ -59,33 +39,14 @@ export const LONGEST_PACKET = 255;
 const SHORTEST_PACKET = 3;
 const LONGEST_TEXT = 255;
 
-/** @typedef {keyof typeof COMMANDS} CommandName */
+/** @typedef {keyof typeof LAYOUTS} CommandName */
+/** @typedef {import('./layouts.js').Kind} Kind */
+/** @typedef {import('./layouts.js').NumberKind} NumberKind */
 /** @typedef {number | string} Id an object or a variable: its number, 1 to 255, or its name */
 /** @typedef {{variable: Id, value: string}} Property */
-/**
- * Which fields there are depends on the command: see LAYOUTS. A command without a name is its number, and its bytes are in `data`.
- *
- * @typedef {Object} Fields
- * @property {number} [x]
- * @property {number} [y]
- * @property {number} [z]
- * @property {number} [direction]
- * @property {number} [set] unsigned
- * @property {number} [clear] unsigned
- * @property {number} [dx]
- * @property {number} [dy]
- * @property {number} [turn]
- * @property {number} [room]
- * @property {number} [exit]
- * @property {number} [entry]
- * @property {string} [name]
- * @property {number} [id]
- * @property {Id} [who]
- * @property {string} [text]
- * @property {Property[]} [properties]
- * @property {Id[]} [variables]
- * @property {Uint8Array} [data]
- */
+/** What the fields of a kind hold. @typedef {Record<NumberKind, number> & {'object id': Id, text: string, properties: Property[], variables: Id[]}} Values */
+/** @typedef {(typeof LAYOUTS)[CommandName]['fields'][number]} Field */
+/** Which there are depends on the command. One without a name is its number, and its bytes are in `data`. @typedef {{[F in Field as F[0]]?: Values[F[1]]} & {data?: Uint8Array}} Fields */
 /** @typedef {Fields & {id: number}} Part */
 /** @typedef {Fields & {object: Id, command: CommandName | number, parts?: Part[]}} Packet */
 
@@ -99,61 +60,21 @@ export class PacketError extends Error {
   }
 }
 
-/** @typedef {'u8' | 's8' | 'u16' | 's16' | 'u32' | 'shortId' | 'objectId' | 'text' | 'properties' | 'variables'} Kind */
+/** Bytes, least and most of numbers, by their kinds. @type {Record<string, [number, number, number]>} */
+const NUMBERS = { u8: [1, 0, 255], s8: [1, -128, 127], u16: [2, 0, 65535], s16: [2, -32768, 32767], u32: [4, 0, 4294967295], 'short id': [1, 1, 255] };
 
-/** @type {[string, Kind][]} */
-const LOCATION = [
-  ['x', 's16'],
-  ['y', 's16'],
-  ['z', 's16'],
-  ['direction', 's16'],
-];
-/** @type {[string, Kind][]} */
-const PROPERTIES = [['properties', 'properties']];
+/** @param {CommandName} command @returns {readonly import('./layouts.js').Field[]} */
+const fieldsOf = (command) => LAYOUTS[command].fields;
 
-/** The bytes of each command: fields in their order. @type {Record<CommandName, [string, Kind][]>} */
-const LAYOUTS = {
-  LONGLOC: LOCATION,
-  STATE: [
-    ['set', 'u32'],
-    ['clear', 'u32'],
-  ],
-  PROP: PROPERTIES,
-  SHORTLOC: [
-    ['dx', 's8'],
-    ['dy', 's8'],
-    ['turn', 's8'],
-  ],
-  ROOMCHNG: [['room', 'u16'], ...LOCATION],
-  SESSIONINIT: PROPERTIES,
-  SESSIONEXIT: PROPERTIES,
-  APPINIT: PROPERTIES,
-  APPEXIT: PROPERTIES,
-  PROPREQ: [['variables', 'variables']],
-  DISAPPEARACTOR: [],
-  APPEARACTOR: [['room', 'u16'], ...LOCATION],
-  REGOBJID: [
-    ['name', 'text'],
-    ['id', 'shortId'],
-  ],
-  TEXT: [
-    ['who', 'objectId'],
-    ['text', 'text'],
-  ],
-  LAUNCHAPP: [['name', 'text']],
-  WHISPER: [
-    ['who', 'objectId'],
-    ['text', 'text'],
-  ],
-  TELEPORT: [['room', 'u16'], ['exit', 'u8'], ['entry', 'u8'], ...LOCATION],
-  STATEREQ: [],
-};
-
-/** Bytes of one part of a combined command. @type {Partial<Record<CommandName, number>>} */
-const PART_BYTES = { SHORTLOC: 4, DISAPPEARACTOR: 1, APPEARACTOR: 11, TELEPORT: 13 };
+const NAMES = /** @type {CommandName[]} */ (Object.keys(LAYOUTS));
 
 /** @type {Map<number, CommandName>} */
-const NAMES = new Map(Object.entries(COMMANDS).map(([name, number]) => [number, /** @type {CommandName} */ (name)]));
+const BY_NUMBER = new Map(NAMES.map((name) => [LAYOUTS[name].number, name]));
+
+/** Bytes of one part of a command that can be combined: a short id and its fields, which are numbers. @type {Map<CommandName, number>} */
+const PART_BYTES = new Map(
+  NAMES.filter((name) => 'combined' in LAYOUTS[name]).map((name) => [name, fieldsOf(name).reduce((sum, [, kind]) => sum + NUMBERS[kind][0], 1)]),
+);
 
 // A mark of byte order at the start is a character like any other.
 const reading = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -197,9 +118,9 @@ class Reader {
         return this.view.getInt16(this.take(2, what));
       case 'u32':
         return this.view.getUint32(this.take(4, what));
-      case 'shortId':
+      case 'short id':
         return this.shortId(what);
-      case 'objectId':
+      case 'object id':
         return this.id(what);
       case 'text':
         return this.text(what);
@@ -238,7 +159,7 @@ class Reader {
 
   /** @param {CommandName} command @returns {Fields} */
   fields(command) {
-    return Object.fromEntries(LAYOUTS[command].map(([name, kind]) => [name, this.read(kind, name)]));
+    return Object.fromEntries(fieldsOf(command).map(([name, kind]) => [name, this.read(kind, name)]));
   }
 
   /** @param {CommandName} command @param {number} partBytes @returns {Part[]} */
@@ -272,16 +193,13 @@ function decodePacket(bytes, from) {
   const reader = new Reader(bytes, from + 1, from + size);
   const object = reader.id('the object');
   const number = reader.read('u8', 'the command');
-  const command = NAMES.get(number);
+  const command = BY_NUMBER.get(number);
   // What a later version may have added behind a command is left where it is.
   if (command !== undefined && object !== COMBINE) return { object, command, ...reader.fields(command) };
-  const partBytes = command && PART_BYTES[command];
+  const partBytes = command && PART_BYTES.get(command);
   if (command && partBytes) return { object, command, parts: reader.parts(command, partBytes) };
   return { object, command: number, data: reader.rest() };
 }
-
-/** @type {Partial<Record<Kind, [number, number]>>} */
-const RANGES = { u8: [0, 255], s8: [-128, 127], u16: [0, 65535], s16: [-32768, 32767], u32: [0, 4294967295], shortId: [1, 255] };
 
 class Writer {
   /** Its first is the size. @type {number[]} */
@@ -289,9 +207,8 @@ class Writer {
 
   /** @param {Kind} kind @param {string} what @param {any} value @returns {void} */
   write(kind, what, value) {
-    const range = RANGES[kind];
-    if (range) return this.number(kind, what, value, range);
-    if (kind === 'objectId') return this.id(what, value);
+    if (kind in NUMBERS) return this.number(kind, what, value);
+    if (kind === 'object id') return this.id(what, value);
     if (kind === 'text') return this.text(what, value);
     if (!Array.isArray(value)) throw new TypeError(`${what} is a list, not ${value}`);
     for (const one of value) {
@@ -304,17 +221,16 @@ class Writer {
     }
   }
 
-  /** @param {Kind} kind @param {string} what @param {number} value @param {[number, number]} range */
-  number(kind, what, value, [least, most]) {
+  /** The highest byte first. @param {Kind} kind @param {string} what @param {number} value */
+  number(kind, what, value) {
+    const [count, least, most] = NUMBERS[kind];
     if (!Number.isInteger(value) || value < least || value > most) throw new RangeError(`${what} is ${least} to ${most}, not ${value}`);
-    if (kind === 'u32') this.bytes.push((value >>> 24) & 0xff, (value >>> 16) & 0xff);
-    if (kind === 'u32' || kind === 'u16' || kind === 's16') this.bytes.push((value >> 8) & 0xff);
-    this.bytes.push(value & 0xff);
+    for (let shift = 8 * (count - 1); shift >= 0; shift -= 8) this.bytes.push((value >> shift) & 0xff);
   }
 
   /** @param {string} what @param {Id} id */
   id(what, id) {
-    if (typeof id === 'number') return this.write('shortId', what, id);
+    if (typeof id === 'number') return this.write('short id', what, id);
     this.bytes.push(0);
     this.text(what, id);
   }
@@ -329,7 +245,7 @@ class Writer {
 
   /** @param {CommandName} command @param {Fields} fields */
   fields(command, fields) {
-    for (const [name, kind] of LAYOUTS[command]) this.write(kind, name, /** @type {any} */ (fields)[name]);
+    for (const [name, kind] of fieldsOf(command)) this.write(kind, name, /** @type {any} */ (fields)[name]);
   }
 }
 
@@ -342,12 +258,12 @@ export function encodePacket(packet) {
   const { object, command } = packet;
   const out = new Writer();
   out.id('an object', object);
-  out.write('u8', 'a command', typeof command === 'number' ? command : COMMANDS[command]);
+  out.write('u8', 'a command', typeof command === 'number' ? command : LAYOUTS[command].number);
   if (typeof command === 'number') {
     out.bytes.push(...(packet.data ?? []));
   } else if (object === COMBINE) {
     for (const part of partsOf(packet, command)) {
-      out.write('shortId', 'id', part.id);
+      out.write('short id', 'id', part.id);
       out.fields(command, part);
     }
   } else {
@@ -362,7 +278,7 @@ export function encodePacket(packet) {
 
 /** @param {Packet} packet @param {CommandName} command */
 function partsOf({ parts }, command) {
-  if (!PART_BYTES[command]) throw new TypeError(`${command} cannot be combined`);
+  if (!PART_BYTES.has(command)) throw new TypeError(`${command} cannot be combined`);
   if (!parts?.length) throw new TypeError(`a combined ${command} needs one part at least`);
   return parts;
 }

@@ -1,7 +1,6 @@
 package dev.ambit.bench;
 
 import dev.ambit.gateway.control.packet.Command;
-import dev.ambit.gateway.control.packet.CommandType;
 import dev.ambit.gateway.control.packet.Cutter;
 import dev.ambit.gateway.control.packet.Location;
 import dev.ambit.gateway.control.packet.LongId;
@@ -187,8 +186,8 @@ final class ControlWalkers implements AutoCloseable {
                 walker.at = back.to();
                 walker.bearing += Math.PI / 2 + random.nextDouble() * Math.PI;
             }
-            case Command.Combined all -> all.parts().forEach(part -> told(walker, all.type(), part.id()));
-            case Command.Known known -> told(walker, known.type(), id);
+            case Command.Combined all -> all.parts().forEach(part -> told(walker, part.command(), part.id()));
+            case Command.Known known -> told(walker, known, id);
             default -> {}
         }
         if (counts && isUpdate(packet.command())) {
@@ -202,18 +201,18 @@ final class ControlWalkers implements AutoCloseable {
 
     private static boolean isUpdate(Command command) {
         return command instanceof Command.ShortLocation
-                || (command instanceof Command.Combined all && all.type() == CommandType.SHORTLOC);
+                || (command instanceof Command.Combined all && all.type() == Command.ShortLocation.LAYOUT);
     }
 
-    private void told(Walker walker, CommandType type, int id) {
-        switch (type) {
-            case SHORTLOC -> walker.steps += counts ? 1 : 0;
-            case LONGLOC -> walker.longSteps += counts ? 1 : 0;
-            case APPEARACTOR, TELEPORT -> {
+    private void told(Walker walker, Command.Known command, int id) {
+        switch (command) {
+            case Command.ShortLocation _ -> walker.steps += counts ? 1 : 0;
+            case Command.LongLocation _ -> walker.longSteps += counts ? 1 : 0;
+            case Command.Appear _, Command.Teleport _ -> {
                 walker.inView.add(id);
                 walker.comings += counts ? 1 : 0;
             }
-            case DISAPPEARACTOR -> walker.inView.remove(id);
+            case Command.Disappear _ -> walker.inView.remove(id);
             default -> {}
         }
     }

@@ -4,6 +4,7 @@ import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -18,7 +19,12 @@ import java.io.OutputStream;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 
@@ -172,5 +178,29 @@ class HouseTest {
                 .andShould()
                 .haveNameNotMatching(".*\\.Abstract[A-Z].*")
                 .check(HOUSE);
+    }
+
+    /** Looked for in the sources: a switch asks every enum for it in the class files. */
+    @Test
+    void noByteComesFromThePlaceOfAnEnumInItsList() throws IOException {
+        List<Path> sources;
+        try (Stream<Path> modules = Files.list(Path.of(".."))) {
+            sources = modules.map(module -> module.resolve("src/main/java"))
+                    .filter(Files::isDirectory)
+                    .toList();
+        }
+        assertTrue(sources.size() > 5, "found only " + sources);
+        List<Path> found = new ArrayList<>();
+        for (Path source : sources) {
+            try (Stream<Path> files = Files.walk(source)) {
+                for (Path file :
+                        files.filter(each -> each.toString().endsWith(".java")).toList()) {
+                    if (Files.readString(file).contains("ordinal()")) {
+                        found.add(file);
+                    }
+                }
+            }
+        }
+        assertEquals(List.of(), found, "give these enums a code() of their own");
     }
 }

@@ -2,8 +2,10 @@ package dev.ambit.web;
 
 import dev.ambit.gateway.control.packet.Command;
 import dev.ambit.gateway.control.packet.Command.Part;
-import dev.ambit.gateway.control.packet.CommandType;
-import dev.ambit.gateway.control.packet.Location;
+import dev.ambit.gateway.control.packet.Field;
+import dev.ambit.gateway.control.packet.FieldSource;
+import dev.ambit.gateway.control.packet.Layout;
+import dev.ambit.gateway.control.packet.Layouts;
 import dev.ambit.gateway.control.packet.LongId;
 import dev.ambit.gateway.control.packet.ObjectId;
 import dev.ambit.gateway.control.packet.Packet;
@@ -19,14 +21,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Random control packets in bytes, made by the server's own classes. */
-final class PacketDice {
+final class PacketDice implements FieldSource {
 
     private static final List<String> LETTERS = List.of("a", "Z", "7", " ", "ä", "雨", "🦊", "\0", "\ufeff", "\"");
-
-    private static final List<CommandType> TYPES = List.of(CommandType.values());
-
-    private static final List<CommandType> COMBINED =
-            TYPES.stream().filter(CommandType::canBeCombined).toList();
 
     private final Random random;
 
@@ -55,7 +52,7 @@ final class PacketDice {
 
     private Packet packet() {
         if (isOneOf(8)) {
-            CommandType type = one(COMBINED);
+            Layout<?> type = one(Layouts.combinable());
             List<Part> parts = Stream.concat(Stream.of(part(type)), some(18, () -> part(type)).stream())
                     .toList();
             return new Packet(ObjectId.COMBINE, new Command.Combined(type, parts));
@@ -65,35 +62,37 @@ final class PacketDice {
             random.nextBytes(data);
             return new Packet(object(), new Command.Unknown(20 + random.nextInt(236), data));
         }
-        return new Packet(object(), command(one(TYPES)));
+        return new Packet(object(), one(Layouts.ALL).make(this));
     }
 
-    private Command command(CommandType type) {
-        return switch (type) {
-            case LONGLOC -> new Command.LongLocation(location());
-            case STATE -> new Command.State(random.nextInt(), random.nextInt());
-            case PROP -> new Command.Properties(properties());
-            case SHORTLOC -> new Command.ShortLocation(signed(128), signed(128), signed(128));
-            case ROOMCHNG -> new Command.RoomChange(random.nextInt(65536), location());
-            case SESSIONINIT -> new Command.SessionInit(properties());
-            case SESSIONEXIT -> new Command.SessionExit(properties());
-            case APPINIT -> new Command.AppInit(properties());
-            case APPEXIT -> new Command.AppExit(properties());
-            case PROPREQ -> new Command.PropertyRequest(some(6, this::variable));
-            case DISAPPEARACTOR -> new Command.Disappear();
-            case APPEARACTOR -> new Command.Appear(random.nextInt(65536), location());
-            case REGOBJID -> new Command.Register(text(), 1 + random.nextInt(255));
-            case TEXT -> new Command.Text(object(), text());
-            case LAUNCHAPP -> new Command.LaunchApp(text());
-            case WHISPER -> new Command.Whisper(object(), text());
-            case TELEPORT ->
-                new Command.Teleport(random.nextInt(65536), random.nextInt(256), random.nextInt(256), location());
-            case STATEREQ -> new Command.StateRequest();
+    @Override
+    public int next(Field.Whole field) {
+        return switch (field.label()) {
+            case "u8" -> random.nextInt(256);
+            case "s8" -> signed(128);
+            case "u16" -> random.nextInt(65536);
+            case "s16" -> signed(32768);
+            case "u32" -> random.nextInt();
+            case "short id" -> 1 + random.nextInt(255);
+            default -> throw new AssertionError("no dice for " + field);
         };
     }
 
-    private Part part(CommandType type) {
-        return new Part(1 + random.nextInt(255), command(type));
+    @Override
+    @SuppressWarnings("unchecked")
+    public <V> V next(Field.Value<V> field) {
+        return (V)
+                switch (field.label()) {
+                    case "object id" -> object();
+                    case "text" -> text();
+                    case "properties" -> properties();
+                    case "variables" -> some(6, this::variable);
+                    default -> throw new AssertionError("no dice for " + field);
+                };
+    }
+
+    private Part part(Layout<?> type) {
+        return new Part(1 + random.nextInt(255), type.make(this));
     }
 
     private ObjectId object() {
@@ -106,10 +105,6 @@ final class PacketDice {
 
     private List<Property> properties() {
         return some(2, () -> new Property(variable(), text()));
-    }
-
-    private Location location() {
-        return new Location(signed(32768), signed(32768), signed(32768), signed(32768));
     }
 
     private int signed(int most) {

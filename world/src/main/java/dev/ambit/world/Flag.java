@@ -3,15 +3,21 @@ package dev.ambit.world;
 /** What is special about a property. */
 public enum Flag {
     /** Not told to clients. */
-    LOCAL,
+    LOCAL(1),
     /** Not kept in the journal. */
-    VOLATILE,
+    VOLATILE(2),
     /** The owner's client may set it. */
-    CLIENT;
+    CLIENT(4);
+
+    private final int bit;
+
+    Flag(int bit) {
+        this.bit = bit;
+    }
 
     /** This flag among the bits of a property. */
     public int bit() {
-        return 1 << ordinal();
+        return bit;
     }
 
     public boolean in(int bits) {

@@ -1,7 +1,6 @@
 package dev.ambit.gateway.control;
 
 import dev.ambit.gateway.control.packet.Command;
-import dev.ambit.gateway.control.packet.CommandType;
 import dev.ambit.gateway.control.packet.Location;
 import dev.ambit.gateway.control.packet.LongId;
 import dev.ambit.gateway.control.packet.ObjectId;
@@ -70,7 +69,7 @@ final class Ear {
         if (packets.readableBytes() != STEP_BYTES
                 || packets.getByte(at) != STEP_BYTES
                 || packets.getByte(at + 1) != ObjectId.CLIENT.number()
-                || packets.getByte(at + 2) != CommandType.LONGLOC.number()
+                || packets.getByte(at + 2) != Command.LongLocation.LAYOUT.number()
                 || neighbours.isAwaitingTheRoom()) {
             return false;
         }

@@ -2,7 +2,7 @@ package dev.ambit.gateway.control;
 
 import dev.ambit.gateway.control.packet.Combiner;
 import dev.ambit.gateway.control.packet.Command;
-import dev.ambit.gateway.control.packet.CommandType;
+import dev.ambit.gateway.control.packet.Layout;
 import dev.ambit.gateway.control.packet.Location;
 import dev.ambit.gateway.control.packet.LongId;
 import dev.ambit.gateway.control.packet.ObjectId;
@@ -40,7 +40,7 @@ final class Mouth {
     /** Commands of one type, one after the other, that go together. */
     private final List<Command.Part> run = new ArrayList<>();
 
-    private @Nullable CommandType runType;
+    private @Nullable Layout<?> runType;
     private int ownId = -1;
     private String ownName = "";
     private String worldName = "";
@@ -215,7 +215,7 @@ final class Mouth {
 
     private List<Person> inRoom(News.InRoom room) {
         if (!tongue.readsJson()) {
-            neighbours.everybody().forEach(id -> part(id, new Command.Disappear(), CommandType.DISAPPEARACTOR));
+            neighbours.everybody().forEach(id -> part(id, new Command.Disappear()));
         }
         Ground ground = new Ground(rooms.numberOf(room.roomId()), room.room(), room.levels());
         neighbours.enter(ground, false);
@@ -257,11 +257,8 @@ final class Mouth {
         neighbours.appear(person, binding, at);
         appear.jump()
                 .ifPresentOrElse(
-                        how -> part(
-                                binding.id,
-                                new Command.Teleport(ground.number(), 0, how.entry(), at),
-                                CommandType.TELEPORT),
-                        () -> part(binding.id, new Command.Appear(ground.number(), at), CommandType.APPEARACTOR));
+                        how -> part(binding.id, new Command.Teleport(ground.number(), 0, how.entry(), at)),
+                        () -> part(binding.id, new Command.Appear(ground.number(), at)));
         return true;
     }
 
@@ -303,8 +300,8 @@ final class Mouth {
                 .disappear(gone.id())
                 .ifPresent(id -> gone.jump()
                         .ifPresentOrElse(
-                                jump -> part(id, teleport(jump, jump.exit(), 0), CommandType.TELEPORT),
-                                () -> part(id, new Command.Disappear(), CommandType.DISAPPEARACTOR)));
+                                jump -> part(id, teleport(jump, jump.exit(), 0)),
+                                () -> part(id, new Command.Disappear())));
         return true;
     }
 
@@ -319,7 +316,7 @@ final class Mouth {
         } else {
             neighbours.shortIdOf(jumped.id()).ifPresent(id -> {
                 neighbours.jumped(jumped.id(), command.to());
-                part(id, command, CommandType.TELEPORT);
+                part(id, command);
             });
         }
         return true;
@@ -423,10 +420,10 @@ final class Mouth {
 
     // ---- runs ----
 
-    private void part(int id, Command command, CommandType type) {
-        if (runType != type) {
+    private void part(int id, Command.Known command) {
+        if (runType != command.layout()) {
             endRun();
-            runType = type;
+            runType = command.layout();
         }
         run.add(new Command.Part(id, command));
     }

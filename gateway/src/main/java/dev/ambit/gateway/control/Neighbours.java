@@ -2,7 +2,6 @@ package dev.ambit.gateway.control;
 
 import dev.ambit.gateway.control.packet.Combiner;
 import dev.ambit.gateway.control.packet.Command;
-import dev.ambit.gateway.control.packet.CommandType;
 import dev.ambit.gateway.control.packet.Location;
 import dev.ambit.gateway.control.packet.ObjectId;
 import dev.ambit.gateway.control.packet.Packet;
@@ -91,7 +90,7 @@ final class Neighbours {
     /** It is in another room now, or in none: nobody it knows of is in view. */
     void enter(@Nullable Ground newGround, boolean isFirst) {
         ground = newGround;
-        actors.values().forEach(actor -> actor.binding.inView = false);
+        actors.values().forEach(actor -> ids.isInView(actor.binding, false));
         actors.clear();
         isSomewhere = false;
         awaitsTheRoom = confirmsRooms && !isFirst;
@@ -130,14 +129,14 @@ final class Neighbours {
     // ---- who is in view ----
 
     void appear(Person person, ShortIds.Binding binding, Location at) {
-        binding.inView = true;
+        ids.isInView(binding, true);
         actors.put(person.id(), new Actor(binding, at));
     }
 
     /** The short id by which somebody in view is called; nothing when they are not. */
     Optional<Integer> disappear(int thing) {
         return Optional.ofNullable(actors.remove(thing)).map(actor -> {
-            actor.binding.inView = false;
+            ids.isInView(actor.binding, false);
             return actor.binding.id;
         });
     }
@@ -236,7 +235,7 @@ final class Neighbours {
         }
         lookedMillis = worldMillis;
         if (!steps.isEmpty()) {
-            packets.addAll(Combiner.combine(CommandType.SHORTLOC, steps));
+            packets.addAll(Combiner.combine(Command.ShortLocation.LAYOUT, steps));
         }
         if (!packets.isEmpty()) {
             updatedMillis = millis;

@@ -5,8 +5,6 @@ import dev.ambit.gateway.control.packet.Texts;
 import dev.ambit.gateway.control.packet.Variable;
 import dev.ambit.gateway.control.packet.VariableId;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** What variables are called in the world. Those of a number that means nothing here are passed on as they are. */
 final class Variables {
@@ -16,7 +14,7 @@ final class Variables {
 
     private static final int LONGEST_NAME = 32;
     private static final int LONGEST_VALUE = 200;
-    private static final Pattern UNNAMED = Pattern.compile("v([0-9]{1,3})");
+    private static final int HIGHEST_NUMBER = 255;
 
     private Variables() {}
 
@@ -38,12 +36,9 @@ final class Variables {
     }
 
     static VariableId id(String name) {
-        Matcher unnamed = UNNAMED.matcher(name);
-        if (unnamed.matches()) {
-            int number = Integer.parseInt(unnamed.group(1));
-            if (number > Variable.CLIENT.number() && number <= 255) {
-                return new VariableId.Numbered(number);
-            }
+        int number = unnamed(name);
+        if (number > Variable.CLIENT.number() && number <= HIGHEST_NUMBER) {
+            return new VariableId.Numbered(number);
         }
         return switch (name) {
             case BITMAP -> VariableId.of(Variable.BITMAP);
@@ -51,6 +46,22 @@ final class Variables {
             case WORLD -> VariableId.of(Variable.APPNAME);
             default -> new VariableId.Named(name);
         };
+    }
+
+    /** The number behind the v, of up to three digits; 0 when it is another name. By hand: every property of everybody is asked. */
+    private static int unnamed(String name) {
+        if (name.length() < 2 || name.length() > 4 || name.charAt(0) != 'v') {
+            return 0;
+        }
+        int number = 0;
+        for (int i = 1; i < name.length(); i++) {
+            int digit = name.charAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                return 0;
+            }
+            number = 10 * number + digit;
+        }
+        return number;
     }
 
     /** As it fits a packet; of a long value the beginning. */

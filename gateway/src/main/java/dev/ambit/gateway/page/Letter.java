@@ -80,7 +80,7 @@ public final class Letter {
 
     void packets(long millis, byte[] packets) {
         element(packets.length + PACKETS_HEAD)
-                .writeByte(AppData.Channel.CONTROL.ordinal())
+                .writeByte(AppData.Channel.CONTROL.code())
                 .writeShort((int) millis)
                 .writeBytes(packets);
     }
@@ -88,7 +88,7 @@ public final class Letter {
     void frame(Mail mail, int entry) {
         int length = mail.to(entry) - mail.from(entry);
         element(length + FRAME_HEAD)
-                .writeByte(AppData.Channel.POSITIONS.ordinal())
+                .writeByte(AppData.Channel.POSITIONS.code())
                 .writeShort((int) mail.millis(entry))
                 .writeByte(mail.what(entry))
                 .writeShort(mail.base(entry))

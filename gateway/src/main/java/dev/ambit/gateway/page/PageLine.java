@@ -149,14 +149,14 @@ final class PageLine extends VisitorLine implements HostConnection.Ear {
             return;
         }
         int channel = data.isReadable() ? data.readByte() : -1;
-        if (channel == AppData.Channel.THINGS.ordinal()) {
+        if (channel == AppData.Channel.THINGS.code()) {
             hearJson(data);
-        } else if (channel == AppData.Channel.CONTROL.ordinal() && protocol != null) {
+        } else if (channel == AppData.Channel.CONTROL.code() && protocol != null) {
             hearPackets(protocol, data);
         } else {
-            cutOff("the world is spoken to in JSON, after a byte " + AppData.Channel.THINGS.ordinal()
+            cutOff("the world is spoken to in JSON, after a byte " + AppData.Channel.THINGS.code()
                     + ", or, after a hello with \"control\":true, in packets, after a byte "
-                    + AppData.Channel.CONTROL.ordinal());
+                    + AppData.Channel.CONTROL.code());
         }
     }
 

@@ -99,7 +99,7 @@ public final class PageWire {
 
     private byte[] data(Dispatch dispatch, List<News> news, int group) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
-        bytes.write(AppData.Channel.THINGS.ordinal());
+        bytes.write(AppData.Channel.THINGS.code());
         try (JsonGenerator out = new WholeTexts(json.createGenerator(bytes))) {
             out.writeRaw("{\"tick\":" + dispatch.tick() + ",\"at\":" + dispatch.millis() + ",\"news\":[");
             PageWriter.write(out, news, group, hasVoice);

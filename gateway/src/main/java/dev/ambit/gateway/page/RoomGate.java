@@ -39,10 +39,10 @@ final class RoomGate implements Gate {
     /** Between people, wherever they are. */
     static Optional<String> refusalOfWords(byte[] data) {
         int channel = data.length == 0 ? -1 : data[0];
-        return channel == AppData.Channel.APPLICATION.ordinal()
+        return channel == AppData.Channel.APPLICATION.code()
                 ? Optional.empty()
-                : Optional.of("between people data begins with " + AppData.Channel.APPLICATION.ordinal()
-                        + " (a program), or in a room with " + AppData.Channel.AUDIO.ordinal() + " (audio), not "
+                : Optional.of("between people data begins with " + AppData.Channel.APPLICATION.code()
+                        + " (a program), or in a room with " + AppData.Channel.AUDIO.code() + " (audio), not "
                         + channel);
     }
 }

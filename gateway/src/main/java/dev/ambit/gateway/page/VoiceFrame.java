@@ -21,6 +21,6 @@ final class VoiceFrame {
     private VoiceFrame() {}
 
     static boolean isVoice(byte[] data) {
-        return data.length > 0 && data[0] == AppData.Channel.AUDIO.ordinal();
+        return data.length > 0 && data[0] == AppData.Channel.AUDIO.code();
     }
 }

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.gateway.control.packet.Command;
-import dev.ambit.gateway.control.packet.CommandType;
 import dev.ambit.gateway.control.packet.Location;
 import dev.ambit.gateway.control.packet.LongId;
 import dev.ambit.gateway.control.packet.ObjectId;
@@ -101,7 +100,7 @@ class ProtocolObjectTest {
                         new Packet(
                                 ObjectId.COMBINE,
                                 new Command.Combined(
-                                        CommandType.APPEARACTOR,
+                                        Command.Appear.LAYOUT,
                                         List.of(
                                                 new Command.Part(
                                                         2, new Command.Appear(ROOM_ID, new Location(900, 1000, 0, 90))),

@@ -17,11 +17,22 @@ public record AppData(String app, byte[] bytes) {
 
     /** What the first byte of data says, wherever a world is a host. */
     public enum Channel {
-        CONTROL,
-        POSITIONS,
-        THINGS,
-        AUDIO,
-        APPLICATION
+        CONTROL(0),
+        POSITIONS(1),
+        THINGS(2),
+        AUDIO(3),
+        APPLICATION(4);
+
+        private final int code;
+
+        Channel(int code) {
+            this.code = code;
+        }
+
+        /** The byte. */
+        public int code() {
+            return code;
+        }
     }
 
     public static AppData talk(String text) {
@@ -38,7 +49,7 @@ public record AppData(String app, byte[] bytes) {
 
     public byte[] encode() {
         return new ByteWriter(bytes.length + app.length() + 2)
-                .u8(Channel.APPLICATION.ordinal())
+                .u8(Channel.APPLICATION.code())
                 .text(app)
                 .bytes(bytes)
                 .toBytes();
@@ -47,7 +58,7 @@ public record AppData(String app, byte[] bytes) {
     /** Whether the data is for people to read, whatever else it may be. Cheap: every message is asked. */
     public static boolean isForReading(byte[] data) {
         return data.length > 0
-                && data[0] == Channel.APPLICATION.ordinal()
+                && data[0] == Channel.APPLICATION.code()
                 && read(data)
                         .filter(said -> said.isTalk() || said.app.equals(AWAY))
                         .isPresent();
@@ -57,7 +68,7 @@ public record AppData(String app, byte[] bytes) {
     public static Optional<AppData> read(byte[] data) {
         ByteReader in = new ByteReader(data);
         try {
-            if (in.u8("the channel") != Channel.APPLICATION.ordinal()) {
+            if (in.u8("the channel") != Channel.APPLICATION.code()) {
                 return Optional.empty();
             }
             return Optional.of(new AppData(in.text("the program", LONGEST_APP_BYTES), in.rest()));

@@ -16,13 +16,30 @@ public final class Attributes {
     /** When what was sent leaves. */
     public enum Delivery {
         /** At once, each by itself. */
-        IMMEDIATE,
+        IMMEDIATE(0),
         /** Once a period. */
-        ISOCHRONOUS,
+        ISOCHRONOUS(1),
         /** When every member has taken its turn. */
-        SYNCHRONOUS,
+        SYNCHRONOUS(2),
         /** When the first has waited for the age, nothing more has come for the idle time, or the message is full. */
-        BUNDLED
+        BUNDLED(3);
+
+        private static final Delivery[] ALL = values();
+
+        private final int code;
+
+        Delivery(int code) {
+            this.code = code;
+        }
+
+        /** As {@link Tag#DELIVERY} has it. */
+        public int code() {
+            return code;
+        }
+
+        private static Optional<Delivery> of(int code) {
+            return Arrays.stream(ALL).filter(each -> each.code == code).findFirst();
+        }
     }
 
     public enum Tag {
@@ -95,7 +112,7 @@ public final class Attributes {
     }
 
     public static Attributes of(Delivery delivery) {
-        return NONE.with(Tag.DELIVERY, delivery.ordinal());
+        return NONE.with(Tag.DELIVERY, delivery.code());
     }
 
     public static Attributes everyMillis(int period) {
@@ -162,7 +179,7 @@ public final class Attributes {
     }
 
     public Delivery delivery() {
-        return Delivery.values()[number(Tag.DELIVERY, 0)];
+        return Delivery.of(number(Tag.DELIVERY, 0)).orElseThrow();
     }
 
     void write(ByteWriter out) {
@@ -202,7 +219,7 @@ public final class Attributes {
                 throw new UlpException("attribute " + tag + " is a number of up to 31 bits");
             }
         }
-        if (number(Tag.DELIVERY, 0) >= Delivery.values().length) {
+        if (Delivery.of(number(Tag.DELIVERY, 0)).isEmpty()) {
             throw new UlpException("attribute DELIVERY is 0 to 3, not " + number(Tag.DELIVERY, 0));
         }
     }

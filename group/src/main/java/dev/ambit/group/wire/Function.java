@@ -39,6 +39,8 @@ public enum Function {
 
     public static final int ANSWER = 0x80;
 
+    private static final Function[] ALL = values();
+
     private final int code;
 
     Function(int code) {
@@ -50,9 +52,11 @@ public enum Function {
     }
 
     public static Function of(int code) throws UlpException {
-        if (code < 1 || code > values().length) {
-            throw new UlpException("a control function is 1 to " + values().length + ", not " + code);
+        for (Function function : ALL) {
+            if (function.code == code) {
+                return function;
+            }
         }
-        return values()[code - 1];
+        throw new UlpException("a control function is 1 to " + ALL.length + ", not " + code);
     }
 }

@@ -26,13 +26,22 @@ public enum MessageType {
 
     /** What answers it. */
     public MessageType answer() {
-        return isSend() ? values()[code] : this;
+        return switch (this) {
+            case SEND, RECEIVE -> RECEIVE;
+            case SEND_CONTROL, RECEIVE_CONTROL -> RECEIVE_CONTROL;
+            case SEND_STATE, RECEIVE_STATE -> RECEIVE_STATE;
+        };
     }
 
     static MessageType of(int code) throws UlpException {
-        if (code < 1 || code > values().length) {
-            throw new UlpException("the type of a message is 1 to 6, not " + code);
-        }
-        return values()[code - 1];
+        return switch (code) {
+            case 1 -> SEND;
+            case 2 -> RECEIVE;
+            case 3 -> SEND_CONTROL;
+            case 4 -> RECEIVE_CONTROL;
+            case 5 -> SEND_STATE;
+            case 6 -> RECEIVE_STATE;
+            default -> throw new UlpException("the type of a message is 1 to 6, not " + code);
+        };
     }
 }

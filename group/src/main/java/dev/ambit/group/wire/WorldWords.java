@@ -12,7 +12,7 @@ import java.util.List;
 public final class WorldWords {
     public static final Address WORLD = Address.host(1);
     public static final Address EVERYBODY = Address.implicit(Address.FIRST_GROUP);
-    private static final byte JSON = (byte) AppData.Channel.THINGS.ordinal();
+    private static final byte JSON = (byte) AppData.Channel.THINGS.code();
 
     private WorldWords() {}
 

@@ -25,8 +25,19 @@ public record ClassInterface(Map<String, Slot> slots, int properties, Set<String
     }
 
     public enum SlotKind {
-        PROPERTY,
-        CLASS_VARIABLE
+        PROPERTY(0),
+        CLASS_VARIABLE(1);
+
+        private final int code;
+
+        SlotKind(int code) {
+            this.code = code;
+        }
+
+        /** What a fingerprint counts it as. */
+        int code() {
+            return code;
+        }
     }
 
     public record Slot(SlotKind kind, int number) {}
@@ -41,7 +52,7 @@ public record ClassInterface(Map<String, Slot> slots, int properties, Set<String
         long sum = properties * 31L + classVars();
         for (var slot : slots.entrySet()) {
             long one = slot.getKey().hashCode() * 0x9E3779B97F4A7C15L
-                    + slot.getValue().kind().ordinal()
+                    + slot.getValue().kind().code()
                     + 2L * slot.getValue().number();
             one = (one ^ one >>> 29) * 0xBF58476D1CE4E5B9L;
             sum += one ^ one >>> 32;

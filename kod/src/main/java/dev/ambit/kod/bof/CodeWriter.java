@@ -26,17 +26,17 @@ final class CodeWriter {
     static void write(Instruction instruction, Output out) {
         switch (instruction) {
             case Instruction.Unary unary -> {
-                out.octet(w(unary.dest()) | unary.source().kind().ordinal() << 2);
-                out.octet(unary.op().ordinal());
+                out.octet(w(unary.dest()) | unary.source().kind().code() << 2);
+                out.octet(unary.op().code());
                 out.word(unary.dest().word());
                 out.word(unary.source().word());
             }
             case Instruction.Binary binary -> {
                 out.octet(0x20
                         | w(binary.dest())
-                        | binary.left().kind().ordinal() << 2
-                        | binary.right().kind().ordinal());
-                out.octet(binary.op().ordinal());
+                        | binary.left().kind().code() << 2
+                        | binary.right().kind().code());
+                out.octet(binary.op().code());
                 out.word(binary.dest().word());
                 out.word(binary.left().word());
                 out.word(binary.right().word());
@@ -48,13 +48,13 @@ final class CodeWriter {
             case Instruction.Branch branch -> {
                 out.octet(0x40
                         | (branch.whenNonzero() ? 0 : 0x10)
-                        | branch.test().kind().ordinal() << 2);
+                        | branch.test().kind().code() << 2);
                 out.word(branch.target() - branch.offset());
                 out.word(branch.test().word());
             }
             case Instruction.Call call -> call(call, out);
             case Instruction.Return back -> {
-                out.octet(0x80 | back.source().kind().ordinal() << 2);
+                out.octet(0x80 | back.source().kind().code() << 2);
                 out.word(back.source().word());
             }
             case Instruction.Propagate _ -> out.octet(0x90);
@@ -62,19 +62,19 @@ final class CodeWriter {
     }
 
     private static void call(Instruction.Call call, Output out) {
-        int yy = call.dest().map(dest -> dest.kind().ordinal()).orElse(2);
+        int yy = call.dest().map(dest -> dest.kind().code()).orElse(2);
         out.octet(0x60 | yy << 2);
         out.octet(call.function());
         call.dest().ifPresent(dest -> out.word(dest.word()));
         out.octet(call.arguments().size());
         for (var argument : call.arguments()) {
-            out.octet(argument.kind().ordinal());
+            out.octet(argument.kind().code());
             out.word(argument.word());
         }
         out.octet(call.named().size());
         for (var named : call.named()) {
             out.word(named.parameterId());
-            out.octet(named.value().kind().ordinal());
+            out.octet(named.value().kind().code());
             out.word(named.value().word());
         }
     }

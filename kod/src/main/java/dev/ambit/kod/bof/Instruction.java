@@ -35,28 +35,50 @@ public sealed interface Instruction {
 
     /** In the order of the codes of the file. */
     enum UnaryOp {
-        NOT,
-        NEGATE,
-        COPY,
-        BITWISE_NOT
+        NOT(0),
+        NEGATE(1),
+        COPY(2),
+        BITWISE_NOT(3);
+
+        private final int code;
+
+        UnaryOp(int code) {
+            this.code = code;
+        }
+
+        /** Its byte in the file. */
+        public int code() {
+            return code;
+        }
     }
 
     /** In the order of the codes of the file. */
     enum BinaryOp {
-        ADD,
-        SUBTRACT,
-        MULTIPLY,
-        DIVIDE,
-        MOD,
-        AND,
-        OR,
-        EQUAL,
-        NOT_EQUAL,
-        LESS,
-        GREATER,
-        LESS_EQUAL,
-        GREATER_EQUAL,
-        BITWISE_AND,
-        BITWISE_OR
+        ADD(0),
+        SUBTRACT(1),
+        MULTIPLY(2),
+        DIVIDE(3),
+        MOD(4),
+        AND(5),
+        OR(6),
+        EQUAL(7),
+        NOT_EQUAL(8),
+        LESS(9),
+        GREATER(10),
+        LESS_EQUAL(11),
+        GREATER_EQUAL(12),
+        BITWISE_AND(13),
+        BITWISE_OR(14);
+
+        private final int code;
+
+        BinaryOp(int code) {
+            this.code = code;
+        }
+
+        /** Its byte in the file. */
+        public int code() {
+            return code;
+        }
     }
 }

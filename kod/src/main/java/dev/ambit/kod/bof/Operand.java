@@ -9,9 +9,20 @@ public record Operand(Kind kind, int word) {
 
     /** In the order of the two-bit codes of the file. */
     public enum Kind {
-        LOCAL,
-        PROPERTY,
-        CONSTANT,
-        CLASS_VARIABLE
+        LOCAL(0),
+        PROPERTY(1),
+        CONSTANT(2),
+        CLASS_VARIABLE(3);
+
+        private final int code;
+
+        Kind(int code) {
+            this.code = code;
+        }
+
+        /** Its two bits in the file. */
+        public int code() {
+            return code;
+        }
     }
 }

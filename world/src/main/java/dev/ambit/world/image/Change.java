@@ -16,12 +16,23 @@ public sealed interface Change {
 
     /** What a name is the name of. */
     enum NameKind {
-        CLASS,
-        MESSAGE,
-        RESOURCE,
-        PROPERTY,
+        CLASS(0),
+        MESSAGE(1),
+        RESOURCE(2),
+        PROPERTY(3),
         /** A text in code that a property may hold. */
-        TEXT
+        TEXT(4);
+
+        private final int code;
+
+        NameKind(int code) {
+            this.code = code;
+        }
+
+        /** Its number in the journal. */
+        public int code() {
+            return code;
+        }
     }
 
     /** A name has got this number; they count from 0. */

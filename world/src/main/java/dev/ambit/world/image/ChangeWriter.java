@@ -19,30 +19,41 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public final class ChangeWriter {
-    /** In this order in the bytes; never renumber. */
+    /** By the byte that begins it; never renumber, and count on without a gap. */
     enum Kind {
-        NAMED,
-        CLOCK,
-        STRING_IS,
-        CELLS,
-        TABLE_IS,
-        TABLE_ADDED,
-        TABLE_REMOVED,
-        TABLE_GONE,
-        TIMER_IS,
-        TIMER_GONE,
-        THING_IS,
-        WROTE,
-        CLEARED,
-        MOVED,
-        CONTENTS,
-        GONE,
-        PERSON_IS,
-        PERSON_GONE,
-        SYSTEM_IS,
-        BY,
-        DEED,
-        ROLLED_BACK
+        NAMED(0),
+        CLOCK(1),
+        STRING_IS(2),
+        CELLS(3),
+        TABLE_IS(4),
+        TABLE_ADDED(5),
+        TABLE_REMOVED(6),
+        TABLE_GONE(7),
+        TIMER_IS(8),
+        TIMER_GONE(9),
+        THING_IS(10),
+        WROTE(11),
+        CLEARED(12),
+        MOVED(13),
+        CONTENTS(14),
+        GONE(15),
+        PERSON_IS(16),
+        PERSON_GONE(17),
+        SYSTEM_IS(18),
+        BY(19),
+        DEED(20),
+        ROLLED_BACK(21);
+
+        private final int code;
+
+        Kind(int code) {
+            this.code = code;
+        }
+
+        /** The byte that begins such a change. */
+        int code() {
+            return code;
+        }
     }
 
     static final int WIDE = 15;
@@ -110,7 +121,7 @@ public final class ChangeWriter {
     /** The next name; its number is how many came before it. */
     public void named(Change.NameKind kind, String text) {
         kind(Kind.NAMED);
-        number(kind.ordinal());
+        number(kind.code());
         text(text);
     }
 
@@ -277,7 +288,7 @@ public final class ChangeWriter {
 
     private void kind(Kind kind) {
         ensure(1);
-        bytes[length++] = (byte) kind.ordinal();
+        bytes[length++] = (byte) kind.code();
     }
 
     private void id(int id) {

@@ -12,7 +12,7 @@ public final class Combiner {
     private Combiner() {}
 
     /** In the order of the parts. A part that is left alone goes to its object directly, which is a byte shorter. */
-    public static List<Packet> combine(CommandType type, List<Command.Part> parts) {
+    public static List<Packet> combine(Layout<?> type, List<Command.Part> parts) {
         int most = mostParts(type);
         List<Packet> packets = new ArrayList<>((parts.size() + most - 1) / most);
         for (int from = 0; from < parts.size(); from += most) {
@@ -22,11 +22,11 @@ public final class Combiner {
     }
 
     /** How many parts fit one packet. */
-    public static int mostParts(CommandType type) {
-        return (Packet.LONGEST_BYTES - HEAD_BYTES) / PacketSizes.ofPart(type);
+    public static int mostParts(Layout<?> type) {
+        return (Packet.LONGEST_BYTES - HEAD_BYTES) / type.partBytes();
     }
 
-    private static Packet packet(CommandType type, List<Command.Part> parts) {
+    private static Packet packet(Layout<?> type, List<Command.Part> parts) {
         Command.Combined combined = new Command.Combined(type, parts);
         ShortId first = new ShortId(parts.getFirst().id());
         boolean isAlone = parts.size() == 1 && !first.equals(ObjectId.COMBINE);

@@ -6,20 +6,22 @@ import java.util.List;
 
 /**
  * What a packet says about its object. Each record shows its bytes after the one that is its number; numbers are big-endian,
- * a text is one byte with its length and so many bytes of UTF-8.
+ * a text is one byte with its length and so many bytes of UTF-8. Its layout says the same to the program: a new command is a
+ * record with a layout here, and a line in {@link Layouts}.
  */
 public sealed interface Command {
 
     /** The byte that begins the command. */
     int number();
 
-    /** A command that has a record of its own, which is all but {@link Unknown}. */
+    /** A command to one object that has a record of its own. */
     sealed interface Known extends Command {
-        CommandType type();
+        /** That of its record. */
+        Layout<? extends Known> layout();
 
         @Override
         default int number() {
-            return type().number();
+            return layout().number();
         }
     }
 
@@ -34,9 +36,16 @@ public sealed interface Command {
      * </pre>
      */
     record LongLocation(Location to) implements Known {
+        public static final Layout<LongLocation> LAYOUT = Layout.of(
+                1,
+                "LONGLOC",
+                "where the object stands",
+                in -> new LongLocation(in.location()),
+                (it, out) -> out.location(it.to));
+
         @Override
-        public CommandType type() {
-            return CommandType.LONGLOC;
+        public Layout<LongLocation> layout() {
+            return LAYOUT;
         }
     }
 
@@ -48,9 +57,19 @@ public sealed interface Command {
      * </pre>
      */
     record State(int set, int clear) implements Known {
+        private static final Field.Whole SET = new Field.Whole(NumberKind.U32, "set", "the bits to set");
+        private static final Field.Whole CLEAR = new Field.Whole(NumberKind.U32, "clear", "the bits to clear");
+
+        public static final Layout<State> LAYOUT = Layout.of(
+                2,
+                "STATE",
+                "bits of its state to set, and to clear",
+                in -> new State(in.next(SET), in.next(CLEAR)),
+                (it, out) -> out.put(SET, it.set).put(CLEAR, it.clear));
+
         @Override
-        public CommandType type() {
-            return CommandType.STATE;
+        public Layout<State> layout() {
+            return LAYOUT;
         }
     }
 
@@ -60,13 +79,20 @@ public sealed interface Command {
      * </pre>
      */
     record Properties(List<Property> properties) implements WithProperties {
+        public static final Layout<Properties> LAYOUT = Layout.of(
+                3,
+                "PROP",
+                "values of its properties",
+                in -> new Properties(in.next(Field.PROPERTIES)),
+                (it, out) -> out.put(Field.PROPERTIES, it.properties));
+
         public Properties {
             properties = List.copyOf(properties);
         }
 
         @Override
-        public CommandType type() {
-            return CommandType.PROP;
+        public Layout<Properties> layout() {
+            return LAYOUT;
         }
     }
 
@@ -78,15 +104,26 @@ public sealed interface Command {
      * </pre>
      */
     record ShortLocation(int dx, int dy, int turn) implements Known {
+        private static final Field.Whole DX = new Field.Whole(NumberKind.S8, "dx", "dx");
+        private static final Field.Whole DY = new Field.Whole(NumberKind.S8, "dy", "dy");
+        private static final Field.Whole TURN = new Field.Whole(NumberKind.S8, "turn", "the turn");
+
+        public static final Layout<ShortLocation> LAYOUT = Layout.combinable(
+                4,
+                "SHORTLOC",
+                "how far it went since its last location",
+                in -> new ShortLocation(in.next(DX), in.next(DY), in.next(TURN)),
+                (it, out) -> out.put(DX, it.dx).put(DY, it.dy).put(TURN, it.turn));
+
         public ShortLocation {
-            Ranges.check("dx", dx, Byte.MIN_VALUE, Byte.MAX_VALUE);
-            Ranges.check("dy", dy, Byte.MIN_VALUE, Byte.MAX_VALUE);
-            Ranges.check("turn", turn, Byte.MIN_VALUE, Byte.MAX_VALUE);
+            NumberKind.S8.check("dx", dx);
+            NumberKind.S8.check("dy", dy);
+            NumberKind.S8.check("turn", turn);
         }
 
         @Override
-        public CommandType type() {
-            return CommandType.SHORTLOC;
+        public Layout<ShortLocation> layout() {
+            return LAYOUT;
         }
     }
 
@@ -96,61 +133,96 @@ public sealed interface Command {
      * </pre>
      */
     record RoomChange(int room, Location to) implements Known {
+        public static final Layout<RoomChange> LAYOUT = Layout.of(
+                5,
+                "ROOMCHNG",
+                "it walked into another room",
+                in -> new RoomChange(in.next(Field.ROOM), in.location()),
+                (it, out) -> out.put(Field.ROOM, it.room).location(it.to));
+
         public RoomChange {
             checkRoom(room);
         }
 
         @Override
-        public CommandType type() {
-            return CommandType.ROOMCHNG;
+        public Layout<RoomChange> layout() {
+            return LAYOUT;
         }
     }
 
     /** Bytes as {@link Properties}. */
     record SessionInit(List<Property> properties) implements WithProperties {
+        public static final Layout<SessionInit> LAYOUT = Layout.of(
+                6,
+                "SESSIONINIT",
+                "begins a session; its answer",
+                in -> new SessionInit(in.next(Field.PROPERTIES)),
+                (it, out) -> out.put(Field.PROPERTIES, it.properties));
+
         public SessionInit {
             properties = List.copyOf(properties);
         }
 
         @Override
-        public CommandType type() {
-            return CommandType.SESSIONINIT;
+        public Layout<SessionInit> layout() {
+            return LAYOUT;
         }
     }
 
     /** Bytes as {@link Properties}. */
     record SessionExit(List<Property> properties) implements WithProperties {
+        public static final Layout<SessionExit> LAYOUT = Layout.of(
+                7,
+                "SESSIONEXIT",
+                "ends the session",
+                in -> new SessionExit(in.next(Field.PROPERTIES)),
+                (it, out) -> out.put(Field.PROPERTIES, it.properties));
+
         public SessionExit {
             properties = List.copyOf(properties);
         }
 
         @Override
-        public CommandType type() {
-            return CommandType.SESSIONEXIT;
+        public Layout<SessionExit> layout() {
+            return LAYOUT;
         }
     }
 
     /** Bytes as {@link Properties}. */
     record AppInit(List<Property> properties) implements WithProperties {
+        public static final Layout<AppInit> LAYOUT = Layout.of(
+                8,
+                "APPINIT",
+                "enters a world; its answer",
+                in -> new AppInit(in.next(Field.PROPERTIES)),
+                (it, out) -> out.put(Field.PROPERTIES, it.properties));
+
         public AppInit {
             properties = List.copyOf(properties);
         }
 
         @Override
-        public CommandType type() {
-            return CommandType.APPINIT;
+        public Layout<AppInit> layout() {
+            return LAYOUT;
         }
     }
 
     /** Bytes as {@link Properties}. */
     record AppExit(List<Property> properties) implements WithProperties {
+        public static final Layout<AppExit> LAYOUT = Layout.of(
+                9,
+                "APPEXIT",
+                "leaves the world",
+                in -> new AppExit(in.next(Field.PROPERTIES)),
+                (it, out) -> out.put(Field.PROPERTIES, it.properties));
+
         public AppExit {
             properties = List.copyOf(properties);
         }
 
         @Override
-        public CommandType type() {
-            return CommandType.APPEXIT;
+        public Layout<AppExit> layout() {
+            return LAYOUT;
         }
     }
 
@@ -160,21 +232,31 @@ public sealed interface Command {
      * </pre>
      */
     record PropertyRequest(List<VariableId> ids) implements Known {
+        public static final Layout<PropertyRequest> LAYOUT = Layout.of(
+                10,
+                "PROPREQ",
+                "asks for properties, for all when none is named",
+                in -> new PropertyRequest(in.next(Field.VARIABLES)),
+                (it, out) -> out.put(Field.VARIABLES, it.ids));
+
         public PropertyRequest {
             ids = List.copyOf(ids);
         }
 
         @Override
-        public CommandType type() {
-            return CommandType.PROPREQ;
+        public Layout<PropertyRequest> layout() {
+            return LAYOUT;
         }
     }
 
     /** No bytes. */
     record Disappear() implements Known {
+        public static final Layout<Disappear> LAYOUT =
+                Layout.combinable(11, "DISAPPEARACTOR", "it is out of sight", in -> new Disappear(), (it, out) -> {});
+
         @Override
-        public CommandType type() {
-            return CommandType.DISAPPEARACTOR;
+        public Layout<Disappear> layout() {
+            return LAYOUT;
         }
     }
 
@@ -184,13 +266,20 @@ public sealed interface Command {
      * </pre>
      */
     record Appear(int room, Location at) implements Known {
+        public static final Layout<Appear> LAYOUT = Layout.combinable(
+                12,
+                "APPEARACTOR",
+                "it came into sight",
+                in -> new Appear(in.next(Field.ROOM), in.location()),
+                (it, out) -> out.put(Field.ROOM, it.room).location(it.at));
+
         public Appear {
             checkRoom(room);
         }
 
         @Override
-        public CommandType type() {
-            return CommandType.APPEARACTOR;
+        public Layout<Appear> layout() {
+            return LAYOUT;
         }
     }
 
@@ -200,13 +289,22 @@ public sealed interface Command {
      * </pre>
      */
     record Register(String name, int id) implements Known {
+        private static final Field.Value<String> NAME = new Field.Value<>(TextKind.TEXT, "name", "the object's name");
+
+        public static final Layout<Register> LAYOUT = Layout.of(
+                13,
+                "REGOBJID",
+                "an object has a short id from now on",
+                in -> new Register(in.next(NAME), in.next(Field.ID)),
+                (it, out) -> out.put(NAME, it.name).put(Field.ID, it.id));
+
         public Register {
-            Ranges.check("a short object id", id, 1, 255);
+            ShortId.check(id);
         }
 
         @Override
-        public CommandType type() {
-            return CommandType.REGOBJID;
+        public Layout<Register> layout() {
+            return LAYOUT;
         }
     }
 
@@ -218,9 +316,19 @@ public sealed interface Command {
      * </pre>
      */
     record Text(ObjectId who, String text) implements Known {
+        private static final Field.Value<ObjectId> WHO =
+                new Field.Value<>(ObjectIdKind.OBJECT_ID, "who", "the speaker");
+
+        public static final Layout<Text> LAYOUT = Layout.of(
+                14,
+                "TEXT",
+                "somebody says something",
+                in -> new Text(in.next(WHO), in.next(Field.TEXT)),
+                (it, out) -> out.put(WHO, it.who).put(Field.TEXT, it.text));
+
         @Override
-        public CommandType type() {
-            return CommandType.TEXT;
+        public Layout<Text> layout() {
+            return LAYOUT;
         }
     }
 
@@ -230,9 +338,18 @@ public sealed interface Command {
      * </pre>
      */
     record LaunchApp(String name) implements Known {
+        private static final Field.Value<String> NAME = new Field.Value<>(TextKind.TEXT, "name", "the program's name");
+
+        public static final Layout<LaunchApp> LAYOUT = Layout.of(
+                16,
+                "LAUNCHAPP",
+                "the client may start a program",
+                in -> new LaunchApp(in.next(NAME)),
+                (it, out) -> out.put(NAME, it.name));
+
         @Override
-        public CommandType type() {
-            return CommandType.LAUNCHAPP;
+        public Layout<LaunchApp> layout() {
+            return LAYOUT;
         }
     }
 
@@ -244,9 +361,19 @@ public sealed interface Command {
      * </pre>
      */
     record Whisper(ObjectId who, String text) implements Known {
+        private static final Field.Value<ObjectId> WHO =
+                new Field.Value<>(ObjectIdKind.OBJECT_ID, "who", "the other user");
+
+        public static final Layout<Whisper> LAYOUT = Layout.of(
+                17,
+                "WHISPER",
+                "somebody says something to one user",
+                in -> new Whisper(in.next(WHO), in.next(Field.TEXT)),
+                (it, out) -> out.put(WHO, it.who).put(Field.TEXT, it.text));
+
         @Override
-        public CommandType type() {
-            return CommandType.WHISPER;
+        public Layout<Whisper> layout() {
+            return LAYOUT;
         }
     }
 
@@ -258,23 +385,39 @@ public sealed interface Command {
      * </pre>
      */
     record Teleport(int room, int exit, int entry, Location to) implements Known {
+        private static final Field.Whole EXIT = new Field.Whole(NumberKind.U8, "exit", "the exit type");
+        private static final Field.Whole ENTRY = new Field.Whole(NumberKind.U8, "entry", "the entry type");
+
+        public static final Layout<Teleport> LAYOUT = Layout.combinable(
+                18,
+                "TELEPORT",
+                "it went to a place at once",
+                in -> new Teleport(in.next(Field.ROOM), in.next(EXIT), in.next(ENTRY), in.location()),
+                (it, out) -> out.put(Field.ROOM, it.room)
+                        .put(EXIT, it.exit)
+                        .put(ENTRY, it.entry)
+                        .location(it.to));
+
         public Teleport {
             checkRoom(room);
-            Ranges.check("an exit type", exit, 0, 255);
-            Ranges.check("an entry type", entry, 0, 255);
+            NumberKind.U8.check("an exit type", exit);
+            NumberKind.U8.check("an entry type", entry);
         }
 
         @Override
-        public CommandType type() {
-            return CommandType.TELEPORT;
+        public Layout<Teleport> layout() {
+            return LAYOUT;
         }
     }
 
     /** No bytes. */
     record StateRequest() implements Known {
+        public static final Layout<StateRequest> LAYOUT =
+                Layout.of(19, "STATEREQ", "asks for its state", in -> new StateRequest(), (it, out) -> {});
+
         @Override
-        public CommandType type() {
-            return CommandType.STATEREQ;
+        public Layout<StateRequest> layout() {
+            return LAYOUT;
         }
     }
 
@@ -285,9 +428,9 @@ public sealed interface Command {
      * (short id u8 | bytes of the command)+
      * </pre>
      *
-     * @param type a command that can be combined, and that of every part
+     * @param type the layout of a command that can be combined, and of every part
      */
-    record Combined(CommandType type, List<Part> parts) implements Known {
+    record Combined(Layout<?> type, List<Part> parts) implements Command {
         public Combined {
             parts = List.copyOf(parts);
             if (!type.canBeCombined()) {
@@ -297,25 +440,30 @@ public sealed interface Command {
                 throw new IllegalArgumentException("a combined " + type.readableName() + " needs one part at least");
             }
             for (Part part : parts) {
-                if (part.command().number() != type.number() || part.command() instanceof Combined) {
+                if (part.command().layout() != type) {
                     throw new IllegalArgumentException(
                             "a part of a combined " + type.readableName() + " is one too, not " + part.command());
                 }
             }
         }
+
+        @Override
+        public int number() {
+            return type.number();
+        }
     }
 
     /** @param id short id of the object that the command is for */
-    record Part(int id, Command command) {
+    record Part(int id, Known command) {
         public Part {
-            Ranges.check("a short object id", id, 1, 255);
+            ShortId.check(id);
         }
     }
 
     /** A command this version does not know, single or combined. It is passed over, never refused. */
     record Unknown(int type, byte[] data) implements Command {
         public Unknown {
-            Ranges.check("a command's number", type, 0, 255);
+            NumberKind.U8.check("a command's number", type);
             data = data.clone();
         }
 
@@ -346,6 +494,6 @@ public sealed interface Command {
     }
 
     private static void checkRoom(int room) {
-        Ranges.check("a room", room, 0, 65535);
+        NumberKind.U16.check("a room", room);
     }
 }

@@ -11,7 +11,10 @@ package dev.ambit.gateway.control.packet;
  */
 public record Location(int x, int y, int z, int direction) {
 
-    static final int BYTES = 8;
+    private static final Field.Whole X = new Field.Whole(NumberKind.S16, "x", "x");
+    private static final Field.Whole Y = new Field.Whole(NumberKind.S16, "y", "y");
+    private static final Field.Whole Z = new Field.Whole(NumberKind.S16, "z", "z");
+    private static final Field.Whole DIRECTION = new Field.Whole(NumberKind.S16, "direction", "the direction");
 
     public Location {
         check("x", x);
@@ -20,7 +23,16 @@ public record Location(int x, int y, int z, int direction) {
         check("direction", direction);
     }
 
+    /** Its four fields are fields of the command that has a location. */
+    static Location from(FieldSource in) {
+        return new Location(in.next(X), in.next(Y), in.next(Z), in.next(DIRECTION));
+    }
+
+    void tell(FieldSink out) {
+        out.put(X, x).put(Y, y).put(Z, z).put(DIRECTION, direction);
+    }
+
     private static void check(String what, int value) {
-        Ranges.check(what, value, Short.MIN_VALUE, Short.MAX_VALUE);
+        NumberKind.S16.check(what, value);
     }
 }

@@ -24,11 +24,11 @@ public record Packet(ObjectId object, Command command) {
 
     public Packet {
         boolean isForMany = object.equals(ObjectId.COMBINE);
-        if (command instanceof Command.Known && isForMany != command instanceof Command.Combined) {
-            throw new IllegalArgumentException(
-                    isForMany
-                            ? "the combine object takes combined commands only, not " + command
-                            : "a combined command goes to the combine object, not to " + object);
+        if (isForMany && command instanceof Command.Known) {
+            throw new IllegalArgumentException("the combine object takes combined commands only, not " + command);
+        }
+        if (!isForMany && command instanceof Command.Combined) {
+            throw new IllegalArgumentException("a combined command goes to the combine object, not to " + object);
         }
         if (command instanceof Command.Unknown unknown && isKnown(unknown.type(), isForMany)) {
             throw new IllegalArgumentException("command " + unknown.type() + " is known and has a record of its own");
@@ -37,8 +37,8 @@ public record Packet(ObjectId object, Command command) {
 
     /** Whether the number is a command's of this version, for one object or for the combine object. */
     static boolean isKnown(int number, boolean isForMany) {
-        CommandType type = CommandType.numbered(number);
-        return type != null && (!isForMany || type.canBeCombined());
+        Layout<?> layout = Layouts.numbered(number);
+        return layout != null && (!isForMany || layout.canBeCombined());
     }
 
     /**
@@ -52,7 +52,15 @@ public record Packet(ObjectId object, Command command) {
 
     /** In bytes, also when that is more than a packet may have. */
     public int size() {
-        return PacketSizes.of(this);
+        return 1
+                + ObjectIdKind.OBJECT_ID.size(object)
+                + 1
+                + switch (command) {
+                    case Command.Known known -> known.layout().size(known);
+                    case Command.Combined combined ->
+                        combined.parts().size() * combined.type().partBytes();
+                    case Command.Unknown unknown -> unknown.data().length;
+                };
     }
 
     /**

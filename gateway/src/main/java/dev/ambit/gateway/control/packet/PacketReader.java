@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** Bytes of one packet, believed only as far as they are there. */
-final class PacketReader {
+final class PacketReader implements FieldSource {
 
     private final byte[] bytes;
     private final int to;
@@ -30,11 +30,11 @@ final class PacketReader {
         if (size != length) {
             throw new PacketException(from, "the packet's size says " + size + ", and it has " + length + " bytes");
         }
-        PacketReader in = new PacketReader(bytes, from + 1, from + length);
-        ObjectId object = in.objectId("the object");
-        boolean isForMany = object.equals(ObjectId.COMBINE);
-        int number = in.u8("the command");
-        return new Packet(object, isForMany ? in.combined(number) : in.command(number));
+        try {
+            return new PacketReader(bytes, from + 1, from + length).packet();
+        } catch (Refusal refusal) {
+            throw new PacketException(refusal.place(), refusal.what());
+        }
     }
 
     /** What the size byte says. */
@@ -47,100 +47,89 @@ final class PacketReader {
         return size;
     }
 
-    private Command command(int number) throws PacketException {
-        CommandType type = CommandType.numbered(number);
-        return type == null ? new Command.Unknown(number, rest()) : command(type);
-    }
-
-    /** What a later version may have added behind a command is left where it is. */
-    private Command command(CommandType type) throws PacketException {
-        return switch (type) {
-            case LONGLOC -> new Command.LongLocation(location());
-            case STATE -> new Command.State(u32("the bits to set"), u32("the bits to clear"));
-            case PROP -> new Command.Properties(properties());
-            case SHORTLOC -> new Command.ShortLocation(s8("dx"), s8("dy"), s8("the turn"));
-            case ROOMCHNG -> new Command.RoomChange(u16("the room"), location());
-            case SESSIONINIT -> new Command.SessionInit(properties());
-            case SESSIONEXIT -> new Command.SessionExit(properties());
-            case APPINIT -> new Command.AppInit(properties());
-            case APPEXIT -> new Command.AppExit(properties());
-            case PROPREQ -> new Command.PropertyRequest(variableIds());
-            case DISAPPEARACTOR -> new Command.Disappear();
-            case APPEARACTOR -> new Command.Appear(u16("the room"), location());
-            case REGOBJID -> new Command.Register(text("the object's name"), shortId());
-            case TEXT -> new Command.Text(objectId("the speaker"), text("the text"));
-            case LAUNCHAPP -> new Command.LaunchApp(text("the program's name"));
-            case WHISPER -> new Command.Whisper(objectId("the other user"), text("the text"));
-            case TELEPORT ->
-                new Command.Teleport(u16("the room"), u8("the exit type"), u8("the entry type"), location());
-            case STATEREQ -> new Command.StateRequest();
-        };
-    }
-
-    private Command combined(int number) throws PacketException {
-        CommandType type = CommandType.numbered(number);
-        if (type == null || !type.canBeCombined()) {
-            return new Command.Unknown(number, rest());
+    private Packet packet() {
+        ObjectId object = ObjectIdKind.OBJECT_ID.read(this, "the object");
+        boolean isForMany = object.equals(ObjectId.COMBINE);
+        int number = u8("the command");
+        Layout<?> layout = Layouts.numbered(number);
+        if (layout == null || (isForMany && !layout.canBeCombined())) {
+            return new Packet(object, new Command.Unknown(number, rest()));
         }
-        int partBytes = PacketSizes.ofPart(type);
+        return new Packet(object, isForMany ? combined(layout) : layout.make(this));
+    }
+
+    private Command combined(Layout<?> layout) {
+        int partBytes = layout.partBytes();
         int left = to - at;
         if (left == 0 || left % partBytes != 0) {
-            throw new PacketException(
-                    at,
-                    "a combined " + type.readableName() + " has parts of " + partBytes + " bytes, and " + left
+            throw refusal(
+                    0,
+                    "a combined " + layout.readableName() + " has parts of " + partBytes + " bytes, and " + left
                             + " are left");
         }
         List<Command.Part> parts = new ArrayList<>(left / partBytes);
         while (at < to) {
-            parts.add(new Command.Part(shortId(), command(type)));
+            parts.add(new Command.Part(next(Field.ID), layout.make(this)));
         }
-        return new Command.Combined(type, parts);
+        return new Command.Combined(layout, parts);
     }
 
-    private List<Property> properties() throws PacketException {
-        List<Property> properties = new ArrayList<>();
-        while (at < to) {
-            properties.add(new Property(variableId(), text("a property's value")));
+    // ---- field by field ----
+
+    @Override
+    public int next(Field.Whole field) {
+        return field.kind().read(this, field.what());
+    }
+
+    @Override
+    public <V> V next(Field.Value<V> field) {
+        return field.kind().read(this, field.what());
+    }
+
+    // ---- byte by byte ----
+
+    boolean isAtEnd() {
+        return at == to;
+    }
+
+    /** Without a sign, the highest byte first. */
+    int number(int count, String what) {
+        if (to - at < count) {
+            throw missing(count, what);
         }
-        return properties;
-    }
-
-    private List<VariableId> variableIds() throws PacketException {
-        List<VariableId> ids = new ArrayList<>();
-        while (at < to) {
-            ids.add(variableId());
+        int number = bytes[at++] & 0xff;
+        for (int i = 1; i < count; i++) {
+            number = number << Byte.SIZE | bytes[at++] & 0xff;
         }
-        return ids;
+        return number;
     }
 
-    private VariableId variableId() throws PacketException {
-        int number = u8("a variable");
-        return number == 0 ? new VariableId.Named(text("a variable's name")) : new VariableId.Numbered(number);
-    }
-
-    private ObjectId objectId(String what) throws PacketException {
-        int number = u8(what);
-        return number == 0 ? new LongId(text("the name of " + what)) : new ShortId(number);
-    }
-
-    private int shortId() throws PacketException {
-        int id = u8("a short object id");
-        if (id == 0) {
-            throw new PacketException(at - 1, "a short object id is 1 to 255, not 0");
+    int u8(String what) {
+        if (at == to) {
+            throw missing(1, what);
         }
-        return id;
+        return bytes[at++] & 0xff;
     }
 
-    private Location location() throws PacketException {
-        return new Location(s16("x"), s16("y"), s16("z"), s16("the direction"));
+    String text(String what) {
+        return text("", what);
     }
 
-    private String text(String what) throws PacketException {
-        int length = u8("the length of " + what);
-        need(length, what);
-        String text = new String(bytes, at, length, UTF_8);
+    /** A text that is the name of something. */
+    String nameOf(String what) {
+        return text("the name of ", what);
+    }
+
+    private String text(String of, String what) {
+        if (at == to) {
+            throw missing(1, "the length of " + of + what);
+        }
+        int length = bytes[at++] & 0xff;
+        if (to - at < length) {
+            throw missing(length, of + what);
+        }
         at += length;
-        return text;
+        return new String(bytes, at - length, length, UTF_8);
     }
 
     private byte[] rest() {
@@ -149,35 +138,15 @@ final class PacketReader {
         return rest;
     }
 
-    private int u32(String what) throws PacketException {
-        need(4, what);
-        return u16(what) << 16 | u16(what);
+    /** @param back how many bytes before this one the trouble begins */
+    Refusal refusal(int back, String what) {
+        return new Refusal(at - back, what);
     }
 
-    private int s16(String what) throws PacketException {
-        return (short) u16(what);
-    }
-
-    private int u16(String what) throws PacketException {
-        need(2, what);
-        return u8(what) << 8 | u8(what);
-    }
-
-    private int s8(String what) throws PacketException {
-        return (byte) u8(what);
-    }
-
-    private int u8(String what) throws PacketException {
-        need(1, what);
-        return bytes[at++] & 0xff;
-    }
-
-    private void need(int count, String what) throws PacketException {
-        if (to - at < count) {
-            throw new PacketException(
-                    at,
-                    what + " needs " + count + (count == 1 ? " byte" : " bytes") + ", and the packet has " + (to - at)
-                            + " left");
-        }
+    private Refusal missing(int count, String what) {
+        return refusal(
+                0,
+                what + " needs " + count + (count == 1 ? " byte" : " bytes") + ", and the packet has " + (to - at)
+                        + " left");
     }
 }

@@ -1,8 +1,9 @@
 package dev.ambit.gateway.control.packet;
 
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.Locale;
 
 /**
  * Packets as people read and write them: one line each, what {@link #parse} reads being what {@code toString} writes.
@@ -20,9 +21,7 @@ import java.util.regex.Pattern;
  */
 public record PacketText(Direction direction, Packet packet) {
 
-    static final String UNKNOWN = "UNKNOWNCMD";
-
-    private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]+");
+    private static final String UNKNOWN = "UNKNOWNCMD";
 
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
@@ -37,115 +36,136 @@ public record PacketText(Direction direction, Packet packet) {
 
     /** @throws PacketTextException with the column, what came and what was expected */
     public static PacketText parse(String line) throws PacketTextException {
-        return new PacketTextParser(line).line();
+        try {
+            return parse(new PacketWords(line));
+        } catch (Refusal refusal) {
+            throw new PacketTextException(refusal.place(), refusal.what());
+        }
     }
+
+    // ---- to words ----
 
     @Override
     public String toString() {
         StringBuilder line = new StringBuilder(direction.sign());
-        if (!line.isEmpty()) {
-            line.append(' ');
-        }
-        line.append(object(packet.object())).append(' ');
-        command(packet.command(), line);
-        return line.toString();
-    }
-
-    private static void command(Command command, StringBuilder line) {
-        switch (command) {
+        ObjectIdKind.OBJECT_ID.print(packet.object(), line);
+        switch (packet.command()) {
             case Command.Known known -> {
-                line.append(known.type().readableName());
-                arguments(known, line);
+                line.append(' ').append(known.layout().readableName());
+                known.layout().tell(known, new Words(line));
+            }
+            case Command.Combined combined -> {
+                line.append(' ').append(combined.type().readableName());
+                combined.parts().forEach(part -> print(part, line));
             }
             case Command.Unknown unknown -> {
-                line.append(UNKNOWN).append(' ').append(unknown.type());
+                line.append(' ').append(UNKNOWN).append(' ').append(unknown.type());
                 if (unknown.data().length > 0) {
                     line.append(' ').append(HEX.formatHex(unknown.data()));
                 }
             }
         }
+        return line.substring(direction == Direction.UNSAID ? 1 : 0);
     }
 
-    private static void arguments(Command.Known command, StringBuilder line) {
-        switch (command) {
-            case Command.LongLocation moved -> location(moved.to(), line);
-            case Command.State state ->
-                words(line, Integer.toUnsignedString(state.set()), Integer.toUnsignedString(state.clear()));
-            case Command.WithProperties list -> properties(list.properties(), line);
-            case Command.ShortLocation step -> words(line, step.dx(), step.dy(), step.turn());
-            case Command.RoomChange change -> {
-                words(line, change.room());
-                location(change.to(), line);
-            }
-            case Command.PropertyRequest request -> request.ids().forEach(id -> words(line, variable(id)));
-            case Command.Disappear _, Command.StateRequest _ -> {}
-            case Command.Appear appear -> {
-                words(line, appear.room());
-                location(appear.at(), line);
-            }
-            case Command.Register register -> words(line, Quotes.quoted(register.name()), register.id());
-            case Command.Text text -> words(line, object(text.who()), Quotes.quoted(text.text()));
-            case Command.LaunchApp launch -> words(line, Quotes.quoted(launch.name()));
-            case Command.Whisper whisper -> words(line, object(whisper.who()), Quotes.quoted(whisper.text()));
-            case Command.Teleport teleport -> {
-                words(line, teleport.room(), teleport.exit(), teleport.entry());
-                location(teleport.to(), line);
-            }
-            case Command.Combined combined -> combined.parts().forEach(part -> part(part, line));
-        }
-    }
-
-    private static void part(Command.Part part, StringBuilder line) {
+    private static void print(Command.Part part, StringBuilder line) {
         line.append(" [").append(part.id());
-        if (part.command() instanceof Command.Known known) {
-            arguments(known, line);
-        }
+        part.command().layout().tell(part.command(), new Words(line));
         line.append(']');
     }
 
-    private static void properties(List<Property> properties, StringBuilder line) {
-        for (Property property : properties) {
-            words(line, variable(property.id()), value(property));
+    private static final class Words extends FieldSink {
+        private final StringBuilder line;
+
+        Words(StringBuilder line) {
+            this.line = line;
+        }
+
+        @Override
+        FieldSink put(Field.Whole field, int value) {
+            field.kind().print(value, line);
+            return this;
+        }
+
+        @Override
+        <V> FieldSink put(Field.Value<V> field, V value) {
+            field.kind().print(value, line);
+            return this;
         }
     }
 
-    private static void location(Location location, StringBuilder line) {
-        words(line, location.x(), location.y(), location.z(), location.direction());
-    }
+    // ---- from words ----
 
-    private static void words(StringBuilder line, Object... words) {
-        for (Object word : words) {
-            line.append(' ').append(word);
+    private static PacketText parse(PacketWords words) {
+        Direction direction = direction(words);
+        ObjectId object =
+                ObjectIdKind.OBJECT_ID.parse(words, "an object (CLIENT, CO, PO, a number or a name in quotes)");
+        Command command = command(words, object.equals(ObjectId.COMBINE));
+        if (!words.isAtEnd()) {
+            throw words.unexpected("the end of the line");
         }
+        return new PacketText(direction, new Packet(object, command));
     }
 
-    private static String object(ObjectId id) {
-        return switch (id) {
-            case LongId name -> Quotes.quoted(name.name());
-            case ShortId number when number.equals(ObjectId.CLIENT) -> "CLIENT";
-            case ShortId number when number.equals(ObjectId.COMBINE) -> "CO";
-            case ShortId number when number.equals(ObjectId.PROTOCOL) -> "PO";
-            case ShortId number -> Integer.toString(number.number());
-        };
+    private static Direction direction(PacketWords words) {
+        for (Direction direction : List.of(Direction.TO_SERVER, Direction.TO_CLIENT)) {
+            if (words.isNext(direction.sign())) {
+                words.word("a direction");
+                return direction;
+            }
+        }
+        return Direction.UNSAID;
     }
 
-    private static String variable(VariableId id) {
-        return switch (id) {
-            case VariableId.Named name -> Quotes.quoted(name.name());
-            case VariableId.Numbered number ->
-                Variable.numbered(number.number())
-                        .map(Variable::readableName)
-                        .orElseGet(() -> Integer.toString(number.number()));
-        };
+    private static Command command(PacketWords words, boolean isForMany) {
+        int column = words.column();
+        String name = words.word("a command, such as TEXTCMD").toUpperCase(Locale.ROOT);
+        if (name.equals(UNKNOWN)) {
+            return unknown(words, isForMany);
+        }
+        Layout<?> layout = Layouts.readAs(name)
+                .orElseThrow(() -> new Refusal(
+                        column, "there is no command " + Quotes.quoted(name) + "; expected one such as TEXTCMD"));
+        if (isForMany && !layout.canBeCombined()) {
+            throw new Refusal(column, name + " cannot be combined; CO takes " + combinable());
+        }
+        return isForMany ? combined(words, layout) : layout.make(words);
     }
 
-    private static String value(Property property) {
-        boolean isWholeNumber = property.id() instanceof VariableId.Numbered id
-                && Variable.numbered(id.number())
-                        .filter(Variable::isWholeNumber)
-                        .isPresent();
-        return isWholeNumber && WHOLE_NUMBER.matcher(property.value()).matches()
-                ? property.value()
-                : Quotes.quoted(property.value());
+    private static String combinable() {
+        List<String> names =
+                Layouts.combinable().stream().map(Layout::readableName).toList();
+        int last = names.size() - 1;
+        return String.join(", ", names.subList(0, last)) + " and " + names.get(last);
+    }
+
+    private static Command combined(PacketWords words, Layout<?> layout) {
+        List<Command.Part> parts = new ArrayList<>();
+        do {
+            boolean isInBrackets = words.take('[');
+            parts.add(new Command.Part(words.next(Field.ID), layout.make(words)));
+            if (isInBrackets && !words.take(']')) {
+                throw words.unexpected("]");
+            }
+        } while (!words.isAtEnd());
+        return new Command.Combined(layout, parts);
+    }
+
+    private static Command unknown(PacketWords words, boolean isForMany) {
+        int column = words.column();
+        int type = NumberKind.U8.parse(words, "a command's number");
+        if (Packet.isKnown(type, isForMany)) {
+            throw new Refusal(column, "command " + type + " is known: write it by its name and not as " + UNKNOWN);
+        }
+        StringBuilder digits = new StringBuilder();
+        while (!words.isAtEnd()) {
+            int place = words.column();
+            String word = words.word("bytes in hexadecimal");
+            if (word.length() % 2 != 0 || !word.chars().allMatch(HexFormat::isHexDigit)) {
+                throw new Refusal(place, "expected bytes in hexadecimal, two digits each, not " + Quotes.quoted(word));
+            }
+            digits.append(word);
+        }
+        return new Command.Unknown(type, HexFormat.of().parseHex(digits));
     }
 }

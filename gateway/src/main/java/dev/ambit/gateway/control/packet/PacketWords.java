@@ -3,7 +3,7 @@ package dev.ambit.gateway.control.packet;
 import java.util.HexFormat;
 
 /** The words, numbers and texts of a line, one after the other. */
-final class PacketWords {
+final class PacketWords implements FieldSource {
 
     /** More digits than any number has; leading zeros count. */
     private static final int MOST_DIGITS = 18;
@@ -14,6 +14,16 @@ final class PacketWords {
     PacketWords(String line) {
         this.line = line;
         skipSpaces();
+    }
+
+    @Override
+    public int next(Field.Whole field) {
+        return field.kind().parse(this, field.what());
+    }
+
+    @Override
+    public <V> V next(Field.Value<V> field) {
+        return field.kind().parse(this, field.what());
     }
 
     /** Where the next word begins; the first column is 1. */
@@ -48,7 +58,7 @@ final class PacketWords {
         return isThere;
     }
 
-    String word(String expected) throws PacketTextException {
+    String word(String expected) {
         int end = at;
         while (end < line.length() && !isBreak(end)) {
             end++;
@@ -59,7 +69,7 @@ final class PacketWords {
         return upTo(end);
     }
 
-    String digits(String expected) throws PacketTextException {
+    String digits(String expected) {
         if (!isNumber()) {
             throw unexpected(expected);
         }
@@ -73,18 +83,18 @@ final class PacketWords {
         return upTo(end);
     }
 
-    long number(String what, long least, long most) throws PacketTextException {
+    long number(String what, long least, long most) {
         String expected = what + ", " + least + " to " + most;
         int column = column();
         String digits = digits(expected);
         long number = digits.length() > MOST_DIGITS ? Long.MAX_VALUE : Long.parseLong(digits);
         if (number < least || number > most) {
-            throw new PacketTextException(column, "expected " + expected + ", not " + digits);
+            throw new Refusal(column, "expected " + expected + ", not " + digits);
         }
         return number;
     }
 
-    String text(String expected) throws PacketTextException {
+    String text(String expected) {
         if (!isText()) {
             throw unexpected(expected);
         }
@@ -93,7 +103,7 @@ final class PacketWords {
         at++;
         while (!startsWith('"')) {
             if (at >= line.length()) {
-                throw new PacketTextException(opened, "the text that begins here has no \" at its end");
+                throw new Refusal(opened, "the text that begins here has no \" at its end");
             }
             text.append(startsWith('\\') ? escaped() : line.charAt(at++));
         }
@@ -105,14 +115,14 @@ final class PacketWords {
         return text.toString();
     }
 
-    PacketTextException unexpected(String expected) {
-        return new PacketTextException(
+    Refusal unexpected(String expected) {
+        return new Refusal(
                 column(),
                 "expected " + expected + ", not "
                         + (isAtEnd() ? "the end of the line" : Quotes.quoted(line.substring(at, wordEnd()))));
     }
 
-    private char escaped() throws PacketTextException {
+    private char escaped() {
         int column = column();
         char sign = at + 1 < line.length() ? line.charAt(at + 1) : ' ';
         at += 2;
@@ -123,15 +133,14 @@ final class PacketWords {
             case 't' -> '\t';
             case 'u' -> numbered(column);
             default ->
-                throw new PacketTextException(
-                        column, "expected \\\", \\\\, \\n, \\r, \\t or \\u and four hexadecimal digits");
+                throw new Refusal(column, "expected \\\", \\\\, \\n, \\r, \\t or \\u and four hexadecimal digits");
         };
     }
 
-    private char numbered(int column) throws PacketTextException {
+    private char numbered(int column) {
         int end = at + 4;
         if (end > line.length() || !line.substring(at, end).chars().allMatch(HexFormat::isHexDigit)) {
-            throw new PacketTextException(column, "expected four hexadecimal digits behind \\u");
+            throw new Refusal(column, "expected four hexadecimal digits behind \\u");
         }
         char c = (char) HexFormat.fromHexDigits(line, at, end);
         at = end;

@@ -3,11 +3,12 @@ package dev.ambit.gateway.control.packet;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Packets one after the other in one run of bytes, which is kept from use to use. Owned by one thread.
  */
-public final class PacketWriter {
+public final class PacketWriter extends FieldSink {
 
     private byte[] bytes;
     private int size;
@@ -22,17 +23,31 @@ public final class PacketWriter {
 
     /** @throws IllegalArgumentException when it does not fit 255 bytes; nothing is written then */
     public PacketWriter add(Packet packet) {
-        int length = packet.size();
+        int start = size;
+        u8(0);
+        ObjectIdKind.OBJECT_ID.write(packet.object(), this);
+        u8(packet.command().number());
+        switch (packet.command()) {
+            case Command.Known known -> known.layout().tell(known, this);
+            case Command.Combined combined -> parts(combined.type(), combined.parts());
+            case Command.Unknown unknown -> run(unknown.data());
+        }
+        int length = size - start;
         if (length > Packet.LONGEST_BYTES) {
+            size = start;
             throw new IllegalArgumentException("a packet has " + Packet.LONGEST_BYTES + " bytes at most, and this one ("
                     + name(packet.command()) + ") would have " + length);
         }
-        makeRoomFor(length);
-        u8(length);
-        id(packet.object());
-        u8(packet.command().number());
-        body(packet.command());
+        bytes[start] = (byte) length;
         return this;
+    }
+
+    private void parts(Layout<?> layout, List<Command.Part> parts) {
+        for (int i = 0; i < parts.size(); i++) {
+            Command.Part part = parts.get(i);
+            u8(part.id());
+            layout.tell(part.command(), this);
+        }
     }
 
     public boolean isEmpty() {
@@ -53,106 +68,42 @@ public final class PacketWriter {
     }
 
     private static String name(Command command) {
-        return command instanceof Command.Known known
-                ? known.type().readableName()
-                : "unknown command " + command.number();
+        return switch (command) {
+            case Command.Known known -> known.layout().readableName();
+            case Command.Combined combined -> combined.type().readableName();
+            case Command.Unknown unknown -> "unknown command " + unknown.number();
+        };
     }
 
-    private void body(Command command) {
-        switch (command) {
-            case Command.LongLocation moved -> location(moved.to());
-            case Command.State state -> {
-                u32(state.set());
-                u32(state.clear());
-            }
-            case Command.WithProperties list -> {
-                for (Property property : list.properties()) {
-                    id(property.id());
-                    text(property.value());
-                }
-            }
-            case Command.ShortLocation step -> {
-                u8(step.dx());
-                u8(step.dy());
-                u8(step.turn());
-            }
-            case Command.RoomChange change -> {
-                u16(change.room());
-                location(change.to());
-            }
-            case Command.PropertyRequest request -> request.ids().forEach(this::id);
-            case Command.Disappear _, Command.StateRequest _ -> {}
-            case Command.Appear appear -> {
-                u16(appear.room());
-                location(appear.at());
-            }
-            case Command.Register register -> {
-                text(register.name());
-                u8(register.id());
-            }
-            case Command.Text text -> {
-                id(text.who());
-                text(text.text());
-            }
-            case Command.LaunchApp launch -> text(launch.name());
-            case Command.Whisper whisper -> {
-                id(whisper.who());
-                text(whisper.text());
-            }
-            case Command.Teleport teleport -> {
-                u16(teleport.room());
-                u8(teleport.exit());
-                u8(teleport.entry());
-                location(teleport.to());
-            }
-            case Command.Combined combined -> {
-                for (Command.Part part : combined.parts()) {
-                    u8(part.id());
-                    body(part.command());
-                }
-            }
-            case Command.Unknown unknown -> run(unknown.data());
-        }
+    // ---- field by field ----
+
+    @Override
+    FieldSink put(Field.Whole field, int value) {
+        field.kind().write(value, this);
+        return this;
     }
 
-    private void location(Location location) {
-        u16(location.x());
-        u16(location.y());
-        u16(location.z());
-        u16(location.direction());
+    @Override
+    <V> FieldSink put(Field.Value<V> field, V value) {
+        field.kind().write(value, this);
+        return this;
     }
 
-    private void id(ObjectId id) {
-        switch (id) {
-            case ShortId number -> u8(number.number());
-            case LongId name -> {
-                u8(0);
-                text(name.name());
-            }
-        }
-    }
+    // ---- byte by byte ----
 
-    private void id(VariableId id) {
-        switch (id) {
-            case VariableId.Numbered number -> u8(number.number());
-            case VariableId.Named name -> {
-                u8(0);
-                text(name.name());
-            }
-        }
-    }
-
-    private void text(String text) {
+    void text(String text) {
         int start = size;
-        u8(text.length());
-        for (int i = 0; i < text.length(); i++) {
+        int length = text.length();
+        makeRoomFor(1 + length);
+        u8(length);
+        for (int i = 0; i < length; i++) {
             char c = text.charAt(i);
             if (c >= 0x80) {
                 size = start;
                 manyBytes(text.getBytes(UTF_8));
                 return;
             }
-            u8(c);
+            bytes[size++] = (byte) c;
         }
     }
 
@@ -162,21 +113,21 @@ public final class PacketWriter {
     }
 
     private void run(byte[] data) {
+        makeRoomFor(data.length);
         System.arraycopy(data, 0, bytes, size, data.length);
         size += data.length;
     }
 
-    private void u32(int value) {
-        u16(value >> 16);
-        u16(value);
+    /** So many of its bytes, the highest first. */
+    void number(int value, int count) {
+        makeRoomFor(count);
+        for (int shift = Byte.SIZE * (count - 1); shift >= 0; shift -= Byte.SIZE) {
+            bytes[size++] = (byte) (value >> shift);
+        }
     }
 
-    private void u16(int value) {
-        u8(value >> 8);
-        u8(value);
-    }
-
-    private void u8(int value) {
+    void u8(int value) {
+        makeRoomFor(1);
         bytes[size++] = (byte) value;
     }
 

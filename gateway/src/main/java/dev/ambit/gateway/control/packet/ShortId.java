@@ -7,7 +7,14 @@ package dev.ambit.gateway.control.packet;
  */
 public record ShortId(int number) implements ObjectId {
 
+    /** What it is called in a sentence. */
+    static final String WHAT = "a short object id";
+
     public ShortId {
-        Ranges.check("a short object id", number, 1, 255);
+        check(number);
+    }
+
+    static void check(int number) {
+        NumberKind.SHORT_ID.check(WHAT, number);
     }
 }

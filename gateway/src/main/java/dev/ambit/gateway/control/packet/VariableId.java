@@ -13,7 +13,7 @@ public sealed interface VariableId {
     /** By number; most of the 255 mean nothing yet. */
     record Numbered(int number) implements VariableId {
         public Numbered {
-            Ranges.check("a variable's number", number, 1, 255);
+            NumberKind.SHORT_ID.check("a variable's number", number);
         }
     }
 

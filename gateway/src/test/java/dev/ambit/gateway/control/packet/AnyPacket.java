@@ -68,13 +68,13 @@ final class AnyPacket {
 
     private static Arbitrary<Command> combined() {
         return Arbitraries.oneOf(
-                combined(CommandType.SHORTLOC, steps()),
-                combined(CommandType.APPEARACTOR, appearances()),
-                combined(CommandType.DISAPPEARACTOR, Arbitraries.just(new Command.Disappear())),
-                combined(CommandType.TELEPORT, teleports()));
+                combined(Command.ShortLocation.LAYOUT, steps()),
+                combined(Command.Appear.LAYOUT, appearances()),
+                combined(Command.Disappear.LAYOUT, Arbitraries.just(new Command.Disappear())),
+                combined(Command.Teleport.LAYOUT, teleports()));
     }
 
-    private static Arbitrary<Command> combined(CommandType type, Arbitrary<Command> commands) {
+    private static Arbitrary<Command> combined(Layout<?> type, Arbitrary<Command.Known> commands) {
         return parts(commands)
                 .list()
                 .ofMinSize(1)
@@ -82,21 +82,21 @@ final class AnyPacket {
                 .map(parts -> new Command.Combined(type, parts));
     }
 
-    static Arbitrary<Part> parts(Arbitrary<Command> commands) {
+    static Arbitrary<Part> parts(Arbitrary<Command.Known> commands) {
         return Combinators.combine(Arbitraries.integers().between(1, 255), commands)
                 .as(Part::new);
     }
 
-    static Arbitrary<Command> steps() {
+    static Arbitrary<Command.Known> steps() {
         Arbitrary<Integer> far = Arbitraries.integers().between(-128, 127);
         return Combinators.combine(far, far, far).as(Command.ShortLocation::new);
     }
 
-    private static Arbitrary<Command> appearances() {
+    private static Arbitrary<Command.Known> appearances() {
         return Combinators.combine(rooms(), locations()).as(Command.Appear::new);
     }
 
-    private static Arbitrary<Command> teleports() {
+    private static Arbitrary<Command.Known> teleports() {
         Arbitrary<Integer> ways = Arbitraries.integers().between(0, 255);
         return Combinators.combine(rooms(), ways, ways, locations()).as(Command.Teleport::new);
     }

@@ -27,21 +27,21 @@ class CombinerTest {
     void aPartAloneGoesToItsObject() {
         assertEquals(
                 List.of(new Packet(new ShortId(1), new ShortLocation(1, 2, 3))),
-                Combiner.combine(CommandType.SHORTLOC, steps(1)));
-        assertEquals(List.of(), Combiner.combine(CommandType.SHORTLOC, List.of()));
+                Combiner.combine(Command.ShortLocation.LAYOUT, steps(1)));
+        assertEquals(List.of(), Combiner.combine(Command.ShortLocation.LAYOUT, List.of()));
     }
 
     @Test
     void eachCommandHasItsOwnMost() {
-        assertEquals(63, Combiner.mostParts(CommandType.SHORTLOC));
-        assertEquals(252, Combiner.mostParts(CommandType.DISAPPEARACTOR));
-        assertEquals(22, Combiner.mostParts(CommandType.APPEARACTOR));
-        assertEquals(19, Combiner.mostParts(CommandType.TELEPORT));
+        assertEquals(63, Combiner.mostParts(Command.ShortLocation.LAYOUT));
+        assertEquals(252, Combiner.mostParts(Command.Disappear.LAYOUT));
+        assertEquals(22, Combiner.mostParts(Command.Appear.LAYOUT));
+        assertEquals(19, Combiner.mostParts(Command.Teleport.LAYOUT));
     }
 
     @Property(tries = 200)
     void nothingIsLostAndNoOrderChangesAndNoPacketIsTooLong(@ForAll("anySteps") List<Part> parts) {
-        List<Packet> packets = Combiner.combine(CommandType.SHORTLOC, parts);
+        List<Packet> packets = Combiner.combine(Command.ShortLocation.LAYOUT, parts);
         assertEquals(
                 parts,
                 packets.stream().flatMap(packet -> parts(packet).stream()).toList());
@@ -57,12 +57,13 @@ class CombinerTest {
     private static List<Part> parts(Packet packet) {
         return switch (packet.command()) {
             case Combined combined -> combined.parts();
-            case Command alone -> List.of(new Part(((ShortId) packet.object()).number(), alone));
+            case Command.Known alone -> List.of(new Part(((ShortId) packet.object()).number(), alone));
+            case Command.Unknown unknown -> throw new AssertionError(unknown);
         };
     }
 
     private static List<Integer> sizes(List<Part> parts) {
-        return Combiner.combine(CommandType.SHORTLOC, parts).stream()
+        return Combiner.combine(Command.ShortLocation.LAYOUT, parts).stream()
                 .map(Packet::size)
                 .toList();
     }

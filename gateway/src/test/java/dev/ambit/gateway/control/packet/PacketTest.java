@@ -36,7 +36,7 @@ class PacketTest {
                 "FE 04 38 FC 06 F6 2A 15 03 CE C1 FD EB 0A",
                 ObjectId.COMBINE,
                 new Combined(
-                        CommandType.SHORTLOC,
+                        Command.ShortLocation.LAYOUT,
                         List.of(step(56, -4, 6, -10), step(42, 21, 3, -50), step(193, -3, -21, 10))));
     }
 
@@ -46,7 +46,7 @@ class PacketTest {
         assertBytes(
                 "FE 04 02 F6 EC A6 04 00 00 5A",
                 ObjectId.COMBINE,
-                new Combined(CommandType.SHORTLOC, List.of(step(2, -10, -20, -90), step(4, 0, 0, 90))));
+                new Combined(Command.ShortLocation.LAYOUT, List.of(step(2, -10, -20, -90), step(4, 0, 0, 90))));
         String weather = hex("Kyle, How is the weather?");
         assertBytes(
                 "01 0E 00 00 19 " + weather,
@@ -112,7 +112,7 @@ class PacketTest {
                 "FE 0B 05 06",
                 ObjectId.COMBINE,
                 new Combined(
-                        CommandType.DISAPPEARACTOR,
+                        Command.Disappear.LAYOUT,
                         List.of(new Part(5, new Command.Disappear()), new Part(6, new Command.Disappear()))));
     }
 
@@ -176,18 +176,20 @@ class PacketTest {
         assertUnfit("a room is 0 to 65535, not -1", () -> new Command.Appear(-1, CORNER));
         assertUnfit("a short object id is 1 to 255, not 0", () -> new ShortId(0));
         assertUnfit("a variable's number is 1 to 255, not 256", () -> new VariableId.Numbered(256));
-        assertUnfit("STATECMD cannot be combined", () -> new Combined(CommandType.STATE, List.of()));
+        assertUnfit("STATECMD cannot be combined", () -> new Combined(Command.State.LAYOUT, List.of()));
         assertUnfit(
-                "a combined SHORTLOCCMD needs one part at least", () -> new Combined(CommandType.SHORTLOC, List.of()));
+                "a combined SHORTLOCCMD needs one part at least",
+                () -> new Combined(Command.ShortLocation.LAYOUT, List.of()));
         assertUnfit(
                 "a part of a combined TELEPORTCMD is one too, not Disappear[]",
-                () -> new Combined(CommandType.TELEPORT, List.of(new Part(5, new Command.Disappear()))));
+                () -> new Combined(Command.Teleport.LAYOUT, List.of(new Part(5, new Command.Disappear()))));
         assertUnfit(
                 "the combine object takes combined commands only, not Disappear[]",
                 () -> new Packet(ObjectId.COMBINE, new Command.Disappear()));
         assertUnfit(
                 "a combined command goes to the combine object, not to ShortId[number=1]",
-                () -> new Packet(ObjectId.CLIENT, new Combined(CommandType.SHORTLOC, List.of(step(5, 1, 1, 1)))));
+                () -> new Packet(
+                        ObjectId.CLIENT, new Combined(Command.ShortLocation.LAYOUT, List.of(step(5, 1, 1, 1)))));
         assertUnfit(
                 "command 1 is known and has a record of its own",
                 () -> new Packet(ObjectId.CLIENT, new Command.Unknown(1, new byte[0])));

@@ -83,7 +83,7 @@ class PacketTextTest {
             0 STATEREQCMD                      | column 1: expected a short object id, 1 to 255, not 0
             CLIENT TEXT                        | column 8: there is no command "TEXT"; expected one such as TEXTCMD
             CLIENT                             | column 7: expected a command, such as TEXTCMD, not the end of the line
-            CO STATECMD [4 0 0]                | column 4: STATECMD cannot be combined; CO takes SHORTLOCCMD, APPEARACTORCMD, DISAPPEARACTORCMD and TELEPORTCMD
+            CO STATECMD [4 0 0]                | column 4: STATECMD cannot be combined; CO takes SHORTLOCCMD, DISAPPEARACTORCMD, APPEARACTORCMD and TELEPORTCMD
             CO SHORTLOCCMD                     | column 15: expected a short object id, 1 to 255, not the end of the line
             CO SHORTLOCCMD [2 -10 -20 -129]    | column 27: expected the turn, -128 to 127, not -129
             CO SHORTLOCCMD [2 -10 -20]         | column 26: expected the turn, -128 to 127, not "]"

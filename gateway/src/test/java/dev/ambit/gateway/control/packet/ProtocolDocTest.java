@@ -44,18 +44,10 @@ class ProtocolDocTest {
                         + " -Dtest=ProtocolDocTest -Dsurefire.failIfNoSpecifiedTests=false -D" + WRITE + "=true");
     }
 
-    @Test
-    void everyCommandHasItsBytesInTheDocument() throws IOException {
-        String text = Files.readString(DOC);
-        for (CommandType type : CommandType.values()) {
-            Pattern line = Pattern.compile("^" + type.readableName() + " {2,}\\S", Pattern.MULTILINE);
-            assertEquals(1, line.matcher(text).results().count(), type.readableName());
-        }
-    }
-
     private static String withTables(String text) {
         Map<String, String> tables = new LinkedHashMap<>();
         tables.put("commands", commands());
+        tables.put("layouts", layouts());
         tables.put("combined", combined());
         tables.put("variables", variables());
         tables.put("naks", naks());
@@ -68,16 +60,36 @@ class ProtocolDocTest {
     }
 
     private static String commands() {
-        return Arrays.stream(CommandType.values())
+        return Layouts.ALL.stream()
                 .map(type -> "| %d | `%s` | %s |\n".formatted(type.number(), type.readableName(), type.meaning()))
                 .collect(Collectors.joining("", "| number | command | meaning |\n| --- | --- | --- |\n", ""));
     }
 
+    private static String layouts() {
+        int width = Layouts.ALL.stream()
+                .mapToInt(type -> type.readableName().length())
+                .max()
+                .orElseThrow();
+        return Layouts.ALL.stream()
+                .map(type -> (type.readableName()
+                        + " ".repeat(width + 3 - type.readableName().length())
+                        + (type.fields().isEmpty() ? "nothing" : fields(type)) + "\n"))
+                .collect(Collectors.joining("", "```\n", "```\n"));
+    }
+
+    /** A location is named as a whole, and a field that is called like its kind once. */
+    private static String fields(Layout<?> type) {
+        return type.fields().stream()
+                .map(field -> field.name().equals(field.label()) ? field.name() : field.name() + " " + field.label())
+                .collect(Collectors.joining(" | "))
+                .replace("x s16 | y s16 | z s16 | direction s16", "location");
+    }
+
     private static String combined() {
-        return Arrays.stream(CommandType.values())
-                .filter(CommandType::canBeCombined)
+        return Layouts.ALL.stream()
+                .filter(Layout::canBeCombined)
                 .map(type -> "| `%s` | %d | %d |\n"
-                        .formatted(type.readableName(), PacketSizes.ofPart(type), Combiner.mostParts(type)))
+                        .formatted(type.readableName(), type.partBytes(), Combiner.mostParts(type)))
                 .collect(Collectors.joining(
                         "", "| command | bytes of a part | parts of a packet |\n| --- | --- | --- |\n", ""));
     }

@@ -2,14 +2,21 @@ package dev.ambit.group.sample.pong;
 
 /** What a player's hand does in one round. */
 public enum PongMove {
-    NONE(0),
-    UP(-1),
-    DOWN(1);
+    NONE(0, 0),
+    UP(1, -1),
+    DOWN(2, 1);
 
+    private final int code;
     private final int sign;
 
-    PongMove(int sign) {
+    PongMove(int code, int sign) {
+        this.code = code;
         this.sign = sign;
+    }
+
+    /** The byte of a turn. */
+    int code() {
+        return code;
     }
 
     /** Which way y goes. */
@@ -19,6 +26,6 @@ public enum PongMove {
 
     /** @param direction whatever it is, it is a move */
     public static PongMove of(int direction) {
-        return direction == 1 ? UP : direction == 2 ? DOWN : NONE;
+        return direction == UP.code ? UP : direction == DOWN.code ? DOWN : NONE;
     }
 }

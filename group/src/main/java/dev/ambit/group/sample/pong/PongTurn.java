@@ -16,7 +16,7 @@ public record PongTurn(int round, PongMove move) {
     public static final String APP = "pong";
 
     public byte[] encode() {
-        byte[] turn = new ByteWriter(3).u16(round).u8(move.ordinal()).toBytes();
+        byte[] turn = new ByteWriter(3).u16(round).u8(move.code()).toBytes();
         return new AppData(APP, turn).encode();
     }
 

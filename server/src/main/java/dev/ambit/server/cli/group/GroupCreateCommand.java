@@ -102,7 +102,7 @@ final class GroupCreateCommand implements Callable<Integer> {
 
     private Attributes attributes() {
         Attributes all = Attributes.NONE;
-        all = with(all, Tag.DELIVERY, delivery == null ? null : (Integer) delivery.ordinal());
+        all = with(all, Tag.DELIVERY, delivery == null ? null : (Integer) delivery.code());
         all = with(all, Tag.PERIOD_MILLIS, period);
         all = with(all, Tag.TIMEOUT_MILLIS, timeout);
         all = with(all, Tag.CAPACITY, capacity);

@@ -90,14 +90,25 @@ public record Game(
 
     /** Records in the order in which the original writes them. */
     private enum Type {
-        NONE,
-        CLASS,
-        RESOURCE,
-        SYSTEM,
-        OBJECT,
-        LISTS,
-        TIMER,
-        USER
+        NONE(0),
+        CLASS(1),
+        RESOURCE(2),
+        SYSTEM(3),
+        OBJECT(4),
+        LISTS(5),
+        TIMER(6),
+        USER(7);
+
+        private final int code;
+
+        Type(int code) {
+            this.code = code;
+        }
+
+        /** The byte that begins such a record. */
+        int code() {
+            return code;
+        }
     }
 
     /** What was read so far. */
@@ -202,21 +213,21 @@ public record Game(
             out.u32(version);
         }
         for (Kind kind : kinds) {
-            out.u8(Type.CLASS.ordinal());
+            out.u8(Type.CLASS.code());
             out.u32(kind.id);
             out.string(kind.name);
             out.u32(kind.properties.size());
             kind.properties.forEach(out::string);
         }
         for (Named resource : resources) {
-            out.u8(Type.RESOURCE.ordinal());
+            out.u8(Type.RESOURCE.code());
             out.u32(resource.id);
             out.string(resource.name);
         }
-        out.u8(Type.SYSTEM.ordinal());
+        out.u8(Type.SYSTEM.code());
         out.u32(system);
         for (Body object : objects) {
-            out.u8(Type.OBJECT.ordinal());
+            out.u8(Type.OBJECT.code());
             out.u32(object.id);
             out.u32(object.kind);
             out.u32(object.values.length);
@@ -224,14 +235,14 @@ public record Game(
                 out.value(value, wide);
             }
         }
-        out.u8(Type.LISTS.ordinal());
+        out.u8(Type.LISTS.code());
         out.u32(nodes.size());
         for (Node node : nodes) {
             out.value(node.first, wide);
             out.value(node.rest, wide);
         }
         for (Timer timer : timers) {
-            out.u8(Type.TIMER.ordinal());
+            out.u8(Type.TIMER.code());
             out.u32(timer.id);
             out.u32(timer.object);
             out.string(timer.message);
@@ -242,7 +253,7 @@ public record Game(
             }
         }
         for (User user : users) {
-            out.u8(Type.USER.ordinal());
+            out.u8(Type.USER.code());
             out.u32(user.account);
             out.u32(user.object);
         }

@@ -20,10 +20,21 @@ public record SavedAccount(
         int id, String name, String passwordHex, Type type, long lastLogin, long credits, long suspendedUntil) {
 
     public enum Type {
-        USER,
-        ADMIN,
-        DM,
-        GUEST
+        USER(0),
+        ADMIN(1),
+        DM(2),
+        GUEST(3);
+
+        private final int code;
+
+        Type(int code) {
+            this.code = code;
+        }
+
+        /** As the file has it. */
+        int code() {
+            return code;
+        }
     }
 
     private static final String START = "ACCOUNT ";
@@ -92,7 +103,7 @@ public record SavedAccount(
                 + ':'
                 + (passwordHex.isEmpty() ? NO_PASSWORD : passwordHex)
                 + ':'
-                + type.ordinal()
+                + type.code()
                 + ':'
                 + lastLogin
                 + ':'
