@@ -255,6 +255,7 @@ class ControlOverTheWireTest {
         toClose.clear();
         start(Map.of("world.visitors", 1, "control.tryServer", "other.example:7558"));
         guest().enter("Bo");
+        assertEquals("10", eventually("Dee"));
         ControlGuest cy = guest();
         cy.send(new Command.SessionInit(List.of(Property.of(Variable.USERNAME, "Cy"))));
         List<Property> answer = cy.await(Command.SessionInit.class).properties();

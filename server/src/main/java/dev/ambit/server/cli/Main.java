@@ -63,6 +63,9 @@ public final class Main implements Runnable {
         } catch (Error e) {
             // Threads that were started before would keep a program alive that can do nothing.
             Faults.uncaught(Thread.currentThread(), e);
+            System.err.println(
+                    "ambit: the program cannot go on: " + e
+                            + ". If a part of it is missing, build or install it anew (rm -r bench/target, then ./ambit serve).");
             code = CommandLine.ExitCode.SOFTWARE;
         }
         // A server leaves by its shutdown hook; everything else is done here.
