@@ -2,7 +2,6 @@ package dev.ambit.bench.siege;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.util.Locale;
 
 /** Somebody with an account and a page who makes Things; what it asks for is answered, or it is told why not. */
 final class Builder implements AutoCloseable {
@@ -69,7 +68,7 @@ final class Builder implements AutoCloseable {
     private JsonNode must(String type, String fields) throws IOException {
         JsonNode answer = page.ask(type, fields);
         if (!answer.path("ok").asBoolean()) {
-            throw new IOException(String.format(Locale.ROOT, "%s %s: %s", type, fields, answer.path("error").asText()));
+            throw new IOException(answer.path("error").asText() + ": " + type + " " + fields);
         }
         return answer;
     }

@@ -42,11 +42,9 @@ public final class Comers implements AutoCloseable {
     private void comeAndGo(int self) {
         for (int turn = self; !isOver; turn++) {
             String name = "Comer" + numbers.incrementAndGet();
-            // One account a comer: nobody logs in twice at a time.
-            String account = "Keeper" + self;
             String from = "127.3.0." + (1 + Math.floorMod(name.hashCode(), ADDRESSES));
             try {
-                come(turn % KINDS, name, account, from);
+                come(turn % KINDS, name, from, self);
             } catch (IOException | RuntimeException e) {
                 note(name + ", kind " + turn % KINDS + ": " + e);
                 Fortress.pause(SHORTEST_STAY_MILLIS);
@@ -56,21 +54,24 @@ public final class Comers implements AutoCloseable {
         }
     }
 
-    private void come(int kind, String name, String account, String from) throws IOException, InterruptedException {
+    private void come(int kind, String name, String from, int self) throws IOException, InterruptedException {
+        // One account a comer, who logs in at home: nobody is in twice at a time.
+        String account = "Keeper" + self;
+        String home = "127.3.2." + (1 + self);
         switch (kind) {
             case 0 -> visit("page", page(name, new PagePeer(from, doors.web())));
             case 1 -> visit("control", control(name, "", from));
             case 2 -> visit("groups", new HonestHost(name, Words.ANYBODY, doors.groups(), false, words));
             case 3 -> visit("groups with datagrams", new HonestHost(name, Words.ANYBODY, doors.groups(), true, words));
             case 4 -> visit("irc", new HonestIrc(name, Words.ANYBODY, new IrcPeer(from, doors.irc()), words));
-            case 5 -> visitWithAccount(account, from);
+            case 5 -> visitWithAccount(account, home);
             case 6 -> {
                 // So that there is such an account.
-                Web web = new Web(from, doors.web());
+                Web web = new Web(home, doors.web());
                 web.logOut(web.logIn(account, Builder.PASSWORD));
-                visit("control with an account", control(account, Builder.PASSWORD, from));
+                visit("control with an account", control(account, Builder.PASSWORD, home));
             }
-            case 7 -> build(account, from);
+            case 7 -> build(account, home);
             case 8 -> read(from);
             default -> turnRound();
         }

@@ -3,6 +3,7 @@ package dev.ambit.bench.siege;
 import dev.ambit.gateway.control.packet.Command;
 import dev.ambit.gateway.control.packet.Location;
 import dev.ambit.gateway.control.packet.LongId;
+import dev.ambit.group.wire.WorldWords;
 import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
@@ -17,7 +18,6 @@ final class Floods {
     private static final int MESSAGES = 400;
     private static final int BURST_MILLIS = 200;
     private static final int GIANT = 256 * 1024;
-    private static final byte[] SMALLEST_FRAME = {(byte) 0x82, (byte) 0x81, 0, 0, 0, 0, 7};
 
     private Floods() {}
 
@@ -94,7 +94,7 @@ final class Floods {
         byte[] giant = new byte[GIANT];
         Arrays.fill(giant, (byte) 'x');
         for (int way = 1; way <= Doorway.WAYS; way++) {
-            try (Peer peer = Doorway.enter(way, Assault.address(91), target.doors(), Assault.newName("Giant"))) {
+            try (Peer peer = Doorway.enter(way, Assault.anyAddress(), target.doors(), Assault.newName("Giant"))) {
                 switch (peer) {
                     case PagePeer page -> page.sendMessage(giant);
                     case HostPeer host -> host.sendMessage(giant);
@@ -112,12 +112,13 @@ final class Floods {
         try (PagePeer page = new PagePeer(Assault.address(92), target.doors().web())) {
             page.enter(Assault.newName("Crumbs"));
             page.ignoreAnswers();
+            byte[] whole = PagePeer.frame(WorldWords.say("{\"t\":\"ping\",\"n\":1}"));
             while (target.goesOn()) {
-                for (byte crumb : SMALLEST_FRAME) {
+                for (byte crumb : whole) {
                     page.send(new byte[] {crumb});
                 }
                 self.did();
-                target.pause(5);
+                target.pause(20);
             }
         }
     }

@@ -31,6 +31,14 @@ final class Ghosts {
     private static final short RETURN = 0x06;
 
     private static final int FILTER_HEAD_BYTES = 16;
+
+    /** Of a socket's name: where its port is, its address, and the same address where sockets are IPv6. */
+    private static final int PORT_OFFSET = 2;
+
+    private static final int IPV4_OFFSET = 4;
+    private static final int MAPPED_OFFSET = 20;
+    private static final int LONGEST_NAME = 128;
+
     private static final String ESTABLISHED = "01";
 
     /** All doors notice a dead peer within a minute; and a little longer while the server itself is held up. */
@@ -67,12 +75,18 @@ final class Ghosts {
     private static boolean isThere(Socket socket) throws IOException {
         String server = hex(socket.getInetAddress().getAddress(), socket.getPort());
         String ghost = hex(socket.getLocalAddress().getAddress(), socket.getLocalPort());
-        return Files.readAllLines(Path.of("/proc/net/tcp")).stream()
-                .map(line -> line.strip().split("\\s+"))
-                .anyMatch(end -> end[1].equals(server) && end[2].equals(ghost) && end[3].equals(ESTABLISHED));
+        for (String table : List.of("/proc/net/tcp", "/proc/net/tcp6")) {
+            boolean isHere = Files.readAllLines(Path.of(table)).stream()
+                    .map(line -> line.strip().split("\\s+"))
+                    .anyMatch(end -> end[1].endsWith(server) && end[2].endsWith(ghost) && end[3].equals(ESTABLISHED));
+            if (isHere) {
+                return true;
+            }
+        }
+        return false;
     }
 
-    /** As {@code /proc/net/tcp} has it: the address with its low byte first. */
+    /** As {@code /proc/net/tcp} has it: the address with its low byte first, which is the end of an IPv6 address that means it. */
     private static String hex(byte[] address, int port) {
         return String.format(
                 Locale.ROOT, "%02X%02X%02X%02X:%04X", address[3], address[2], address[1], address[0], port);
@@ -80,19 +94,18 @@ final class Ghosts {
 
     /** Java does not say which descriptor a socket has, so the one is looked for that has its address. */
     private static void vanish(Socket socket) throws IOException {
-        int family = 2;
-        byte[] address = socket.getLocalAddress().getAddress();
+        MemorySegment address = MemorySegment.ofArray(socket.getLocalAddress().getAddress());
         try (Arena arena = Arena.ofConfined();
                 DirectoryStream<Path> open = Files.newDirectoryStream(Path.of("/proc/self/fd"))) {
             MethodHandle getName = function("getsockname", JAVA_INT, ADDRESS, ADDRESS);
             for (Path descriptor : open) {
                 int number = Integer.parseInt(descriptor.getFileName().toString());
-                MemorySegment name = arena.allocate(128);
-                MemorySegment length = arena.allocateFrom(JAVA_INT, 128);
+                MemorySegment name = arena.allocate(LONGEST_NAME);
+                MemorySegment length = arena.allocateFrom(JAVA_INT, LONGEST_NAME);
                 if (call(getName, number, name, length) == 0
-                        && name.get(JAVA_SHORT, 0) == family
-                        && Short.reverseBytes(name.get(JAVA_SHORT, 2)) == (short) socket.getLocalPort()
-                        && name.asSlice(4, 4).mismatch(MemorySegment.ofArray(address)) < 0) {
+                        && Short.reverseBytes(name.get(JAVA_SHORT, PORT_OFFSET)) == (short) socket.getLocalPort()
+                        && (name.asSlice(IPV4_OFFSET, 4).mismatch(address) < 0
+                                || name.asSlice(MAPPED_OFFSET, 4).mismatch(address) < 0)) {
                     keepNothing(arena, number);
                     return;
                 }
