@@ -13,13 +13,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is at which door, from where, and who has to go for one more: of those who are not inside yet, the oldest from where most of
- * them come. So somebody who opens thousands of connections and says nothing closes the door only to themselves, pushes nobody
+ * Who is at which door, from where, and who has to go for one more: of those who are not inside yet, the oldest, and first of a network
+ * from which many of them come. So somebody who opens thousands of connections and says nothing closes the door only to themselves, pushes nobody
  * out who is just coming in from elsewhere, and cannot fill one door by another. Every Netty thread comes by here.
  *
  * @param <T> a connection
  */
 final class Headcount<T> {
+
+    /** So many may come from one network at the same moment without being taken for a crowd: a school, a family. */
+    private static final int FEW = 4;
 
     private final Places places;
     private final Set<Door> open = EnumSet.noneOf(Door.class);
@@ -154,16 +157,16 @@ final class Headcount<T> {
         return null;
     }
 
-    /** The oldest stranger of the network that has most of them; where networks are not counted, the oldest. */
+    /** The oldest stranger of the network that has most of them, where one has many; else the oldest. */
     private @Nullable T oldestOfMost(Crowd<T> crowd) {
         T found = null;
-        int most = -1;
+        int most = 0;
         for (T stranger : crowd.strangers) {
             int neighbours = here.get(stranger)
                     .network
                     .map(name -> networks.get(name).strangers.size())
                     .orElse(0);
-            if (neighbours > most) {
+            if (found == null || (neighbours > FEW && neighbours > most)) {
                 most = neighbours;
                 found = stranger;
             }

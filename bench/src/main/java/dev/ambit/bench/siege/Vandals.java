@@ -8,9 +8,6 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /** Those who build, for harm: an account is free, and so is what can be done with it. */
 final class Vandals {
-    private static final int ADDRESSES = 20;
-    private static final int HOUSE = 130;
-
     private Vandals() {}
 
     static List<Assault> all() {
@@ -23,8 +20,7 @@ final class Vandals {
     }
 
     private static Builder vandal(Assault.Target target) throws IOException {
-        int house = HOUSE + ThreadLocalRandom.current().nextInt(ADDRESSES);
-        return new Builder(Assault.newName("Vandal"), Assault.address(house), target.doors());
+        return new Builder(Assault.newName("Vandal"), Assault.anyAddress(), target.doors());
     }
 
     /** A loop that logs, a list and tables without end, timers, itself for ever, a false event, what is not its own, others' ears. */
@@ -43,7 +39,7 @@ final class Vandals {
             l = 0;
                while l < 1000
                {
-                  CreateTable(50);
+                  CreateTable();
                   l = l + 1;
                }
             """, """
