@@ -83,7 +83,8 @@ final class SiegeBench implements Bench {
                 Crowd crowd = new Crowd(fortress.doors(), honest, words);
                 Comers comers = new Comers(fortress.doors(), words, COMERS, LONGEST_STAY_SECONDS);
                 HealthWatch health = new HealthWatch(fortress.doors().web())) {
-            progress.say(honest + " people are inside, " + COMERS + " come and go; " + CALM_SECONDS + " s of peace ...");
+            progress.say(
+                    honest + " people are inside, " + COMERS + " come and go; " + CALM_SECONDS + " s of peace ...");
             sleep(CALM_SECONDS / 2);
             Window calm = during(() -> sleep(CALM_SECONDS));
             long linesBefore = fortress.lines();
@@ -270,7 +271,11 @@ final class SiegeBench implements Bench {
                         tale.name(),
                         Long.toString(tale.deeds()),
                         Long.toString(tale.refusals()),
-                        " " + tale.lastRefusal().substring(0, Math.min(70, tale.lastRefusal().length()))));
+                        " "
+                                + tale.lastRefusal()
+                                        .substring(
+                                                0,
+                                                Math.min(70, tale.lastRefusal().length()))));
             }
             report.columns(table);
             leftOut.stream().distinct().forEach(what -> report.columns(List.of(List.of("left out: " + what))));

@@ -72,9 +72,16 @@ final class SiegeVerdict {
         List<String> refused = comers.faults();
         faults.addAll(lost);
         faults.addAll(refused);
-        long came = comers.visits().values().stream().mapToLong(count -> count.sum()).sum();
+        long came = comers.visits().values().stream()
+                .mapToLong(count -> count.sum())
+                .sum();
         report.add("siege.honest", "honest people", crowd.people().size(), "")
-                .add("siege.lost", "  thrown out or not heard", lost.size(), "", Median.verdict(lost.isEmpty(), "nobody"))
+                .add(
+                        "siege.lost",
+                        "  thrown out or not heard",
+                        lost.size(),
+                        "",
+                        Median.verdict(lost.isEmpty(), "nobody"))
                 .add("siege.came", "  and such as came and went meanwhile", came, "")
                 .add(
                         "siege.refused",
@@ -90,10 +97,12 @@ final class SiegeVerdict {
         List<List<String>> table = new ArrayList<>();
         table.add(List.of("milliseconds", "peace p50", "p99", "siege p50", "p99", "p99 ratio", "with all p99"));
         table.add(row(report, "tick", "from tick to tick, as pages feel it", crowd.ticks()));
-        words.trips().forEach((door, trips) -> table.add(
-                row(report, "trip." + door, "from saying to hearing, said at the door " + door, trips)));
+        words.trips()
+                .forEach((door, trips) -> table.add(
+                        row(report, "trip." + door, "from saying to hearing, said at the door " + door, trips)));
         report.columns(table);
-        report.columns(List.of(List.of("(with all: with the time in which the disk was full or the server stood still)")));
+        report.columns(
+                List.of(List.of("(with all: with the time in which the disk was full or the server stood still)")));
     }
 
     private List<String> row(Report report, String metric, String what, Samples samples) {

@@ -191,7 +191,15 @@ final class SoakBench implements Bench {
             throws AmbitException {
         comers.visits().forEach((kind, count) -> report.add("soak.visits." + kind, "visits: " + kind, count.sum(), ""));
         flat(report, faults, "heap", "heap after collection", "MB", looks, Look::heap, SLACK_MEGABYTES);
-        flat(report, faults, "resident", "memory of the process", "MB", looks, Look::resident, SLACK_RESIDENT_MEGABYTES);
+        flat(
+                report,
+                faults,
+                "resident",
+                "memory of the process",
+                "MB",
+                looks,
+                Look::resident,
+                SLACK_RESIDENT_MEGABYTES);
         flat(report, faults, "threads", "threads", "", looks, Look::threads, SLACK_PIECES);
         flat(report, faults, "descriptors", "descriptors", "", looks, Look::descriptors, SLACK_PIECES);
         flat(report, faults, "avatars", "avatars", "", looks, Look::avatars, SLACK_PIECES);

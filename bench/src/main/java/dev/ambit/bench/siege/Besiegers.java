@@ -53,10 +53,12 @@ public final class Besiegers {
 
         /** Without tabs and line breaks of its own. */
         String line() {
-            List<String> parts = new ArrayList<>(
-                    List.of(name, Long.toString(deeds), Long.toString(refusals), lastRefusal));
+            List<String> parts =
+                    new ArrayList<>(List.of(name, Long.toString(deeds), Long.toString(refusals), lastRefusal));
             parts.addAll(breaches);
-            return String.join("\t", parts.stream().map(part -> part.replaceAll("\\s+", " ")).toList());
+            return String.join(
+                    "\t",
+                    parts.stream().map(part -> part.replaceAll("\\s+", " ")).toList());
         }
 
         public static Tale read(String line) {

@@ -40,7 +40,8 @@ final class Builder implements AutoCloseable {
     void teach(long thing, String kod) throws IOException {
         must(
                 "edit",
-                "\"op\":\"addMethod\",\"id\":" + thing + ",\"source\":\"" + kod.replace("\n", "\\n").replace("\"", "\\\"")
+                "\"op\":\"addMethod\",\"id\":" + thing + ",\"source\":\""
+                        + kod.replace("\n", "\\n").replace("\"", "\\\"")
                         + "\",\"side\":\"server\",\"visibility\":\"public\"");
     }
 

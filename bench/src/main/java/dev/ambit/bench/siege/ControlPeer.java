@@ -26,8 +26,8 @@ final class ControlPeer extends Peer {
 
     /** The first word of a session. */
     static byte[] sessionInit(String name, String password) {
-        List<Property> who = new ArrayList<>(
-                List.of(Property.of(Variable.USERNAME, name), Property.of(Variable.PROTOCOL, "11")));
+        List<Property> who =
+                new ArrayList<>(List.of(Property.of(Variable.USERNAME, name), Property.of(Variable.PROTOCOL, "11")));
         if (!password.isEmpty()) {
             who.add(Property.of(Variable.PASSWORD, password));
         }

@@ -42,8 +42,7 @@ final class Floods {
 
     private static Assault flood(String name, int way, Talk talk) {
         return new Assault(name, 2, (self, target) -> {
-            try (Peer peer =
-                    Doorway.enter(way, Assault.address(100 + way), target.doors(), Assault.newName("Flood"))) {
+            try (Peer peer = Doorway.enter(way, Assault.address(100 + way), target.doors(), Assault.newName("Flood"))) {
                 peer.ignoreAnswers();
                 while (target.goesOn()) {
                     for (int i = 0; i < MESSAGES; i++) {
@@ -155,7 +154,8 @@ final class Floods {
     }
 
     private static void restless(Assault self, Assault.Target target) throws IOException {
-        try (ControlPeer peer = new ControlPeer(Assault.address(96), target.doors().control())) {
+        try (ControlPeer peer =
+                new ControlPeer(Assault.address(96), target.doors().control())) {
             int room = peer.enter(Assault.newName("Restless")).room();
             peer.ignoreAnswers();
             for (int n = 0; target.goesOn(); n++) {

@@ -236,8 +236,9 @@ public final class Fortress implements AutoCloseable {
     /** What it says of itself in {@code /metrics}: the sum of all lines that begin so. */
     public double metric(String name) throws IOException {
         String metrics = new Web("127.2.0.2", doors.web).get("/metrics").body();
-        List<String> found =
-                metrics.lines().filter(line -> line.startsWith(name + " ") || line.startsWith(name + "{")).toList();
+        List<String> found = metrics.lines()
+                .filter(line -> line.startsWith(name + " ") || line.startsWith(name + "{"))
+                .toList();
         if (found.isEmpty()) {
             throw new IOException("no " + name + " in /metrics");
         }

@@ -40,8 +40,8 @@ final class HonestHost extends Honest {
     private final class Ear implements Listener {
         @Override
         public void received(Address group, List<Element> elements) {
-            elements.forEach(
-                    element -> AppData.read(element.data()).filter(AppData::isTalk).ifPresent(said -> hears(said.text())));
+            elements.forEach(element ->
+                    AppData.read(element.data()).filter(AppData::isTalk).ifPresent(said -> hears(said.text())));
         }
     }
 

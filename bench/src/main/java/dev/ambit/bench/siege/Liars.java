@@ -87,8 +87,8 @@ final class Liars {
         Web web = new Web(Assault.address(114), target.doors().web());
         String cookie = web.logIn("Painter", PASSWORD);
         while (target.goesOn()) {
-            Web.Answer answer = web.post(
-                    "/documents/avatars", cookie, "image/png", "\u0089PNG\r\n\u001a\n" + "x".repeat(5000));
+            Web.Answer answer =
+                    web.post("/documents/avatars", cookie, "image/png", "\u0089PNG\r\n\u001a\n" + "x".repeat(5000));
             self.did();
             if (answer.status() == 200) {
                 self.breached("what is no picture was taken for one");

@@ -45,8 +45,10 @@ final class Meddlers {
     }
 
     private static void rounds(Assault self, Assault.Target target) throws Exception {
-        try (HostPeer speaker = new HostPeer(Assault.address(121), target.doors().groups());
-                HostPeer frozen = new HostPeer(Assault.address(122), target.doors().groups())) {
+        try (HostPeer speaker =
+                        new HostPeer(Assault.address(121), target.doors().groups());
+                HostPeer frozen =
+                        new HostPeer(Assault.address(122), target.doors().groups())) {
             speaker.connect(Assault.newName("Speaker"));
             frozen.connect(Assault.newName("Frozen"));
             Address group = speaker.create(Attributes.of(Delivery.SYNCHRONOUS).with(Tag.TIMEOUT_MILLIS, 100));

@@ -53,7 +53,9 @@ final class Web {
                 throw new IOException("no answer: " + all);
             }
             return new Answer(
-                    Integer.parseInt(all.substring(STATUS, STATUS_END)), all.substring(0, body), all.substring(body + 4));
+                    Integer.parseInt(all.substring(STATUS, STATUS_END)),
+                    all.substring(0, body),
+                    all.substring(body + 4));
         }
     }
 

@@ -49,8 +49,8 @@ public final class Words {
         }
         long number = Long.parseLong(found.group(1));
         Word word = underway.get(number);
-        boolean isMeant = word != null
-                && (word.to.equals(ANYBODY) ? word.by != listener : word.to.equals(listener.name()));
+        boolean isMeant =
+                word != null && (word.to.equals(ANYBODY) ? word.by != listener : word.to.equals(listener.name()));
         if (isMeant && underway.remove(number) != null) {
             long now = System.nanoTime();
             // By the moment it was said: what was said before a pause belongs to it.
@@ -76,7 +76,10 @@ public final class Words {
         underway.forEach((number, word) -> {
             if (now - word.atNanos > LOST_NANOS) {
                 lost.add("word " + number + " of " + word.by.name() + " (" + word.by.door() + ") was not heard"
-                        + Optional.of(word.to).filter(to -> !to.isEmpty()).map(to -> " by " + to).orElse(""));
+                        + Optional.of(word.to)
+                                .filter(to -> !to.isEmpty())
+                                .map(to -> " by " + to)
+                                .orElse(""));
             }
         });
         return lost;

@@ -43,8 +43,9 @@ class SiegeTest {
             target.end();
 
             assertEquals(
-                    List.of(), crowd.awaitHeard(System.nanoTime(), PATIENCE_SECONDS), () -> crowd.lost() + "\n"
-                            + fortress.lastWords());
+                    List.of(),
+                    crowd.awaitHeard(System.nanoTime(), PATIENCE_SECONDS),
+                    () -> crowd.lost() + "\n" + fortress.lastWords());
             assertEquals(List.of(), crowd.lost(), fortress::lastWords);
             assertEquals(List.of(), comers.faults(), fortress::lastWords);
             assertTrue(fortress.isAlive(), fortress::lastWords);
