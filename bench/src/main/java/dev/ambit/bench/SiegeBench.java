@@ -107,7 +107,7 @@ final class SiegeBench implements Bench {
             }
             if (!verdict.faults().isEmpty()) {
                 System.out.print(report.table());
-                progress.say("The server's last words:\n" + fortress.lastWords());
+                progress.say("What the server said is in " + fortress.keepWords());
                 throw new AmbitException("The siege was not withstood:\n  " + String.join("\n  ", verdict.faults()));
             }
         }

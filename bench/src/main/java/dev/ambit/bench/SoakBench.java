@@ -32,13 +32,14 @@ final class SoakBench implements Bench {
     /** The launcher's JVM gives back within a minute or so. */
     private static final int GIVE_BACK_SECONDS = 180;
 
-    /** What the JVM needs beside twice what lives in its heap: code, classes, stacks, buffers. */
-    private static final double OWN_MEGABYTES = 260;
-
     /** The same but for what differs from moment to moment: so much of itself, and so much more. */
     private static final double SLACK = 0.1;
 
     private static final double SLACK_MEGABYTES = 4;
+
+    /** Code that was compiled meanwhile, and buffers, stay. */
+    private static final double SLACK_RESIDENT = 0.25;
+
     private static final double SLACK_RESIDENT_MEGABYTES = 60;
     private static final double SLACK_PIECES = 6;
 
@@ -86,7 +87,8 @@ final class SoakBench implements Bench {
                 new Fortress.Means(0, DESCRIPTORS, "ambit.keep.snapshot { entries = 2000, look = 5s }"))) {
             Words words = new Words();
             List<String> faults = new ArrayList<>();
-            burst(fortress, report, faults, progress);
+            double wanted = small(fortress) * (1 + SLACK_RESIDENT) + SLACK_RESIDENT_MEGABYTES;
+            burst(fortress, report, faults, wanted, progress);
             List<Look> looks = new ArrayList<>();
             Crowd residents = new Crowd(fortress.doors(), RESIDENTS, words);
             Comers comers = new Comers(fortress.doors(), words, AT_A_TIME, LONGEST_STAY_SECONDS);
@@ -99,14 +101,21 @@ final class SoakBench implements Bench {
             faults.addAll(comers.faults().stream().limit(10).toList());
             double left = awaitEmpty(fortress);
             double peak = looks.stream().mapToDouble(Look::resident).max().orElseThrow();
-            givesBack(fortress, report, faults, "end", peak);
+            givesBack(fortress, report, faults, "end", peak, wanted);
             Look end = look(fortress, seconds + LEAVE_SECONDS);
             report(report, faults, looks, end, comers, left);
         }
     }
 
+    /** The memory of the process when it has just started, and has thrown away what it needed for that. */
+    private static double small(Fortress fortress) throws IOException {
+        fortress.heapAfterCollection(BenchJvm.command());
+        return fortress.resident() / 1e6;
+    }
+
     /** Many at once, for a moment; what they needed goes back. */
-    private static void burst(Fortress fortress, Report report, List<String> faults, Progress progress)
+    private static void burst(
+            Fortress fortress, Report report, List<String> faults, double wanted, Progress progress)
             throws IOException, InterruptedException {
         progress.say(BURST + " come at once, for " + BURST_SECONDS + " s ...");
         double peak = 0;
@@ -118,15 +127,14 @@ final class SoakBench implements Bench {
             faults.addAll(crowd.lost());
         }
         progress.say("they leave ...");
-        givesBack(fortress, report, faults, "burst", peak);
+        givesBack(fortress, report, faults, "burst", peak, wanted);
     }
 
-    /** Waits until the process is small again: what lives, what the JVM itself needs, and not what it once needed. */
-    private static void givesBack(Fortress fortress, Report report, List<String> faults, String when, double peak)
+    /** Waits until the process is about as small again as before anybody came; nobody tells it to collect. */
+    private static void givesBack(Fortress fortress, Report report, List<String> faults, String when, double peak, double wanted)
             throws IOException, InterruptedException {
         double resident = fortress.resident() / 1e6;
         double atFirst = resident;
-        double wanted = Math.min(peak, fortress.heapAfterCollection(BenchJvm.command()) / 1e6 * 2 + OWN_MEGABYTES);
         int second = 0;
         for (; resident > wanted && second < GIVE_BACK_SECONDS; second++) {
             TimeUnit.SECONDS.sleep(1);

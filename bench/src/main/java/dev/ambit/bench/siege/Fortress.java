@@ -32,7 +32,8 @@ public final class Fortress implements AutoCloseable {
     private static final int START_SECONDS = 120;
     private static final int STOP_SECONDS = 20;
     private static final int LAST_WORDS = 200;
-    private static final Pattern USED = Pattern.compile("used (\\d+)K");
+    private static final int MOST_WORDS = 50_000;
+    private static final Pattern TOTAL = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)");
 
     /** As the launcher starts it. */
     static final List<String> LAUNCHER_OPTIONS = List.of(
@@ -169,7 +170,7 @@ public final class Fortress implements AutoCloseable {
             for (String line = out.readLine(); line != null; line = out.readLine()) {
                 synchronized (said) {
                     said.add(line);
-                    if (said.size() > LAST_WORDS) {
+                    if (said.size() > MOST_WORDS) {
                         said.remove();
                     }
                 }
@@ -191,7 +192,14 @@ public final class Fortress implements AutoCloseable {
     /** The last lines it wrote. */
     public String lastWords() {
         synchronized (said) {
-            return String.join("\n", said);
+            return String.join("\n", said.stream().skip(Math.max(0, said.size() - LAST_WORDS)).toList());
+        }
+    }
+
+    /** Writes what it said, all that is remembered of it, where somebody can read it; the file. */
+    public Path keepWords() throws IOException {
+        synchronized (said) {
+            return Files.write(Files.createTempFile("ambit-siege", ".log"), said);
         }
     }
 
@@ -250,14 +258,13 @@ public final class Fortress implements AutoCloseable {
     /** Makes it collect its garbage; what is used then is what it holds. */
     public long heapAfterCollection(List<String> java) throws IOException {
         String jcmd = Path.of(java.getFirst()).resolveSibling("jcmd").toString();
-        String pid = Long.toString(process.pid());
-        run(jcmd, pid, "GC.run");
-        String info = run(jcmd, pid, "GC.heap_info");
-        Matcher used = USED.matcher(info);
-        if (!used.find()) {
-            throw new IOException("jcmd GC.heap_info says nothing of what is used: " + info);
+        // Collects and counts in one go: between two commands there would be garbage again.
+        String histogram = run(jcmd, Long.toString(process.pid()), "GC.class_histogram");
+        Matcher total = TOTAL.matcher(histogram);
+        if (!total.find()) {
+            throw new IOException("jcmd GC.class_histogram says nothing of all together: " + histogram);
         }
-        return 1024 * Long.parseLong(used.group(1));
+        return Long.parseLong(total.group(1));
     }
 
     /** Memory the system has given it, in bytes. */
