@@ -114,8 +114,7 @@ final class SoakBench implements Bench {
     }
 
     /** Many at once, for a moment; what they needed goes back. */
-    private static void burst(
-            Fortress fortress, Report report, List<String> faults, double wanted, Progress progress)
+    private static void burst(Fortress fortress, Report report, List<String> faults, double wanted, Progress progress)
             throws IOException, InterruptedException {
         progress.say(BURST + " come at once, for " + BURST_SECONDS + " s ...");
         double peak = 0;
@@ -131,7 +130,8 @@ final class SoakBench implements Bench {
     }
 
     /** Waits until the process is about as small again as before anybody came; nobody tells it to collect. */
-    private static void givesBack(Fortress fortress, Report report, List<String> faults, String when, double peak, double wanted)
+    private static void givesBack(
+            Fortress fortress, Report report, List<String> faults, String when, double peak, double wanted)
             throws IOException, InterruptedException {
         double resident = fortress.resident() / 1e6;
         double atFirst = resident;

@@ -192,7 +192,9 @@ public final class Fortress implements AutoCloseable {
     /** The last lines it wrote. */
     public String lastWords() {
         synchronized (said) {
-            return String.join("\n", said.stream().skip(Math.max(0, said.size() - LAST_WORDS)).toList());
+            return String.join(
+                    "\n",
+                    said.stream().skip(Math.max(0, said.size() - LAST_WORDS)).toList());
         }
     }
 
