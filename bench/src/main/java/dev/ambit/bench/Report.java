@@ -16,7 +16,7 @@ final class Report {
     private record Row(String what, double value, String unit, String remark) {}
 
     private final List<Row> rows = new ArrayList<>();
-    private final List<List<String>> columns = new ArrayList<>();
+    private final List<List<List<String>>> tables = new ArrayList<>();
     private final Map<String, Double> metrics = new LinkedHashMap<>();
 
     /** Notes one measured number. */
@@ -37,9 +37,9 @@ final class Report {
         return this;
     }
 
-    /** Adds a table of columns, which has its heads in the first row. */
+    /** Adds a table of columns, which has its heads in the first row; rows are as long as they are. */
     Report columns(List<List<String>> table) {
-        columns.addAll(table);
+        tables.add(List.copyOf(table));
         return this;
     }
 
@@ -56,18 +56,22 @@ final class Report {
                     row.remark);
             table.append(line.stripTrailing()).append('\n');
         }
-        return table + aligned();
+        tables.forEach(columns -> table.append(aligned(columns)));
+        return table.toString();
     }
 
     /** Words to the left, numbers to the right. */
-    private String aligned() {
+    private static String aligned(List<List<String>> columns) {
         StringBuilder text = new StringBuilder();
         for (List<String> row : columns) {
             StringBuilder line = new StringBuilder();
             for (int column = 0; column < row.size(); column++) {
                 int at = column;
-                int width =
-                        columns.stream().mapToInt(r -> r.get(at).length()).max().orElse(0);
+                int width = columns.stream()
+                        .filter(r -> r.size() > at)
+                        .mapToInt(r -> r.get(at).length())
+                        .max()
+                        .orElse(0);
                 String format = column == 0 ? "%-" + width + "s" : "  %" + width + "s";
                 line.append(String.format(Locale.ROOT, format, row.get(column)));
             }
