@@ -16,7 +16,7 @@ final class Report {
     private record Row(String what, double value, String unit, String remark) {}
 
     private final List<Row> rows = new ArrayList<>();
-    private final List<List<String>> columns = new ArrayList<>();
+    private final List<List<List<String>>> tables = new ArrayList<>();
     private final Map<String, Double> metrics = new LinkedHashMap<>();
 
     /** Notes one measured number. */
@@ -37,16 +37,15 @@ final class Report {
         return this;
     }
 
-    /** Adds a table of columns, which has its heads in the first row. */
+    /** Adds a table of columns, which has its heads in the first row; rows are as long as they are. */
     Report columns(List<List<String>> table) {
-        columns.addAll(table);
+        tables.add(List.copyOf(table));
         return this;
     }
 
-    /** Says something among the columns that is in none of them. */
+    /** Says something below the tables so far. */
     Report sentence(String words) {
-        columns.add(List.of(words));
-        return this;
+        return columns(List.of(List.of(words)));
     }
 
     String table() {
@@ -62,11 +61,12 @@ final class Report {
                     row.remark);
             table.append(line.stripTrailing()).append('\n');
         }
-        return table + aligned();
+        tables.forEach(columns -> table.append(aligned(columns)));
+        return table.toString();
     }
 
     /** Words to the left, numbers to the right; a row of one is a sentence. */
-    private String aligned() {
+    private static String aligned(List<List<String>> columns) {
         StringBuilder text = new StringBuilder();
         for (List<String> row : columns) {
             if (row.size() == 1) {

@@ -157,7 +157,7 @@ final class RoadBench implements Bench {
         head.addAll(outcomes.keySet());
         head.add(outcomes.size() > 1 ? "after / before" : "");
         head.add("");
-        report.columns(List.of(head));
+        List<List<String>> table = new ArrayList<>(List.of(head));
         for (Row row : ROWS) {
             List<String> cells = new ArrayList<>(List.of(row.what));
             outcomes.forEach((side, outcome) -> {
@@ -169,8 +169,9 @@ final class RoadBench implements Bench {
             });
             cells.add(ratio(outcomes, row.figure).map(Report::number).orElse(""));
             cells.add(row.unit);
-            report.columns(List.of(cells));
+            table.add(cells);
         }
+        report.columns(table);
         outcomes.forEach((side, outcome) -> {
             outcome.troubles().forEach(trouble -> report.sentence(side + ": " + trouble));
             if (!outcome.timeInWords().isEmpty()) {

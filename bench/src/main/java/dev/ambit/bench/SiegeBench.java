@@ -1,41 +1,46 @@
 package dev.ambit.bench;
 
 import dev.ambit.bench.siege.Besiegers;
+import dev.ambit.bench.siege.Comers;
 import dev.ambit.bench.siege.Crowd;
 import dev.ambit.bench.siege.Fortress;
 import dev.ambit.bench.siege.HealthWatch;
-import dev.ambit.bench.siege.Honest;
-import dev.ambit.bench.siege.Samples;
+import dev.ambit.bench.siege.Hoard;
 import dev.ambit.bench.siege.Samples.Window;
+import dev.ambit.bench.siege.Words;
 import dev.ambit.server.AmbitException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * An honest crowd at every door while attackers do all they can think of, and the machine does what machines do: the wall clock
- * jumps, the disk fills, the process stands still, descriptors and heap are short. Nobody honest may be thrown out, and health must
- * tell the truth. Compared is what the honest feel with the siege and without.
+ * An honest crowd at every door, and more who come and go, while attackers do all they can think of and the machine does what
+ * machines do: the wall clock jumps, the disk fills, no descriptor is left, the heap is nearly full, the process stands still. Nobody
+ * honest may be thrown out, kept out or left unheard, and health must tell the truth. Compared is what the honest feel with the siege
+ * and without.
  */
 final class SiegeBench implements Bench {
-    private static final int HEAP_MEGABYTES = 320;
+    static final int HEAP_MEGABYTES = 192;
+    static final int CATCH_UP_SECONDS = 5;
+
+    /** Of the heap, so much must be in use after a collection for it to count as nearly full. */
+    static final double NEARLY_FULL = 0.75;
+
     private static final int DESCRIPTORS = 700;
+    private static final int COMERS = 8;
+    private static final int LONGEST_STAY_SECONDS = 5;
     private static final int CALM_SECONDS = 20;
     private static final int STILL_SECONDS = 10;
     private static final int FULL_SECONDS = 10;
+    private static final int SHORT_SECONDS = 8;
+    private static final int HOARD_SECONDS = 10;
+    private static final int HOARDERS_AT_A_TIME = 6;
+    private static final int MOST_HOARDERS = 60;
     private static final int HOUR = 3600;
-
-    /** So long after something bad has begun or ended health may still say what was true before. */
-    private static final int NOTICE_SECONDS = 8;
-
-    /** A door at which nobody has had an answer for so long is dead, whatever health says. */
-    private static final int DEAD_DOOR_SECONDS = 15;
-
-    /** What was sent to a process that stands still is answered late; that is not the siege's doing. */
-    private static final int CATCH_UP_SECONDS = 5;
+    private static final int PATIENCE_SECONDS = 60;
 
     private static final String SETTINGS = """
             ambit.limits { connections = 400, perLoopback = 40 }
@@ -72,11 +77,14 @@ final class SiegeBench implements Bench {
                     + " honest people, expected 60 s and 10 people or more.");
         }
         progress.say("a server with " + HEAP_MEGABYTES + " MB of heap and " + DESCRIPTORS + " descriptors starts ...");
+        Words words = new Words();
         try (Fortress fortress =
                         new Fortress(BenchJvm.command(), new Fortress.Means(HEAP_MEGABYTES, DESCRIPTORS, SETTINGS));
-                Crowd crowd = new Crowd(fortress.doors(), honest);
+                Crowd crowd = new Crowd(fortress.doors(), honest, words);
+                Comers comers = new Comers(fortress.doors(), words, COMERS, LONGEST_STAY_SECONDS);
                 HealthWatch health = new HealthWatch(fortress.doors().web())) {
-            progress.say(honest + " people are inside; " + CALM_SECONDS + " s of peace ...");
+            progress.say(
+                    honest + " people are inside, " + COMERS + " come and go; " + CALM_SECONDS + " s of peace ...");
             sleep(CALM_SECONDS / 2);
             Window calm = during(() -> sleep(CALM_SECONDS));
             long linesBefore = fortress.lines();
@@ -84,12 +92,23 @@ final class SiegeBench implements Bench {
             Siege siege = new Siege(fortress, crowd, progress);
             Window whole = during(siege::run);
             progress.say("it is over ...");
-            sleep(NOTICE_SECONDS);
+            List<String> unheard = crowd.awaitHeard(System.nanoTime(), PATIENCE_SECONDS);
+            sleep(SiegeVerdict.NOTICE_SECONDS);
             Window after = during(() -> sleep(CATCH_UP_SECONDS));
-            new Verdict(fortress, crowd, health, siege, calm, whole, after)
-                    .into(report, fortress.lines() - linesBefore);
-            if (!crowd.lost().isEmpty() || !fortress.isAlive()) {
-                progress.say("The server's last words:\n" + fortress.lastWords());
+            SiegeVerdict verdict = new SiegeVerdict(crowd, words, comers, health, siege.troubles(), calm, whole, after);
+            verdict.note(unheard);
+            verdict.note(siege.faults);
+            verdict.into(report);
+            report.add("siege.log", "lines of log caused", fortress.lines() - linesBefore, "")
+                    .add("siege.resident", "memory of the process at the end", fortress.resident() / 1e6, "MB");
+            siege.tell(report);
+            if (!fortress.isAlive()) {
+                verdict.note(List.of("the server is dead"));
+            }
+            if (!verdict.faults().isEmpty()) {
+                System.out.print(report.table());
+                progress.say("What the server said is in " + fortress.keepWords());
+                throw new AmbitException("The siege was not withstood:\n  " + String.join("\n  ", verdict.faults()));
             }
         }
     }
@@ -113,11 +132,14 @@ final class SiegeBench implements Bench {
         private final Fortress fortress;
         private final Crowd crowd;
         private final Progress progress;
-        private final List<String> assaults = new ArrayList<>();
+        private final List<Besiegers.Tale> tales = new ArrayList<>();
         private final List<String> leftOut = new ArrayList<>();
-        private Window full = new Window(0, 0);
-        private Window still = new Window(0, 0);
-        private int mostDescriptors;
+        private final List<String> faults = new ArrayList<>();
+        private Window full = Window.NONE;
+        private Window still = Window.NONE;
+        private Window closed = Window.NONE;
+        private double notAccepted;
+        private double worstHeap;
         private double recoveryMillis = Double.NaN;
 
         Siege(Fortress fortress, Crowd crowd, Progress progress) {
@@ -126,26 +148,45 @@ final class SiegeBench implements Bench {
             this.progress = progress;
         }
 
+        SiegeVerdict.Troubles troubles() {
+            return new SiegeVerdict.Troubles(full, still, closed);
+        }
+
         void run() throws Exception {
             Process attackers =
                     new ProcessBuilder(attackers()).redirectErrorStream(true).start();
             try {
+                CompletableFuture<List<String>> said = CompletableFuture.supplyAsync(() -> {
+                    BufferedReader out = attackers.inputReader();
+                    return out.lines().toList();
+                });
                 long start = System.nanoTime();
-                until(start, 0.15);
+                until(start, 0.10);
                 turnClock(HOUR, "an hour on");
-                until(start, 0.25);
+                until(start, 0.17);
                 turnClock(-HOUR, "an hour back");
-                until(start, 0.35);
+                until(start, 0.24);
                 turnClock(0, "right again");
-                until(start, 0.45);
+                until(start, 0.30);
                 full = during(this::fillDisk);
-                until(start, 0.7);
+                until(start, 0.46);
+                closed = during(this::takeDescriptors);
+                until(start, 0.56);
+                fillHeap();
+                until(start, 0.8);
                 progress.say("  the server stands still for " + STILL_SECONDS + " s");
                 still = during(() -> fortress.standStill(STILL_SECONDS));
-                awaitRecovery();
-                try (BufferedReader said = attackers.inputReader()) {
-                    said.lines().forEach(assaults::add);
+                if (crowd.awaitHeard(still.toNanos(), PATIENCE_SECONDS).isEmpty()) {
+                    recoveryMillis = (System.nanoTime() - still.toNanos()) / 1e6;
                 }
+                for (String line : said.get()) {
+                    if (line.contains("\t")) {
+                        tales.add(Besiegers.Tale.read(line));
+                    } else {
+                        faults.add("the attackers said: " + line);
+                    }
+                }
+                tales.forEach(tale -> faults.addAll(tale.faults()));
                 attackers.waitFor();
             } finally {
                 attackers.destroyForcibly();
@@ -163,29 +204,9 @@ final class SiegeBench implements Bench {
             return command;
         }
 
-        private void until(long start, double part) throws InterruptedException, IOException {
-            long end = start + (long) (part * TimeUnit.SECONDS.toNanos(seconds));
-            while (System.nanoTime() < end) {
-                mostDescriptors = Math.max(mostDescriptors, fortress.descriptors());
-                TimeUnit.MILLISECONDS.sleep(200);
-            }
-        }
-
-        /** From the end of the pause until everybody has had an answer; not at all if somebody gets none. */
-        private void awaitRecovery() throws InterruptedException {
-            long end = still.toNanos() + TimeUnit.SECONDS.toNanos(STILL_SECONDS);
-            while (System.nanoTime() < end) {
-                long last = crowd.people().stream()
-                        .filter(one -> one.lost().isEmpty())
-                        .mapToLong(Honest::answeredAt)
-                        .min()
-                        .orElse(end);
-                if (last - still.toNanos() > 0) {
-                    recoveryMillis = (System.nanoTime() - still.toNanos()) / 1e6;
-                    return;
-                }
-                TimeUnit.MILLISECONDS.sleep(20);
-            }
+        private void until(long start, double part) throws InterruptedException {
+            long left = start + (long) (part * TimeUnit.SECONDS.toNanos(seconds)) - System.nanoTime();
+            TimeUnit.NANOSECONDS.sleep(left);
         }
 
         private void turnClock(long offset, String how) throws IOException {
@@ -207,163 +228,57 @@ final class SiegeBench implements Bench {
             sleep(FULL_SECONDS);
             fortress.disk().get().empty();
         }
-    }
 
-    /** What came of it. */
-    private record Verdict(
-            Fortress fortress, Crowd crowd, HealthWatch health, Siege siege, Window calm, Window whole, Window after) {
-
-        void into(Report report, long logLines) throws IOException, AmbitException {
-            List<String> faults = new ArrayList<>(crowd.lost());
-            List<Window> paused = List.of(new Window(
-                    siege.still.fromNanos() - TimeUnit.SECONDS.toNanos(1),
-                    seconds(siege.still.toNanos(), CATCH_UP_SECONDS)));
-            report.add("siege.honest", "honest people", crowd.people().size(), "")
-                    .add(
-                            "siege.lost",
-                            "  thrown out",
-                            crowd.lost().size(),
-                            "",
-                            Median.verdict(crowd.lost().isEmpty(), "nobody"));
-            compare(report, "tick", "from tick to tick, as pages feel it", crowd.ticks(), paused);
-            for (Map.Entry<String, Samples> door : crowd.roundTrips().entrySet()) {
-                compare(
-                        report,
-                        "trip." + door.getKey(),
-                        "round trip at the door " + door.getKey(),
-                        door.getValue(),
-                        paused);
+        private void takeDescriptors() throws IOException {
+            progress.say("  no descriptor is left for " + SHORT_SECONDS + " s");
+            fortress.shortOfDescriptors(SHORT_SECONDS);
+            notAccepted = fortress.metric("ambit_notaccepted_total");
+            if (notAccepted == 0) {
+                faults.add("the limit of descriptors was not reached");
             }
-            report.add("siege.recovery", "all answered again after standing still", siege.recoveryMillis, "ms");
-            judgeHealth(report, faults);
-            report.add("siege.descriptors", "descriptors at the most", siege.mostDescriptors, "", "of " + DESCRIPTORS)
-                    .add("siege.log", "lines of log caused", logLines, "")
+        }
+
+        private void fillHeap() throws IOException, InterruptedException {
+            progress.say("  the heap is nearly full for " + HOARD_SECONDS + " s");
+            try (Hoard hoard = new Hoard(fortress.doors().groups())) {
+                for (int hoarders = 0; hoarders < MOST_HOARDERS; hoarders += HOARDERS_AT_A_TIME) {
+                    worstHeap = Math.max(worstHeap, fortress.heapAfterCollection(BenchJvm.command()) / 1048576.0);
+                    if (worstHeap >= NEARLY_FULL * HEAP_MEGABYTES) {
+                        break;
+                    }
+                    hoard.grow(HOARDERS_AT_A_TIME);
+                }
+                sleep(HOARD_SECONDS);
+            }
+            if (worstHeap < NEARLY_FULL * HEAP_MEGABYTES) {
+                faults.add("the heap was not nearly full: " + Report.number(worstHeap) + " MB of " + HEAP_MEGABYTES);
+            }
+        }
+
+        void tell(Report report) {
+            report.add("siege.recovery", "all heard again after standing still", recoveryMillis, "ms")
+                    .add("siege.notaccepted", "attempts to accept without a descriptor", notAccepted, "")
                     .add(
-                            "siege.resident",
-                            "memory of the process at the end",
-                            fortress.resident() / 1e6,
+                            "siege.heap",
+                            "heap after collection, at the worst",
+                            worstHeap,
                             "MB",
-                            "heap limit " + HEAP_MEGABYTES);
-            siege.assaults.forEach(line -> assault(report, line));
-            siege.leftOut.stream().distinct().forEach(what -> report.columns(List.of(List.of("left out: " + what))));
-            if (!fortress.isAlive()) {
-                faults.add("the server is dead");
+                            "of " + HEAP_MEGABYTES + ": " + Report.number(100 * worstHeap / HEAP_MEGABYTES) + " %");
+            List<List<String>> table = new ArrayList<>();
+            table.add(List.of("assault", "done", "not put up with", " for example"));
+            for (Besiegers.Tale tale : tales) {
+                table.add(List.of(
+                        tale.name(),
+                        Long.toString(tale.deeds()),
+                        Long.toString(tale.refusals()),
+                        " "
+                                + tale.lastRefusal()
+                                        .substring(
+                                                0,
+                                                Math.min(70, tale.lastRefusal().length()))));
             }
-            if (!faults.isEmpty()) {
-                System.out.print(report.table());
-                throw new AmbitException("The siege was not withstood:\n  " + String.join("\n  ", faults));
-            }
-        }
-
-        private static void assault(Report report, String line) {
-            String[] parts = line.split("\t");
-            if (parts.length == 3) {
-                report.columns(List.of(List.of(parts[2], parts[0] + " tries", parts[1] + " refused")));
-            } else {
-                report.columns(List.of(List.of(line)));
-            }
-        }
-
-        private void compare(Report report, String metric, String what, Samples samples, List<Window> without) {
-            double[] before = samples.sorted(calm, List.of());
-            double[] during = samples.sorted(whole, without);
-            double p99Before = Samples.percentile(before, 0.99);
-            double p99 = Samples.percentile(during, 0.99);
-            report.add(
-                            "siege." + metric + ".calm.p50",
-                            what + ", in peace",
-                            Samples.percentile(before, 0.5),
-                            "ms",
-                            "median of " + before.length)
-                    .add("siege." + metric + ".calm.p99", "  99th percentile", p99Before, "ms")
-                    .add(
-                            "siege." + metric + ".p50",
-                            "  under siege",
-                            Samples.percentile(during, 0.5),
-                            "ms",
-                            "median of " + during.length)
-                    .add(
-                            "siege." + metric + ".p99",
-                            "  99th percentile",
-                            p99,
-                            "ms",
-                            "x " + Report.number(p99 / p99Before));
-        }
-
-        private static long seconds(long nanos, int more) {
-            return nanos + TimeUnit.SECONDS.toNanos(more);
-        }
-
-        /** Where nobody has had an answer for a while. */
-        private List<String> deadDoors(long atNanos) {
-            Window before = new Window(seconds(atNanos, -DEAD_DOOR_SECONDS), atNanos);
-            return crowd.roundTrips().entrySet().stream()
-                    .filter(door -> !door.getValue().hasEndedWithin(before))
-                    .map(Map.Entry::getKey)
-                    .toList();
-        }
-
-        /** Ill while the disk is full, silent while nothing runs, well at all other times. */
-        private void judgeHealth(Report report, List<String> faults) {
-            int asked = 0;
-            int judged = 0;
-            int falseAlarms = 0;
-            int falsePeace = 0;
-            Window fullEcho = new Window(siege.full.fromNanos(), seconds(siege.full.toNanos(), NOTICE_SECONDS));
-            Window stillEcho = new Window(
-                    seconds(siege.still.fromNanos(), -CATCH_UP_SECONDS - 1),
-                    seconds(siege.still.toNanos(), NOTICE_SECONDS));
-            for (HealthWatch.Word word : health.words(new Window(calm.fromNanos(), after.toNanos()))) {
-                boolean isExcused = fullEcho.holds(word.askedNanos()) || stillEcho.holds(word.askedNanos());
-                asked++;
-                if (isExcused) {
-                    continue;
-                }
-                judged++;
-                List<String> dead = deadDoors(word.answeredNanos());
-                if (word.isWell() && !dead.isEmpty()) {
-                    falsePeace++;
-                }
-                if (!word.isWell() && dead.isEmpty()) {
-                    falseAlarms++;
-                    faults.add("health said \"" + word.status() + " " + word.text() + "\" "
-                            + (word.askedNanos() - whole.fromNanos()) / 1_000_000 + " ms into the siege");
-                }
-            }
-            boolean saidFull = siege.full.toNanos() == siege.full.fromNanos()
-                    || health.words(siege.full).stream()
-                            .anyMatch(
-                                    word -> word.status() == 503 && word.text().contains("disk"));
-            if (!saidFull && siege.leftOut.stream().noneMatch(what -> what.contains("disk"))) {
-                faults.add("health said nothing of the full disk");
-            }
-            if (falsePeace > 0) {
-                faults.add("health said ok " + falsePeace + " times while a whole door got no answer");
-            }
-            report.add(
-                            "siege.health.asked",
-                            "health was asked",
-                            asked,
-                            "times",
-                            judged + " judged; not while the disk is full or all stands still")
-                    .add(
-                            "siege.health.alarms",
-                            "  and was ill while people were answered",
-                            falseAlarms,
-                            "times",
-                            Median.verdict(falseAlarms == 0, "never"))
-                    .add(
-                            "siege.health.peace",
-                            "  and was well while a door was dead",
-                            falsePeace,
-                            "times",
-                            Median.verdict(falsePeace == 0, "never"))
-                    .add(
-                            "siege.health.full",
-                            "  and told of the full disk",
-                            saidFull ? 1 : 0,
-                            "",
-                            Median.verdict(saidFull, "yes"));
+            report.columns(table);
+            leftOut.stream().distinct().forEach(what -> report.columns(List.of(List.of("left out: " + what))));
         }
     }
 }

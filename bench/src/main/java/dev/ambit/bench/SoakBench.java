@@ -1,38 +1,46 @@
 package dev.ambit.bench;
 
 import dev.ambit.bench.siege.Comers;
+import dev.ambit.bench.siege.Crowd;
 import dev.ambit.bench.siege.Fortress;
+import dev.ambit.bench.siege.Words;
 import dev.ambit.server.AmbitException;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
- * Clients of every kind come and go for an hour. What the server holds after a collection, its threads, its descriptors and its
- * avatars must be at the end what they were near the beginning: compared are the second and the last fifth of the time.
+ * Clients of every kind come and go for an hour: guests, people with accounts, builders, programs, IRC. What the server holds after a
+ * collection, its threads, its descriptors and its avatars must be at the end what they were near the beginning: compared are the
+ * second and the last fifth of the time. And memory that a crowd has needed goes back to the system when it has left: after a burst
+ * before that hour, and after the hour.
  */
 final class SoakBench implements Bench {
-    private static final int AT_A_TIME = 40;
-    private static final int HEAP_MEGABYTES = 512;
+    private static final int RESIDENTS = 10;
+    private static final int AT_A_TIME = 14;
+    private static final int LONGEST_STAY_SECONDS = 20;
+    private static final int BURST = 150;
+    private static final int BURST_SECONDS = 30;
     private static final int DESCRIPTORS = 4096;
     private static final int SAMPLES = 60;
     private static final int LEAST_SECONDS = 60;
     private static final int LEAVE_SECONDS = 60;
-    private static final Pattern CLIENTS = Pattern.compile("(?m)^ambit_clients (\\S+)");
+
+    /** The launcher's JVM gives back within a minute or so. */
+    private static final int GIVE_BACK_SECONDS = 180;
 
     /** The same but for what differs from moment to moment: so much of itself, and so much more. */
     private static final double SLACK = 0.1;
 
     private static final double SLACK_MEGABYTES = 4;
+
+    /** Code that was compiled meanwhile, and buffers, stay. */
+    private static final double SLACK_RESIDENT = 0.25;
+
+    private static final double SLACK_RESIDENT_MEGABYTES = 60;
     private static final double SLACK_PIECES = 6;
 
     private record Look(long second, double heap, double resident, double threads, double descriptors, double avatars) {
@@ -76,16 +84,74 @@ final class SoakBench implements Bench {
         progress.say("a server starts ...");
         try (Fortress fortress = new Fortress(
                 BenchJvm.command(),
-                new Fortress.Means(HEAP_MEGABYTES, DESCRIPTORS, "ambit.keep.snapshot { entries = 2000, look = 5s }"))) {
+                new Fortress.Means(0, DESCRIPTORS, "ambit.keep.snapshot { entries = 2000, look = 5s }"))) {
+            Words words = new Words();
+            List<String> faults = new ArrayList<>();
+            double wanted = small(fortress) * (1 + SLACK_RESIDENT) + SLACK_RESIDENT_MEGABYTES;
+            burst(fortress, report, faults, wanted, progress);
             List<Look> looks = new ArrayList<>();
-            Comers comers = new Comers(fortress.doors(), AT_A_TIME);
-            try (comers) {
-                progress.say(AT_A_TIME + " at a time come and go for " + seconds + " s ...");
+            Crowd residents = new Crowd(fortress.doors(), RESIDENTS, words);
+            Comers comers = new Comers(fortress.doors(), words, AT_A_TIME, LONGEST_STAY_SECONDS);
+            try (residents;
+                    comers) {
+                progress.say(RESIDENTS + " stay, " + AT_A_TIME + " at a time come and go, for " + seconds + " s ...");
                 watch(fortress, looks, progress);
+                faults.addAll(residents.lost());
             }
+            faults.addAll(comers.faults().stream().limit(10).toList());
             double left = awaitEmpty(fortress);
+            double peak = looks.stream().mapToDouble(Look::resident).max().orElseThrow();
+            givesBack(fortress, report, faults, "end", peak, wanted);
             Look end = look(fortress, seconds + LEAVE_SECONDS);
-            report(report, looks, end, comers, left);
+            report(report, faults, looks, end, comers, left);
+        }
+    }
+
+    /** The memory of the process when it has just started, and has thrown away what it needed for that. */
+    private static double small(Fortress fortress) throws IOException {
+        fortress.heapAfterCollection(BenchJvm.command());
+        return fortress.resident() / 1e6;
+    }
+
+    /** Many at once, for a moment; what they needed goes back. */
+    private static void burst(Fortress fortress, Report report, List<String> faults, double wanted, Progress progress)
+            throws IOException, InterruptedException {
+        progress.say(BURST + " come at once, for " + BURST_SECONDS + " s ...");
+        double peak = 0;
+        try (Crowd crowd = new Crowd(fortress.doors(), BURST, new Words())) {
+            for (int second = 0; second < BURST_SECONDS; second++) {
+                TimeUnit.SECONDS.sleep(1);
+                peak = Math.max(peak, fortress.resident() / 1e6);
+            }
+            faults.addAll(crowd.lost());
+        }
+        progress.say("they leave ...");
+        givesBack(fortress, report, faults, "burst", peak, wanted);
+    }
+
+    /** Waits until the process is about as small again as before anybody came; nobody tells it to collect. */
+    private static void givesBack(
+            Fortress fortress, Report report, List<String> faults, String when, double peak, double wanted)
+            throws IOException, InterruptedException {
+        double resident = fortress.resident() / 1e6;
+        double atFirst = resident;
+        int second = 0;
+        for (; resident > wanted && second < GIVE_BACK_SECONDS; second++) {
+            TimeUnit.SECONDS.sleep(1);
+            resident = fortress.resident() / 1e6;
+        }
+        boolean isBack = resident <= wanted;
+        report.add("soak." + when + ".peak", "memory of the process, " + when + ", at most", peak, "MB")
+                .add("soak." + when + ".full", "  when everybody has left", atFirst, "MB")
+                .add(
+                        "soak." + when + ".idle",
+                        "  " + second + " s later",
+                        resident,
+                        "MB",
+                        Median.verdict(isBack, "at most " + Report.number(wanted)));
+        if (!isBack) {
+            faults.add("the process keeps " + Report.number(resident) + " MB after the " + when + ", expected "
+                    + Report.number(wanted) + " at most");
         }
     }
 
@@ -114,17 +180,8 @@ final class SoakBench implements Bench {
                 avatars(fortress));
     }
 
-    private static double avatars(Fortress fortress) throws IOException, InterruptedException {
-        try (HttpClient http = HttpClient.newHttpClient()) {
-            URI metrics = URI.create("http://127.0.0.1:" + fortress.doors().web() + "/metrics");
-            Matcher found = CLIENTS.matcher(
-                    http.send(HttpRequest.newBuilder(metrics).build(), HttpResponse.BodyHandlers.ofString())
-                            .body());
-            if (!found.find()) {
-                throw new IOException("no ambit_clients in /metrics");
-            }
-            return Double.parseDouble(found.group(1));
-        }
+    private static double avatars(Fortress fortress) throws IOException {
+        return fortress.metric("ambit_clients");
     }
 
     /** How many are still inside when everybody has left, a minute later at most. */
@@ -137,15 +194,24 @@ final class SoakBench implements Bench {
         return left;
     }
 
-    private void report(Report report, List<Look> looks, Look end, Comers comers, double left) throws AmbitException {
-        List<String> faults = new ArrayList<>();
+    private static void report(
+            Report report, List<String> faults, List<Look> looks, Look end, Comers comers, double left)
+            throws AmbitException {
         comers.visits().forEach((kind, count) -> report.add("soak.visits." + kind, "visits: " + kind, count.sum(), ""));
         flat(report, faults, "heap", "heap after collection", "MB", looks, Look::heap, SLACK_MEGABYTES);
+        flat(
+                report,
+                faults,
+                "resident",
+                "memory of the process",
+                "MB",
+                looks,
+                Look::resident,
+                SLACK_RESIDENT_MEGABYTES);
         flat(report, faults, "threads", "threads", "", looks, Look::threads, SLACK_PIECES);
         flat(report, faults, "descriptors", "descriptors", "", looks, Look::descriptors, SLACK_PIECES);
         flat(report, faults, "avatars", "avatars", "", looks, Look::avatars, SLACK_PIECES);
-        report.add("soak.resident", "memory of the process", end.resident, "MB", "when everybody has left")
-                .add("soak.heap.end", "heap after collection", end.heap, "MB", "when everybody has left")
+        report.add("soak.heap.end", "heap after collection", end.heap, "MB", "when everybody has left")
                 .add("soak.descriptors.end", "descriptors", end.descriptors, "", "when everybody has left")
                 .add("soak.left", "avatars", left, "", Median.verdict(left == 0, "none when everybody has left"))
                 .add(
@@ -154,11 +220,12 @@ final class SoakBench implements Bench {
                         comers.faults().size(),
                         "",
                         Median.verdict(comers.faults().isEmpty(), "none"));
-        report.columns(List.of(List.of("second", "heap MB", "resident MB", "threads", "descriptors", "avatars")));
+        List<List<String>> table = new ArrayList<>();
+        table.add(List.of("second", "heap MB", "resident MB", "threads", "descriptors", "avatars"));
         for (int i = 0; i < looks.size(); i += Math.max(1, looks.size() / 12)) {
-            report.columns(List.of(looks.get(i).columns()));
+            table.add(looks.get(i).columns());
         }
-        faults.addAll(comers.faults().stream().limit(10).toList());
+        report.columns(table);
         if (left > 0) {
             faults.add(left + " avatars are left when everybody has gone");
         }

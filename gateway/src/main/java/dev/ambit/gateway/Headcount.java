@@ -13,13 +13,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is at which door, from where, and who has to go for one more: the oldest who is not inside yet. So somebody who opens
- * thousands of connections and says nothing closes the door only to themselves, and nobody can fill one door by another. Every
- * Netty thread comes by here.
+ * Who is at which door, from where, and who has to go for one more: of those who are not inside yet, the oldest, and first of a network
+ * from which many of them come. So somebody who opens thousands of connections and says nothing closes the door only to themselves, pushes nobody
+ * out who is just coming in from elsewhere, and cannot fill one door by another. Every Netty thread comes by here.
  *
  * @param <T> a connection
  */
 final class Headcount<T> {
+
+    /** So many may come from one network at the same moment without being taken for a crowd: a school, a family. */
+    private static final int FEW = 4;
 
     private final Places places;
     private final Set<Door> open = EnumSet.noneOf(Door.class);
@@ -140,18 +143,35 @@ final class Headcount<T> {
 
     /** Of its own door; else of one that has more than is kept for it. */
     private @Nullable T whoMakesRoomAt(Door door) {
-        T own = doors.get(door).oldestStranger();
+        T own = oldestOfMost(doors.get(door));
         if (own != null) {
             return own;
         }
         for (Door other : open) {
             Crowd<T> crowd = doors.get(other);
-            T stranger = crowd.oldestStranger();
+            T stranger = oldestOfMost(crowd);
             if (stranger != null && crowd.count > places.keptFor(other)) {
                 return stranger;
             }
         }
         return null;
+    }
+
+    /** The oldest stranger of the network that has most of them, where one has many; else the oldest. */
+    private @Nullable T oldestOfMost(Crowd<T> crowd) {
+        T found = null;
+        int most = 0;
+        for (T stranger : crowd.strangers) {
+            int neighbours = here.get(stranger)
+                    .network
+                    .map(name -> networks.get(name).strangers.size())
+                    .orElse(0);
+            if (found == null || (neighbours > FEW && neighbours > most)) {
+                most = neighbours;
+                found = stranger;
+            }
+        }
+        return found;
     }
 
     /** Lets somebody in beside the others; who goes for it, if there are many of these. */

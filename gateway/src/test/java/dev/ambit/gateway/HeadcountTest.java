@@ -79,6 +79,40 @@ class HeadcountTest {
     }
 
     @Test
+    void manyFromOneAddressPushNobodyOutWhoIsJustComingIn() {
+        Headcount<String> headcount = of(new Places(20, Map.of(), 40, 0, 0, false), Door.CONTROL);
+        headcount.comes("newcomer", Door.CONTROL, Optional.of(at("192.0.2.2")));
+        for (int i = 0; i < 100; i++) {
+            headcount.comes("silent " + i, Door.CONTROL, Optional.of(at("192.0.2.1")));
+        }
+        assertEquals(20, headcount.at(Door.CONTROL));
+        headcount.isInside("newcomer", true);
+        for (int i = 0; i < 19; i++) {
+            assertEquals(
+                    new Headcount.Verdict.Stays<>(Optional.of("silent " + (81 + i))),
+                    headcount.comes("guest " + i, Door.CONTROL, Optional.of(at("192.0.2.3"))),
+                    "those who are many go, the oldest first");
+            headcount.isInside("guest " + i, true);
+        }
+        assertInstanceOf(
+                Headcount.Verdict.Goes.class,
+                headcount.comes("last", Door.CONTROL, Optional.of(at("192.0.2.4"))),
+                "the newcomer is inside");
+    }
+
+    @Test
+    void aFewFromOneAddressAreNotTakenForMany() {
+        Headcount<String> headcount = of(new Places(4, Map.of(), 40, 0, 0, false), Door.CONTROL);
+        headcount.comes("stranger", Door.CONTROL, Optional.of(at("192.0.2.1")));
+        for (int i = 0; i < 3; i++) {
+            headcount.comes("pupil " + i, Door.CONTROL, Optional.of(at("192.0.2.2")));
+        }
+        assertEquals(
+                new Headcount.Verdict.Stays<>(Optional.of("stranger")),
+                headcount.comes("next", Door.CONTROL, Optional.of(at("192.0.2.3"))));
+    }
+
+    @Test
     void whatADoorHasBorrowedItGivesBackAsFarAsNobodyIsInside() {
         Headcount<String> headcount =
                 of(new Places(10, Map.of(Door.CONTROL, 20), 0, 0, 0, false), Door.PAGE, Door.CONTROL);

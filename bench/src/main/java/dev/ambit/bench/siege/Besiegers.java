@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * All attackers, in a process of their own so that what they use up is not taken from the honest. Ends by itself; then says of each
- * assault how often it was tried and how often the server would not have it.
+ * assault how often it was done, how often the server would not have it and why, and what it should not have let happen.
  */
 public final class Besiegers {
     private Besiegers() {}
@@ -15,6 +15,8 @@ public final class Besiegers {
         all.addAll(Floods.all());
         all.addAll(Liars.all());
         all.addAll(Meddlers.all());
+        all.addAll(Vandals.all());
+        all.addAll(Ghosts.all());
         return all;
     }
 
@@ -32,11 +34,51 @@ public final class Besiegers {
         while (target.goesOn()) {
             target.pause(1000);
         }
-        for (Assault assault : assaults) {
-            System.out.println(assault.deeds() + "\t" + assault.refusals() + "\t" + assault.name());
-        }
+        assaults.forEach(assault -> System.out.println(Tale.of(assault).line()));
         System.out.flush();
         // Some hang in a read that nobody answers.
         Runtime.getRuntime().halt(0);
+    }
+
+    /** What came of one assault. */
+    public record Tale(String name, long deeds, long refusals, String lastRefusal, List<String> breaches) {
+        static Tale of(Assault assault) {
+            return new Tale(
+                    assault.name(),
+                    assault.deeds(),
+                    assault.refusals(),
+                    assault.lastRefusal(),
+                    List.copyOf(assault.breaches()));
+        }
+
+        /** Without tabs and line breaks of its own. */
+        String line() {
+            List<String> parts =
+                    new ArrayList<>(List.of(name, Long.toString(deeds), Long.toString(refusals), lastRefusal));
+            parts.addAll(breaches);
+            return String.join(
+                    "\t",
+                    parts.stream().map(part -> part.replaceAll("\\s+", " ")).toList());
+        }
+
+        public static Tale read(String line) {
+            List<String> parts = List.of(line.split("\t", -1));
+            return new Tale(
+                    parts.get(0),
+                    Long.parseLong(parts.get(1)),
+                    Long.parseLong(parts.get(2)),
+                    parts.get(3),
+                    parts.subList(4, parts.size()));
+        }
+
+        /** What is wrong with it: never done, or done with success. */
+        public List<String> faults() {
+            List<String> faults = new ArrayList<>();
+            if (deeds == 0) {
+                faults.add("\"" + name + "\" was never done: " + lastRefusal);
+            }
+            breaches.stream().distinct().limit(3).forEach(breach -> faults.add("\"" + name + "\": " + breach));
+            return faults;
+        }
     }
 }

@@ -32,7 +32,15 @@ public final class Fortress implements AutoCloseable {
     private static final int START_SECONDS = 120;
     private static final int STOP_SECONDS = 20;
     private static final int LAST_WORDS = 200;
-    private static final Pattern USED = Pattern.compile("used (\\d+)K");
+    private static final int MOST_WORDS = 50_000;
+    private static final Pattern TOTAL = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)");
+
+    /** As the launcher starts it. */
+    static final List<String> LAUNCHER_OPTIONS = List.of(
+            "-XX:MaxRAMPercentage=25",
+            "-XX:MinHeapFreeRatio=10",
+            "-XX:MaxHeapFreeRatio=30",
+            "-XX:G1PeriodicGCInterval=15000");
 
     /** The ports that the server has said. */
     public record Doors(int web, int groups, int control, int irc) {}
@@ -40,12 +48,13 @@ public final class Fortress implements AutoCloseable {
     /**
      * How much the server gets.
      *
-     * @param heapMegabytes of memory for objects
+     * @param heapMegabytes of memory for objects; 0 for as many as the launcher gives it
      * @param descriptors open at once, sockets and files together
      * @param settings HOCON, over the defaults
      */
     public record Means(int heapMegabytes, int descriptors, String settings) {}
 
+    private final Means means;
     private final Path folder;
     private final Optional<SmallDisk> disk;
     private final Optional<WallClock> clock;
@@ -56,6 +65,7 @@ public final class Fortress implements AutoCloseable {
 
     /** Starts it; when this returns, its doors are open. */
     public Fortress(List<String> java, Means means) throws IOException {
+        this.means = means;
         folder = Files.createTempDirectory("ambit-siege");
         disk = SmallDisk.mount(Files.createDirectory(folder.resolve("data")));
         clock = WallClock.make(folder);
@@ -115,8 +125,11 @@ public final class Fortress implements AutoCloseable {
         List<String> command =
                 new ArrayList<>(List.of("/bin/sh", "-c", "ulimit -n " + means.descriptors + "; exec \"$@\"", "ambit"));
         command.addAll(java);
+        command.addAll(LAUNCHER_OPTIONS);
+        if (means.heapMegabytes > 0) {
+            command.add("-Xmx" + means.heapMegabytes + "m");
+        }
         command.addAll(List.of(
-                "-Xmx" + means.heapMegabytes + "m",
                 "dev.ambit.server.cli.Main",
                 "serve",
                 "--config",
@@ -157,7 +170,7 @@ public final class Fortress implements AutoCloseable {
             for (String line = out.readLine(); line != null; line = out.readLine()) {
                 synchronized (said) {
                     said.add(line);
-                    if (said.size() > LAST_WORDS) {
+                    if (said.size() > MOST_WORDS) {
                         said.remove();
                     }
                 }
@@ -179,7 +192,16 @@ public final class Fortress implements AutoCloseable {
     /** The last lines it wrote. */
     public String lastWords() {
         synchronized (said) {
-            return String.join("\n", said);
+            return String.join(
+                    "\n",
+                    said.stream().skip(Math.max(0, said.size() - LAST_WORDS)).toList());
+        }
+    }
+
+    /** Writes what it said, all that is remembered of it, where somebody can read it; the file. */
+    public Path keepWords() throws IOException {
+        synchronized (said) {
+            return Files.write(Files.createTempFile("ambit-siege", ".log"), said);
         }
     }
 
@@ -210,17 +232,41 @@ public final class Fortress implements AutoCloseable {
         run("kill", which, Long.toString(process.pid()));
     }
 
+    /** Leaves it no descriptor more than it has, for a while: nobody can come in, no file be opened. */
+    public void shortOfDescriptors(int seconds) throws IOException {
+        String pid = Long.toString(process.pid());
+        run("prlimit", "--pid", pid, "--nofile=" + descriptors() + ":");
+        try {
+            pause(TimeUnit.SECONDS.toMillis(seconds));
+        } finally {
+            run("prlimit", "--pid", pid, "--nofile=" + means.descriptors + ":");
+        }
+    }
+
+    /** What it says of itself in {@code /metrics}: the sum of all lines that begin so. */
+    public double metric(String name) throws IOException {
+        String metrics = new Web("127.2.0.2", doors.web).get("/metrics").body();
+        List<String> found = metrics.lines()
+                .filter(line -> line.startsWith(name + " ") || line.startsWith(name + "{"))
+                .toList();
+        if (found.isEmpty()) {
+            throw new IOException("no " + name + " in /metrics");
+        }
+        return found.stream()
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                .sum();
+    }
+
     /** Makes it collect its garbage; what is used then is what it holds. */
     public long heapAfterCollection(List<String> java) throws IOException {
         String jcmd = Path.of(java.getFirst()).resolveSibling("jcmd").toString();
-        String pid = Long.toString(process.pid());
-        run(jcmd, pid, "GC.run");
-        String info = run(jcmd, pid, "GC.heap_info");
-        Matcher used = USED.matcher(info);
-        if (!used.find()) {
-            throw new IOException("jcmd GC.heap_info says nothing of what is used: " + info);
+        // Collects and counts in one go: between two commands there would be garbage again.
+        String histogram = run(jcmd, Long.toString(process.pid()), "GC.class_histogram");
+        Matcher total = TOTAL.matcher(histogram);
+        if (!total.find()) {
+            throw new IOException("jcmd GC.class_histogram says nothing of all together: " + histogram);
         }
-        return 1024 * Long.parseLong(used.group(1));
+        return Long.parseLong(total.group(1));
     }
 
     /** Memory the system has given it, in bytes. */

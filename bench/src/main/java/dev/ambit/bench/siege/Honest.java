@@ -6,34 +6,31 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Somebody who means no harm: comes in by one of the doors, walks or talks as people do, and measures how long the server takes to
- * answer. Stays until it is asked to leave; if it is gone before, {@link #lost} says why.
+ * Somebody who means no harm: comes in by one of the doors, walks and talks as people do. What it says has to be heard
+ * ({@link Words}). Stays until it is asked to leave; if it is gone before, {@link #lost} says why.
  */
 public abstract class Honest implements AutoCloseable {
-    /** Everybody does something five times a second. */
-    static final long BEAT_MILLIS = 200;
+    /** As often as the page tells of its steps. */
+    private static final long BEAT_MILLIS = 50;
 
-    private static final long PROBE_BEATS = 5;
-    private static final long WORD_BEATS = 60;
-    private static final long DEAD_SECONDS = 40;
+    /** A word about every second, which is half of what the world lets somebody say. */
+    private static final long WORD_BEATS = 20;
 
-    final String name;
-    private final Samples roundTrips;
-    private final Samples ticks;
+    private static final long DEAD_NANOS = TimeUnit.SECONDS.toNanos(45);
+
+    private final String name;
+    private final String listener;
+    private final Words words;
     private volatile @Nullable String lost;
     private volatile boolean isLeaving;
     private volatile long askedAt;
     private volatile long heardAt = System.nanoTime();
-    private volatile long answers;
 
-    /**
-     * @param roundTrips gets the time from question to answer
-     * @param ticks gets the time from one message of the world to the next, where there is one each tick
-     */
-    Honest(String name, Samples roundTrips, Samples ticks) {
+    /** @param listener by whom its words are to be heard, or {@link Words#ANYBODY} */
+    Honest(String name, String listener, Words words) {
         this.name = name;
-        this.roundTrips = roundTrips;
-        this.ticks = ticks;
+        this.listener = listener;
+        this.words = words;
     }
 
     /** By which door. */
@@ -45,14 +42,11 @@ public abstract class Honest implements AutoCloseable {
     /** Takes what the server says next; waits for it. */
     abstract void listen() throws IOException, InterruptedException;
 
-    /** Asks something that is answered at once. */
-    abstract void probe() throws IOException;
-
     /** Does what such a client does all the time. */
     abstract void step(long beat) throws IOException;
 
-    /** Says something to others. */
-    abstract void talk(String words) throws IOException;
+    /** Says something that the listener hears. */
+    abstract void talk(String text) throws IOException;
 
     abstract void hangUp();
 
@@ -60,18 +54,17 @@ public abstract class Honest implements AutoCloseable {
         return name;
     }
 
+    final String listener() {
+        return listener;
+    }
+
     /** Why it is not there any more, if it should be. */
     public final Optional<String> lost() {
         return Optional.ofNullable(lost);
     }
 
-    /** How often it got an answer. */
-    public final long answers() {
-        return answers;
-    }
-
-    /** When it was answered last. */
-    public final long answeredAt() {
+    /** When something it said was heard last. */
+    public final long heardAt() {
         return heardAt;
     }
 
@@ -115,41 +108,25 @@ public abstract class Honest implements AutoCloseable {
         private void act() throws IOException {
             beat++;
             step(beat);
-            if (beat % PROBE_BEATS == 0 && askedAt == 0) {
+            if (beat % WORD_BEATS == 0 && askedAt == 0) {
                 askedAt = System.nanoTime();
-                probe();
+                talk(words.newWord(Honest.this, listener));
             }
-            if (beat % WORD_BEATS == 0) {
-                talk("Lovely weather, number " + beat);
-            }
-            if (askedAt != 0 && System.nanoTime() - askedAt > TimeUnit.SECONDS.toNanos(DEAD_SECONDS)) {
-                lose("no answer for " + DEAD_SECONDS + " s");
+            if (askedAt != 0 && System.nanoTime() - askedAt > DEAD_NANOS) {
+                lose("nobody has heard it for " + DEAD_NANOS / 1_000_000_000 + " s");
             }
         }
     }
 
-    /** The answer to the last probe is there. */
-    final void answered() {
-        long asked = askedAt;
-        if (asked != 0) {
-            long now = System.nanoTime();
-            askedAt = 0;
-            heardAt = now;
-            answers++;
-            // By the moment of the question: what was asked before a pause belongs to it.
-            roundTrips.add(asked, (now - asked) / 1e6);
-        }
+    /** Its last word has arrived. */
+    final void wasHeard() {
+        askedAt = 0;
+        heardAt = System.nanoTime();
     }
 
-    private long tickedAt;
-
-    /** The world has spoken, as it does each tick. On the listening thread. */
-    final void ticked() {
-        long now = System.nanoTime();
-        if (tickedAt != 0) {
-            ticks.add(tickedAt, (now - tickedAt) / 1e6);
-        }
-        tickedAt = now;
+    /** It has heard something itself. */
+    final void hears(String text) {
+        words.heard(this, text);
     }
 
     private void lose(String why) {
@@ -162,6 +139,7 @@ public abstract class Honest implements AutoCloseable {
     @Override
     public final void close() {
         isLeaving = true;
+        words.forget(this);
         hangUp();
     }
 }

@@ -4,20 +4,23 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 
-/** A visitor with a page: walks up and down, talks, and pings as the page does. */
+/** A visitor with a page: walks up and down, says something to the room, and hears its own words as all others do. */
 final class HonestPage extends Honest {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final int STRIDE = 12;
+    private static final int STRIDE = 8;
     private static final int STRIDES = 16;
 
     private final PagePeer peer;
+    private final Samples ticks;
+    private long tickedAt;
     private volatile int x;
     private volatile int z;
-    private long pings;
 
-    HonestPage(String name, String from, int port, Samples roundTrips, Samples ticks) throws IOException {
-        super(name, roundTrips, ticks);
-        peer = new PagePeer(from, port);
+    /** @param ticks gets the time from one message of the world to the next, for there is one each tick */
+    HonestPage(String name, PagePeer peer, Words words, Samples ticks) {
+        super(name, name, words);
+        this.peer = peer;
+        this.ticks = ticks;
     }
 
     @Override
@@ -27,22 +30,9 @@ final class HonestPage extends Honest {
 
     @Override
     void enter() throws IOException {
-        peer.hello(name);
-        while (true) {
-            for (String json : peer.heard()) {
-                for (JsonNode news : JSON.readTree(json).path("news")) {
-                    switch (news.path("e").asText()) {
-                        case "refused" -> throw new IOException("refused: " + news);
-                        case "welcome" -> {
-                            x = news.path("x").asInt();
-                            z = news.path("z").asInt();
-                            return;
-                        }
-                        default -> {}
-                    }
-                }
-            }
-        }
+        JsonNode welcome = peer.enter(name());
+        x = welcome.path("x").asInt();
+        z = welcome.path("z").asInt();
     }
 
     @Override
@@ -50,33 +40,33 @@ final class HonestPage extends Honest {
         for (String json : peer.heard()) {
             for (JsonNode news : JSON.readTree(json).path("news")) {
                 switch (news.path("e").asText()) {
-                    case "pong" -> answered();
+                    case "said", "told" -> hears(news.path("text").asText());
                     case "place" -> {
                         x = news.path("x").asInt(x);
                         z = news.path("z").asInt(z);
                     }
+                    case "room" -> throw new IOException("carried away: " + news);
+                    case "goodbye" -> throw new IOException("sent away: " + news);
                     default -> {}
                 }
             }
         }
-        ticked();
-    }
-
-    @Override
-    void probe() throws IOException {
-        peer.say("{\"t\":\"ping\",\"n\":" + ++pings + "}");
+        long now = System.nanoTime();
+        if (tickedAt != 0) {
+            ticks.add(tickedAt, (now - tickedAt) / 1e6);
+        }
+        tickedAt = now;
     }
 
     @Override
     void step(long beat) throws IOException {
-        long phase = beat % (2 * STRIDES);
-        x += phase < STRIDES ? STRIDE : -STRIDE;
+        x += beat % (2 * STRIDES) < STRIDES ? STRIDE : -STRIDE;
         peer.say("{\"t\":\"move\",\"x\":" + x + ",\"z\":" + z + ",\"h\":0}");
     }
 
     @Override
-    void talk(String words) throws IOException {
-        peer.say("{\"t\":\"say\",\"text\":\"" + words + "\"}");
+    void talk(String text) throws IOException {
+        peer.say("{\"t\":\"say\",\"text\":\"" + text + "\"}");
     }
 
     @Override

@@ -1,116 +1,123 @@
 package dev.ambit.bench.siege;
 
-import java.io.BufferedReader;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.ambit.group.wire.Datagram;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Those who pretend: other people's names, other hosts' names, guessed passwords, pictures that are none. */
+/** Those who pretend: other people's names, other hosts' names and tokens, guessed passwords, pictures that are none. */
 final class Liars {
     private static final List<String> NAMES =
             List.of("Commons", "#22", "\\u0410dmin", "Admin", "Walker0", "W\\u0430lker1", "\\u202eretlaW", "System");
+    private static final String PASSWORD = "not-so-secret";
+    private static final int NOBODY = 401;
+    private static final int LATER = 429;
 
     private Liars() {}
 
     static List<Assault> all() {
         return List.of(
-                new Lie("names of others", 2, Liars::impostor),
-                new Lie("a rebound host name", 2, Liars::rebound),
-                new Lie("metrics, twenty times a second", 1, Liars::scrape),
-                new Lie("guessed passwords", 3, Liars::guess),
-                new Lie("pictures that are none", 1, Liars::upload));
+                new Assault("names of others", 2, Liars::impostor),
+                new Assault("a rebound host name", 2, Liars::rebound),
+                new Assault("metrics, twenty times a second", 1, Liars::scrape),
+                new Assault("guessed passwords", 3, Liars::guess),
+                new Assault("pictures that are none", 1, Liars::upload),
+                new Assault("stolen tokens of datagrams", 2, Liars::thief));
     }
 
-    private interface Way {
-        void go(Assault.Target target) throws Exception;
-    }
-
-    private static final class Lie extends Assault {
-        private final int count;
-        private final Way way;
-
-        Lie(String name, int count, Way way) {
-            super(name);
-            this.count = count;
-            this.way = way;
-        }
-
-        @Override
-        void begin(Target target) {
-            attackers(count, target, () -> {
-                did();
-                way.go(target);
-            });
-        }
-    }
-
-    private static void impostor(Assault.Target target) throws IOException {
+    private static void impostor(Assault self, Assault.Target target) throws IOException {
         String name = NAMES.get(ThreadLocalRandom.current().nextInt(NAMES.size()));
         try (PagePeer page = new PagePeer(Assault.address(110), target.doors().web())) {
-            page.enter(name);
+            self.did();
+            JsonNode welcome = page.enter(name);
+            String got = welcome.path("name").asText();
+            if (List.of("Commons", "#22", "Admin", "System", "Walker0").contains(got)) {
+                self.breached("somebody is called " + got);
+            }
             target.pause(200);
         }
     }
 
-    private static void rebound(Assault.Target target) throws IOException {
+    private static void rebound(Assault self, Assault.Target target) throws IOException {
+        Web web = new Web(Assault.address(111), target.doors().web());
         for (String path : List.of("/", "/metrics", "/account/me", "/ws")) {
-            String status =
-                    ask(target, 111, "GET " + path + " HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
-            if (status.contains(" 4")) {
-                throw new IOException(status);
+            int status = web.ask("GET " + path + " HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n")
+                    .status();
+            self.did();
+            if (status < 400) {
+                self.breached(path + " is there for evil.example: " + status);
+            } else {
+                self.wasRefused("status " + status);
             }
         }
     }
 
-    private static void scrape(Assault.Target target) throws IOException {
+    private static void scrape(Assault self, Assault.Target target) throws IOException {
+        Web web = new Web(Assault.address(112), target.doors().web());
         while (target.goesOn()) {
-            ask(target, 112, "GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+            int status = web.get("/metrics").status();
+            self.did();
+            if (status != 200) {
+                self.wasRefused("status " + status);
+            }
             target.pause(50);
         }
     }
 
-    private static void guess(Assault.Target target) throws IOException {
-        String body = "{\"name\":\"Admin\",\"password\":\"guess-"
-                + ThreadLocalRandom.current().nextInt() + "\"}";
-        String status = post(target, 113, "/account/login", "application/json", body);
-        if (status.contains(" 429 ")) {
-            throw new IOException(status);
+    private static void guess(Assault self, Assault.Target target) throws IOException {
+        Web web = new Web(Assault.address(113), target.doors().web());
+        int status = web.postJson(
+                        "/account/login", "{\"name\":\"Keeper0\",\"password\":\"" + Assault.newName("guess") + "\"}")
+                .status();
+        self.did();
+        switch (status) {
+            case NOBODY, LATER -> self.wasRefused("status " + status);
+            default -> throw new IOException("a guess is answered with " + status);
         }
     }
 
-    private static void upload(Assault.Target target) throws IOException {
-        String status = post(target, 114, "/avatars", "image/png", "\u0089PNG\r\n\u001a\n" + "x".repeat(5000));
-        if (status.contains(" 4")) {
-            throw new IOException(status);
+    /** Anybody may make an account, and so bring pictures. */
+    private static void upload(Assault self, Assault.Target target) throws IOException {
+        Web web = new Web(Assault.address(114), target.doors().web());
+        String cookie = web.logIn("Painter", PASSWORD);
+        while (target.goesOn()) {
+            Web.Answer answer =
+                    web.post("/documents/avatars", cookie, "image/png", "\u0089PNG\r\n\u001a\n" + "x".repeat(5000));
+            self.did();
+            if (answer.status() == 200) {
+                self.breached("what is no picture was taken for one");
+            }
+            self.wasRefused(answer.status() + " " + answer.body().strip());
+            target.pause(500);
         }
     }
 
-    static String post(Assault.Target target, int house, String path, String type, String body) throws IOException {
-        return ask(
-                target,
-                house,
-                "POST " + path + " HTTP/1.1\r\nHost: localhost:"
-                        + target.doors().web() + "\r\nContent-Type: " + type
-                        + "\r\nContent-Length: " + body.getBytes(StandardCharsets.ISO_8859_1).length
-                        + "\r\nConnection: close\r\n\r\n" + body);
-    }
-
-    /** The first line of the answer. */
-    static String ask(Assault.Target target, int house, String request) throws IOException {
-        try (Peer peer = new Peer(Assault.address(house), target.doors().web())) {
-            peer.send(Squatters.ascii(request));
-            peer.socket.setSoTimeout(10_000);
-            BufferedReader in = new BufferedReader(new InputStreamReader(peer.in(), StandardCharsets.ISO_8859_1));
-            String status = in.readLine();
-            if (status == null) {
-                throw new IOException("no answer");
+    /** Has read somebody's token on the way, and speaks with it from another address. */
+    private static void thief(Assault self, Assault.Target target) throws IOException {
+        try (HostPeer victim = new HostPeer(Assault.address(115), target.doors().groups());
+                DatagramSocket thief = new DatagramSocket(new InetSocketAddress(Assault.address(116), 0))) {
+            long token = victim.connect(Assault.newName("Victim"));
+            victim.ignoreAnswers();
+            thief.setSoTimeout(200);
+            InetAddress loopback = InetAddress.getByName("127.0.0.1");
+            for (int sequence = 1; target.goesOn() && sequence < 50; sequence++) {
+                byte[] greeting = new Datagram(token, sequence, new byte[0]).encode();
+                thief.send(new DatagramPacket(
+                        greeting, greeting.length, loopback, target.doors().groups()));
+                self.did();
+                try {
+                    thief.receive(new DatagramPacket(new byte[1500], 1500));
+                    self.breached("the server answers who has stolen a token");
+                } catch (SocketTimeoutException e) {
+                    self.wasRefused("no answer");
+                }
             }
-            while (in.readLine() != null) {
-                // To its end, as a client does.
-            }
-            return status;
         }
     }
 }

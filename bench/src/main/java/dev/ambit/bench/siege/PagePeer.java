@@ -10,6 +10,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 
 /** What a page is on the wire: a WebSocket, written by hand so that it can also be done wrong. */
@@ -73,16 +74,19 @@ final class PagePeer extends Peer {
         say("{\"t\":\"hello\",\"v\":1,\"name\":\"" + name + "\",\"avatar\":\"robot\",\"frames\":true}");
     }
 
-    /** Says hello and waits to be let in; who is not is told why by an exception. */
-    void enter(String name) throws IOException {
+    /** Says hello and waits to be let in; the welcome. Who is not let in is told why by an exception. */
+    JsonNode enter(String name) throws IOException {
         hello(name);
         while (true) {
             for (String json : heard()) {
-                if (json.contains("\"e\":\"refused\"")) {
-                    throw new IOException(json);
-                }
-                if (json.contains("\"e\":\"welcome\"")) {
-                    return;
+                for (JsonNode news : JSON.readTree(json).path("news")) {
+                    switch (news.path("e").asText()) {
+                        case "refused" -> throw new IOException("refused: " + news);
+                        case "welcome" -> {
+                            return news;
+                        }
+                        default -> {}
+                    }
                 }
             }
         }
@@ -96,7 +100,16 @@ final class PagePeer extends Peer {
         sendFrame(FINAL_BINARY, message);
     }
 
-    synchronized void sendFrame(int head, byte[] message) throws IOException {
+    private synchronized void sendFrame(int head, byte[] message) throws IOException {
+        send(frame(head, message));
+    }
+
+    /** A binary message as a page puts it on the wire. */
+    static byte[] frame(byte[] message) {
+        return frame(FINAL_BINARY, message);
+    }
+
+    private static byte[] frame(int head, byte[] message) {
         ByteBuffer frame = ByteBuffer.allocate(message.length + 14);
         frame.put((byte) head);
         if (message.length < 126) {
@@ -108,7 +121,7 @@ final class PagePeer extends Peer {
         }
         // A mask of zeros is as good as any where there is no proxy to be fooled.
         frame.putInt(0).put(message);
-        socket.getOutputStream().write(frame.array(), 0, frame.position());
+        return Arrays.copyOf(frame.array(), frame.position());
     }
 
     /** The next message of the server; pings are answered on the way. */

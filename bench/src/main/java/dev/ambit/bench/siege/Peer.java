@@ -8,7 +8,8 @@ import java.net.Socket;
 
 /** A plain socket from an address of its own on the loopback, so that everybody in a siege comes from somewhere else. */
 class Peer implements AutoCloseable {
-    private static final int CONNECT_MILLIS = 15_000;
+    private static final int CONNECT_MILLIS = 30_000;
+    private static final int READ_MILLIS = 60_000;
 
     final Socket socket = new Socket();
 
@@ -16,6 +17,7 @@ class Peer implements AutoCloseable {
     Peer(String from, int port) throws IOException {
         try {
             socket.setTcpNoDelay(true);
+            socket.setSoTimeout(READ_MILLIS);
             socket.bind(new InetSocketAddress(InetAddress.getByName(from), 0));
             socket.connect(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), port), CONNECT_MILLIS);
         } catch (IOException e) {

@@ -10,6 +10,8 @@ public final class Samples {
 
     /** A part of the run, from one moment to another. */
     public record Window(long fromNanos, long toNanos) {
+        public static final Window NONE = new Window(0, 0);
+
         public boolean holds(long nanos) {
             return nanos >= fromNanos && nanos < toNanos;
         }

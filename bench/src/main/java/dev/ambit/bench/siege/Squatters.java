@@ -1,49 +1,43 @@
 package dev.ambit.bench.siege;
 
-import dev.ambit.gateway.control.packet.Command;
-import dev.ambit.gateway.control.packet.ObjectId;
-import dev.ambit.gateway.control.packet.Packet;
-import dev.ambit.gateway.control.packet.Property;
-import dev.ambit.gateway.control.packet.Variable;
+import dev.ambit.group.wire.Frames;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 
-/** Those who take up places: connections that say nothing, half a thing, or one byte a second, at every door. */
+/** Those who take up places: connections that say nothing, half a thing, or one byte a second, at every door and in every state. */
 final class Squatters {
     private static final int EACH = 20;
-    private static final int HOGS = 60;
-    private static final int HALF_MESSAGE = 60_000;
+    private static final int HOGS = 200;
+    private static final int HOGS_INSIDE = 20;
+    private static final int MESSAGE = 60_000;
+    private static final int MISSING = 1000;
 
     private Squatters() {}
 
     static List<Assault> all() {
         return List.of(
-                new Holding("silence at the web door", 1, new byte[0]),
-                new Holding("silence at the groups' door", 2, new byte[0]),
-                new Holding("silence at the control door", 3, new byte[0]),
-                new Holding("silence at the IRC door", 4, new byte[0]),
-                new Holding("SESSIONINIT and then nothing", 3, sessionInit("Sleeper")),
-                new Holding("half a request", 1, ascii("GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ")),
-                new Holding("half a nickname", 4, ascii("NICK slee")),
-                new Dripping(
-                        "slow loris at the web door", 1, ascii("GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: y")),
-                new Dripping("slow loris at the groups' door", 2, new byte[] {0, 0, 0, 64, 1, 1, 1, 1}),
-                new Dripping("slow loris at the control door", 3, sessionInit("Loris")),
-                new Dripping("slow loris at the IRC door", 4, ascii("NICK loris\r\nUSER loris 0 * :loris\r\n")),
-                new Hogs());
+                holding("silence at the web door", 1, new byte[0]),
+                holding("silence at the groups' door", 2, new byte[0]),
+                holding("silence at the control door", 3, new byte[0]),
+                holding("silence at the IRC door", 4, new byte[0]),
+                holding("SESSIONINIT and then nothing", 3, ControlPeer.sessionInit("Sleeper", "")),
+                holding("half a request", 1, ascii("GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ")),
+                holding("half a nickname", 4, ascii("NICK slee")),
+                dripping("slow loris at the web door", 1, ascii("GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: y")),
+                dripping("slow loris at the groups' door", 2, Frames.frame(new byte[MESSAGE])),
+                dripping("slow loris at the control door", 3, ControlPeer.sessionInit("Loris", "")),
+                dripping("slow loris at the IRC door", 4, ascii("NICK loris\r\nUSER loris 0 * :loris\r\n")),
+                new Assault("slow loris after the upgrade", EACH / 2, Squatters::lorisWithAPage),
+                new Assault("half closed, at every door", 8, Squatters::halfClosed),
+                new Assault("long messages half said, from everywhere", HOGS, Squatters::hog),
+                new Assault("long messages half said by hosts", HOGS_INSIDE, Squatters::hogInside),
+                new Assault("long frames half said by pages", HOGS_INSIDE, Squatters::hogWithAPage));
     }
 
     static byte[] ascii(String text) {
         return text.getBytes(StandardCharsets.ISO_8859_1);
-    }
-
-    static byte[] sessionInit(String name) {
-        return new Packet(
-                        ObjectId.CLIENT,
-                        new Command.SessionInit(
-                                List.of(Property.of(Variable.USERNAME, name), Property.of(Variable.PROTOCOL, "11"))))
-                .encode();
     }
 
     static int door(Fortress.Doors doors, int which) {
@@ -56,85 +50,83 @@ final class Squatters {
     }
 
     /** Says a beginning and holds the line until the server hangs up. */
-    private static final class Holding extends Assault {
-        private final int door;
-        private final byte[] beginning;
+    private static Assault holding(String name, int door, byte[] beginning) {
+        return new Assault(name, EACH, (self, target) -> {
+            try (Peer peer = new Peer(Assault.address(door), door(target.doors(), door))) {
+                peer.send(beginning);
+                self.did();
+                hold(peer, target);
+            }
+        });
+    }
 
-        Holding(String name, int door, byte[] beginning) {
-            super(name);
-            this.door = door;
-            this.beginning = beginning;
-        }
-
-        @Override
-        void begin(Target target) {
-            attackers(EACH, target, () -> {
-                try (Peer peer = new Peer(address(door), door(target.doors(), door))) {
-                    peer.send(beginning);
-                    did();
-                    while (target.goesOn()) {
-                        if (peer.hasEnded()) {
-                            throw new IOException("hung up");
-                        }
-                        target.pause(1000);
-                    }
-                }
-            });
+    private static void hold(Peer peer, Assault.Target target) throws IOException {
+        while (target.goesOn()) {
+            if (peer.hasEnded()) {
+                throw new IOException("hung up");
+            }
+            target.pause(1000);
         }
     }
 
     /** A byte a second. */
-    private static final class Dripping extends Assault {
-        private final int door;
-        private final byte[] words;
+    private static Assault dripping(String name, int door, byte[] words) {
+        return new Assault(name, EACH / 2, (self, target) -> {
+            try (Peer peer = new Peer(Assault.address(10 + door), door(target.doors(), door))) {
+                drip(self, target, peer, words);
+            }
+        });
+    }
 
-        Dripping(String name, int door, byte[] words) {
-            super(name);
-            this.door = door;
-            this.words = words;
-        }
-
-        @Override
-        void begin(Target target) {
-            attackers(EACH / 2, target, () -> {
-                try (Peer peer = new Peer(address(10 + door), door(target.doors(), door))) {
-                    did();
-                    for (int i = 0; target.goesOn(); i++) {
-                        peer.send(new byte[] {words[i % words.length]});
-                        target.pause(1000);
-                    }
-                }
-            });
+    private static void drip(Assault self, Assault.Target target, Peer peer, byte[] words) throws IOException {
+        peer.ignoreAnswers();
+        for (int i = 0; target.goesOn(); i++) {
+            peer.send(new byte[] {words[i % words.length]});
+            self.did();
+            target.pause(1000);
         }
     }
 
-    /** Many connections from many addresses at all doors, each with a long message half said: for descriptors and for the heap. */
-    private static final class Hogs extends Assault {
-        Hogs() {
-            super("long messages half said, from everywhere");
+    private static void lorisWithAPage(Assault self, Assault.Target target) throws IOException {
+        try (PagePeer page = new PagePeer(Assault.address(16), target.doors().web())) {
+            drip(self, target, page, PagePeer.frame(new byte[MESSAGE]));
         }
+    }
 
-        @Override
-        void begin(Target target) {
-            for (int hog = 0; hog < 4; hog++) {
-                int house = 30 + 10 * hog;
-                attackers(HOGS, target, () -> {
-                    try (Peer peer = new Peer(
-                            address(house + (int) (System.nanoTime() % 10)),
-                            target.doors().groups())) {
-                        did();
-                        // Length of a message, and most of it.
-                        peer.send(new byte[] {0, 0, (byte) 0xff, (byte) 0xf0});
-                        peer.send(new byte[HALF_MESSAGE]);
-                        while (target.goesOn()) {
-                            if (peer.hasEnded()) {
-                                throw new IOException("hung up");
-                            }
-                            target.pause(2000);
-                        }
-                    }
-                });
-            }
+    /** Comes in, and says with a FIN that it will never speak again. */
+    private static void halfClosed(Assault self, Assault.Target target) throws IOException {
+        int door = 1 + (int) (self.deeds() % 4);
+        String name = Assault.newName("Half");
+        try (Peer peer = Doorway.enter(door, Assault.anyAddress(), target.doors(), name)) {
+            peer.socket.shutdownOutput();
+            self.did();
+            hold(peer, target);
         }
+    }
+
+    private static void hog(Assault self, Assault.Target target) throws IOException {
+        try (Peer peer = new Peer(Assault.anyAddress(), target.doors().groups())) {
+            sayHalf(self, target, peer, Frames.frame(new byte[MESSAGE]));
+        }
+    }
+
+    private static void hogInside(Assault self, Assault.Target target) throws IOException {
+        try (HostPeer host = new HostPeer(Assault.anyAddress(), target.doors().groups())) {
+            host.connect(Assault.newName("Hog"));
+            sayHalf(self, target, host, Frames.frame(new byte[MESSAGE]));
+        }
+    }
+
+    private static void hogWithAPage(Assault self, Assault.Target target) throws IOException {
+        try (PagePeer page = new PagePeer(Assault.anyAddress(), target.doors().web())) {
+            page.enter(Assault.newName("Hog"));
+            sayHalf(self, target, page, PagePeer.frame(new byte[MESSAGE]));
+        }
+    }
+
+    private static void sayHalf(Assault self, Assault.Target target, Peer peer, byte[] whole) throws IOException {
+        peer.send(Arrays.copyOf(whole, whole.length - MISSING));
+        self.did();
+        hold(peer, target);
     }
 }

@@ -3,6 +3,7 @@ package dev.ambit.bench.siege;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -10,9 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A few honest people and every assault there is, for some seconds. {@code ./ambit bench siege} does it for two minutes. */
-@Timeout(300)
+@Timeout(600)
 class SiegeTest {
     private static final int PEOPLE = 10;
+    private static final int COMERS = 4;
     private static final int SECONDS = 8;
     private static final int PATIENCE_SECONDS = 120;
     private static final List<String> JAVA = List.of(
@@ -22,10 +24,12 @@ class SiegeTest {
             System.getProperty("java.class.path"));
 
     @Test
-    void nobodyHonestIsThrownOutAndHealthGetsWellAgain() throws Exception {
+    void nobodyHonestIsThrownOutOrKeptOutOrNotHeardAndHealthGetsWellAgain() throws Exception {
+        Words words = new Words();
         try (Fortress fortress = new Fortress(
                         JAVA, new Fortress.Means(256, 600, "ambit.limits { connections = 300, perLoopback = 40 }"));
-                Crowd crowd = new Crowd(fortress.doors(), PEOPLE)) {
+                Crowd crowd = new Crowd(fortress.doors(), PEOPLE, words);
+                Comers comers = new Comers(fortress.doors(), words, COMERS, 2)) {
             Assault.Target target = new Assault.Target(fortress.doors(), PATIENCE_SECONDS);
             List<Assault> assaults = Besiegers.all();
             assaults.forEach(assault -> assault.begin(target));
@@ -33,32 +37,49 @@ class SiegeTest {
             fortress.standStill(3);
             target.pause(TimeUnit.SECONDS.toMillis(SECONDS / 2));
             // On a busy machine a builder needs a while to register and to make something bad.
-            while (target.goesOn() && assaults.stream().anyMatch(assault -> !assault.wasTried())) {
+            while (target.goesOn() && assaults.stream().anyMatch(assault -> assault.deeds() == 0)) {
                 target.pause(100);
             }
             target.end();
-            awaitAnswers(crowd, System.nanoTime());
 
+            assertEquals(
+                    List.of(),
+                    crowd.awaitHeard(System.nanoTime(), PATIENCE_SECONDS),
+                    () -> crowd.lost() + "\n" + fortress.lastWords());
             assertEquals(List.of(), crowd.lost(), fortress::lastWords);
+            assertEquals(List.of(), comers.faults(), fortress::lastWords);
             assertTrue(fortress.isAlive(), fortress::lastWords);
             awaitHealth(fortress);
             for (Assault assault : assaults) {
-                assertTrue(assault.wasTried(), assault.name() + " was never tried");
+                assertEquals(List.of(), Besiegers.Tale.of(assault).faults());
             }
         }
     }
 
-    /** Everybody is answered after the siege as before. */
-    private static void awaitAnswers(Crowd crowd, long after) {
-        long deadline = after + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-        while (crowd.lost().isEmpty()
-                && crowd.people().stream().anyMatch(one -> one.answeredAt() - after < 0)
-                && System.nanoTime() < deadline) {
-            Fortress.pause(50);
+    @Test
+    void whoIsInsideStaysAndWhoComesWaitsWhileNoDescriptorIsLeft() throws Exception {
+        Words words = new Words();
+        try (Fortress fortress = new Fortress(JAVA, new Fortress.Means(256, 600, ""));
+                Crowd crowd = new Crowd(fortress.doors(), PEOPLE, words);
+                Comers comers = new Comers(fortress.doors(), words, COMERS, 2)) {
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+            while (fortress.metric("ambit_notaccepted_total") == 0 && System.nanoTime() < deadline) {
+                fortress.shortOfDescriptors(2);
+            }
+
+            assertTrue(fortress.metric("ambit_notaccepted_total") > 0, "the limit was never reached");
+            assertEquals(List.of(), crowd.awaitHeard(System.nanoTime(), PATIENCE_SECONDS), fortress::lastWords);
+            assertEquals(List.of(), crowd.lost(), fortress::lastWords);
+            assertEquals(List.of(), comers.faults(), fortress::lastWords);
+            awaitHealth(fortress);
         }
-        for (Honest one : crowd.people()) {
-            assertTrue(
-                    one.answeredAt() - after > 0 || one.lost().isPresent(), one.name() + " is not answered any more");
+    }
+
+    @Test
+    void theServerIsStartedAsTheLauncherStartsIt() throws Exception {
+        String launcher = Files.readString(Path.of("..", "ambit"));
+        for (String option : Fortress.LAUNCHER_OPTIONS) {
+            assertTrue(launcher.contains(" " + option + " "), option);
         }
     }
 

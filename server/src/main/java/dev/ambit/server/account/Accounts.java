@@ -38,6 +38,7 @@ public final class Accounts {
     private final Throttle byName;
     private final Throttle byAddress;
     private final Throttle registrations;
+    private final Familiar familiar = new Familiar(MOST_REMEMBERED);
 
     /** The one that lasts longest first. */
     private volatile List<GuestBan> guestBans = List.of();
@@ -104,6 +105,7 @@ public final class Accounts {
             throw new Denial(Kind.TAKEN, looksLike(lookalike.get()));
         }
         Account account = create(name, settings.newcomers(), PasswordDigest.of(password));
+        familiar.add(account.key(), from);
         LOG.info("{} registered from {}", name, from.address());
         return open(account, from, Optional.empty());
     }
@@ -115,8 +117,9 @@ public final class Accounts {
     public LoggedIn logIn(String name, PasswordDigest digest, Caller from, Optional<SessionToken> before)
             throws Denial {
         String key = Account.key(name);
+        String tries = familiar.whoTries(key, from);
         requirePatience(byAddress, from.network());
-        requirePatience(byName, key);
+        requirePatience(byName, tries);
         Optional<AccountRows.Row> row =
                 read(connection -> new AccountRows(connection).find(key)).filter(found -> !found.isDeleted());
         Password stored = row.flatMap(found -> Password.parse(found.password())).orElse(nobodys);
@@ -130,7 +133,8 @@ public final class Accounts {
             throw new Denial(Kind.UNKNOWN, "There is no account of that name with that password.");
         }
         byAddress.takeBack(from.network());
-        byName.forget(key);
+        byName.forget(tries);
+        familiar.add(key, from);
         Account account = row.get().account();
         if (account.isBannedAt(clock.instant())) {
             LOG.info("{} is banned and tried to log in from {}", account.name(), from.address());
@@ -227,7 +231,8 @@ public final class Accounts {
             throws Denial {
         Account account = member.account();
         checkPassword(account.name(), password);
-        requirePatience(byName, account.key());
+        String tries = familiar.whoTries(account.key(), from);
+        requirePatience(byName, tries);
         boolean right = read(connection -> new AccountRows(connection).find(account.key()))
                 .flatMap(row -> Password.parse(row.password()))
                 .filter(stored -> stored.matches(PasswordDigest.of(old)))
@@ -236,7 +241,7 @@ public final class Accounts {
             LOG.info("{} gave a wrong password to change it, from {}", account.name(), from.address());
             throw new Denial(Kind.FORBIDDEN, "That is not your password so far.");
         }
-        byName.forget(account.key());
+        byName.forget(tries);
         String stored = Password.of(PasswordDigest.of(password), settings.effort(), random)
                 .stored();
         SessionToken token = SessionToken.create(random);

@@ -334,6 +334,17 @@ interface AccountsContract {
     }
 
     @Test
+    default void guessesOfOthersKeepNobodyOutWhereTheyHaveLoggedInBefore() throws Denial {
+        ada();
+        for (int i = 0; i < 50; i++) {
+            Caller stranger = new Caller("198.51.100." + i, "");
+            assertThrows(Denial.class, () -> Scene.at.logIn("Ada", "wrong horse", stranger));
+        }
+        assertEquals("Ada", Scene.at.logIn("Ada", PASSWORD).account().name());
+        denied(Kind.TOO_OFTEN, () -> Scene.at.logIn("Ada", PASSWORD, new Caller("203.0.113.9", "")));
+    }
+
+    @Test
     default void whoGuessesAtManyNamesIsSlowedDownByAddress() throws Denial {
         int tried = 0;
         for (int i = 0; i < 300; i++) {
