@@ -88,6 +88,8 @@ public final class RoadRun {
             try {
                 follow(walkers, scales);
                 walkers.waitFor();
+            } catch (IOException e) {
+                throw new IOException("The server cannot be asked. Its last words:\n" + server.lastWords(), e);
             } finally {
                 walkers.destroyForcibly();
             }

@@ -413,12 +413,16 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
         unsent = buffer == null ? 0 : (int) Math.min(Integer.MAX_VALUE / 2, buffer.totalPendingWriteBytes());
         if (unsent > 0 && !isDraining) {
             isDraining = true;
-            channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(done -> {
-                isDraining = false;
-                settle();
-                offerRoom();
-            });
+            // What says so still counts as unsent at that moment, so it is looked at a moment later.
+            channel.writeAndFlush(Unpooled.EMPTY_BUFFER)
+                    .addListener(done -> channel.eventLoop().execute(this::drained));
         }
+    }
+
+    private void drained() {
+        isDraining = false;
+        settle();
+        offerRoom();
     }
 
     // ---- from the wire; on the connection's thread ----
