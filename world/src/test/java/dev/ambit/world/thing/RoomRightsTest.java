@@ -166,6 +166,109 @@ final class RoomRightsTest {
         assertTrue(world.perform(guest, "use", gate));
     }
 
+    // ---- gifts ----
+
+    private void give(Thing who, Thing what, Thing whom) {
+        world.ask(who, new Request.Give(what.id(), whom.id()));
+    }
+
+    @Test
+    void aGiftThatStandsInYourRoomMovesNothingThere() {
+        Thing lift = left("Lift");
+        world.set(mallory, lift, "sector", 9L);
+        world.set(mallory, lift, "other", 500L);
+        give(mallory, lift, ada);
+        world.perform(guest, "use", lift);
+        world.perform(ada, "use", lift);
+        assertNull(world.get(hall, "moved"));
+        // Whoever wants it there puts it there.
+        world.ask(ada, new Request.Move(lift.id(), hall.id()));
+        assertTrue(world.perform(guest, "use", lift));
+        assertEquals(List.of(List.of(9L, "floor", 500L, lift)), world.get(hall, "moved"));
+    }
+
+    @Test
+    void aGiftThatTheGiverStillCarriesIsPutDownByTheGiver() {
+        Thing lift = world.create(mallory, "Lift", "the lift");
+        world.set(mallory, lift, "sector", 9L);
+        world.set(mallory, lift, "other", 500L);
+        world.addMethod(mallory, lift, "MayTake(who=$) { return TRUE; }");
+        give(mallory, lift, ada);
+        world.perform(mallory, "drop", lift);
+        assertSame(hall, lift.container());
+        world.perform(ada, "use", lift);
+        assertNull(world.get(hall, "moved"));
+    }
+
+    @Test
+    void nobodyFallsIntoAGift() {
+        Thing trap = portal(mallory);
+        Thing hole = world.create(mallory, "Room", "the hole");
+        world.set(mallory, hole, "model", "door");
+        world.perform(mallory, "drop", hole);
+        for (Thing gift : List.of(trap, hole)) {
+            give(mallory, gift, ada);
+            bump(guest, gift);
+            assertSame(hall, guest.container());
+        }
+        world.ask(ada, new Request.Move(trap.id(), hall.id()));
+        bump(guest, trap);
+        assertSame(square, guest.container());
+    }
+
+    @Test
+    void aGiftLeadsNowhereWhereTheGiverMayPutUpNoPortals() {
+        Thing trap = portal(mallory);
+        world.set(ada, hall, "may_portal", "owner");
+        give(mallory, trap, ada);
+        assertFalse(world.perform(guest, "use", trap));
+        assertSame(hall, guest.container());
+    }
+
+    @Test
+    void nobodyWritesWhoHasPutSomethingUp() {
+        Thing lift = left("Lift");
+        world.addMethod(
+                mallory, lift, "Lie(whom=$) { put_by = whom; SetProperty(self,\"put_by\",whom); return put_by; }");
+        assertSame(mallory, world.call(mallory, lift, "Lie", "whom", ada));
+        assertTrue(refused(mallory, new Request.SetProperty(lift.id(), "put_by", new Datum.Ref(ada.id())))
+                .contains("may not"));
+        Datum copy = world.value(mallory, new Request.Clone(lift.id()));
+        assertTrue(copy instanceof Datum.Ref);
+    }
+
+    // ---- leaving ----
+
+    @Test
+    void nobodyTakesAPortalOfOthersOffTheListsOfARoom() {
+        Thing gate = portal(ada);
+        assertEquals(List.of(gate), world.get(hall, "exits"));
+        world.call(mallory, gate, "Settle", "leaving", 1);
+        assertEquals(List.of(gate), world.get(hall, "exits"));
+        assertSame(hall, world.get(gate, "source"));
+    }
+
+    @Test
+    void aPortalThatLeavesIsOffTheListsWhateverItsOwnMethodsSay() {
+        for (String method : List.of("OnLeave() { return; }", "OnDelete() { return; }", "Settle() { return; }")) {
+            Thing gate = portal(mallory);
+            assertEquals(List.of(gate), world.get(hall, "exits"), method);
+            world.addMethod(mallory, gate, method);
+            world.ask(mallory, new Request.Move(gate.id(), mallory.id()));
+            assertNull(world.get(hall, "exits"), method);
+            world.ask(mallory, new Request.Delete(gate.id()));
+            assertNull(world.get(square, "entrances"), method);
+        }
+    }
+
+    @Test
+    void aPortalThatComesBackIsOnTheListAgain() {
+        Thing gate = portal(mallory);
+        world.ask(mallory, new Request.Move(gate.id(), mallory.id()));
+        world.perform(mallory, "drop", gate);
+        assertEquals(List.of(gate), world.get(hall, "exits"));
+    }
+
     // ---- speaking ----
 
     @Test
