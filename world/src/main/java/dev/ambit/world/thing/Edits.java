@@ -336,6 +336,9 @@ final class Edits {
                         + things.leftTo(to, RoomRight.DROP).people() + ".");
             }
         }
+        if (to != null) {
+            Hosts.requireLetIn(things, thing, to);
+        }
         if (to != null && thing.container() == to) {
             things.putDownAgain(thing);
         }

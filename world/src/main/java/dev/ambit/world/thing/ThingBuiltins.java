@@ -112,6 +112,7 @@ final class ThingBuiltins {
         routines.register(
                 Builtin.CALLER_USER.id(), (m, self, a) -> value(things.asker().avatar()));
         routines.register(Builtin.FIRED_TIMER.id(), (m, self, a) -> m.firedTimer());
+        routines.register(Builtin.FIND_AVATAR.id(), this::findAvatar);
         about(routines, Builtin.MOVE_SECTOR, this::moveSector);
         routines.register(Builtin.LOG.id(), this::log);
     }
@@ -144,7 +145,7 @@ final class ThingBuiltins {
         return switch (builtin) {
             case ADD_METHOD -> 2_000;
             // These look at all Things there are.
-            case ADD_PROPERTY, DELETE_PROPERTY, SET_EXEMPLAR, DESTROY ->
+            case ADD_PROPERTY, DELETE_PROPERTY, SET_EXEMPLAR, DESTROY, FIND_AVATAR ->
                 100 + things.machine().objects.count() / 100;
             case MOVE_INTO, MOVE_SECTOR, FIRE_EVENT, SET_OWNER, SET_PROPERTY_FLAG, DELETE_METHOD, TELL, LAUNCH_APP ->
                 50;
@@ -263,6 +264,28 @@ final class ThingBuiltins {
     /** Who is nobody has the rights that are left to everybody, and no account. */
     private Effective somebody(Thing avatar) {
         return things.isAvatar(avatar) ? things.account(avatar).effective() : new Effective(null, Effective.Rank.GUEST);
+    }
+
+    /** Of two with one name it is the one who is here. */
+    private long findAvatar(Machine m, KodObject self, long[] arguments) {
+        String name = things.values().textOf(argument(arguments, 0));
+        if (name == null) {
+            return m.error("FindAvatar needs a name, not " + Value.describe(argument(arguments, 0)));
+        }
+        if (m.payer != null) {
+            m.spend(price(Builtin.FIND_AVATAR));
+        }
+        Thing found = null;
+        for (int id = 0; id < m.objects.count(); id++) {
+            Thing thing = things.find(id);
+            boolean isMeant = thing != null
+                    && things.isAvatar(thing)
+                    && things.nameOf(thing).equalsIgnoreCase(name.strip());
+            if (isMeant && (found == null || thing.connected)) {
+                found = thing;
+            }
+        }
+        return value(found);
     }
 
     /** {@code FireEvent(bob, "Foo", who, what, where)}. */

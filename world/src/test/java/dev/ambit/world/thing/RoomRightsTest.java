@@ -292,8 +292,6 @@ final class RoomRightsTest {
         world.addMethod(mallory, junk, "Take(who=$) { return FALSE; }");
         assertTrue(refused(guest, "sendback", junk).contains("may not"));
         assertTrue(refused(mallory, "sendback", junk).contains("may not"));
-        assertTrue(refused(ada, "sendback", junk).contains("comes back by itself"));
-        world.ask(mallory, new Request.DeleteMethod(junk.id(), "OnEnter"));
         world.ask(ada, new Request.Do("sendback", junk.id(), Optional.empty()));
         assertSame(mallory, junk.container());
         assertEquals(
@@ -301,6 +299,82 @@ final class RoomRightsTest {
                 world.told(mallory).getLast());
         assertTrue(refused(ada, "sendback", world.make("Thing", "the statue", hall))
                 .contains("the world"));
+    }
+
+    private void sendBack(Thing what) {
+        world.ask(ada, new Request.Do("sendback", what.id(), Optional.empty()));
+    }
+
+    @Test
+    void whatWasSentBackStaysAwayUntilTheRoomsOwnerLetsItIn() {
+        Thing junk = left("Artifact");
+        world.addProperty(mallory, junk, "goal", hall);
+        world.addMethod(mallory, junk, "Back(timer=$) { MoveInto(self,goal); CreateTimer(self,@Back,1000); return; }");
+        world.call(mallory, junk, "Back");
+        sendBack(junk);
+        world.passes(10_000);
+        assertSame(mallory, junk.container());
+        assertTrue(refused(mallory, new Request.Move(junk.id(), hall.id())).contains("was sent back"));
+        assertFalse(world.perform(mallory, "drop", junk));
+        assertSame(mallory, junk.container());
+        // Nor does anybody else bring it.
+        world.put(junk, guest);
+        assertFalse(world.perform(guest, "drop", junk));
+        assertTrue(((List<?>) world.call(ada, hall, "ListShownOut")).contains(List.of(junk, "the Artifact")));
+        assertEquals(0L, world.call(mallory, hall, "LetBack", "whom", junk));
+        assertEquals(1L, world.call(ada, hall, "LetBack", "whom", junk));
+        assertTrue(world.perform(guest, "drop", junk));
+    }
+
+    @Test
+    void whatTheRoomsOwnerPutsDownThereIsNotBarredAnyMore() {
+        Thing junk = left("Artifact");
+        sendBack(junk);
+        world.put(junk, ada);
+        assertTrue(world.perform(ada, "drop", junk));
+        assertEquals(1L, world.call(mallory, junk, "Take", "who", mallory));
+        assertTrue(world.perform(mallory, "drop", junk));
+    }
+
+    @Test
+    void somebodyWhoIsNotThereCanBeShownOut() {
+        Thing bob = world.person("Bob", square);
+        assertEquals(0L, world.call(mallory, hall, "ShowOut", "called", "Bob"));
+        assertEquals(0L, world.call(ada, hall, "ShowOut", "called", "Nobody at all"));
+        assertEquals(1L, world.call(ada, hall, "ShowOut", "called", "bob"));
+        assertSame(square, bob.container());
+        assertEquals(0L, world.call(bob, hall, "CanEnter", "who", bob));
+        world.call(ada, hall, "ShowOut", "called", "Merlin");
+        assertEquals(1L, world.call(wizard, hall, "CanEnter", "who", wizard));
+        assertEquals(1L, world.call(ada, hall, "LetBack", "whom", bob));
+        assertEquals(1L, world.call(bob, hall, "CanEnter", "who", bob));
+    }
+
+    @Test
+    void friendsOfARoomAreNamedByItsOwner() {
+        Thing bob = world.person("Bob", square);
+        world.set(ada, hall, "may_drop", "friends");
+        assertEquals(0L, world.call(mallory, hall, "Admit", "called", "Mallory"));
+        assertEquals(1L, world.call(ada, hall, "Admit", "called", "bob"));
+        assertEquals(List.of(bob), world.get(hall, "friends"));
+        assertEquals(List.of(List.of(bob, "Bob")), world.call(ada, hall, "ListFriends"));
+        assertNull(world.call(mallory, hall, "ListFriends"));
+    }
+
+    @Test
+    void aRoomThatSomebodyHasPutDownIsAPortalLikeOthers() {
+        Thing hole = world.create(mallory, "Room", "the hole");
+        world.perform(mallory, "drop", hole);
+        world.set(ada, hall, "may_portal", "owner");
+        assertFalse(world.perform(guest, "use", hole));
+        world.call(guest, guest, "Travel", "through", hole);
+        assertSame(hall, guest.container());
+        world.call(guest, guest, "Travel", "through", portal(mallory));
+        assertSame(hall, guest.container());
+        // Who is in there already gets out.
+        world.put(guest, hole);
+        assertTrue(world.perform(guest, "use", hole));
+        assertSame(hall, guest.container());
     }
 
     @Test
