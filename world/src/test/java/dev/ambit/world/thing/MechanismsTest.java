@@ -406,4 +406,19 @@ final class MechanismsTest {
         assertFalse(hall.wasWritten("moved"));
         assertEquals(OPEN, height(7));
     }
+
+    @Test
+    void whatIsGoneSinceOldTimesHasMovedNothingWhenTheWorldComesBack() {
+        Thing elsewhere = world.make("Lift", "the old lift", world.make("Room", "the attic", null));
+        world.perform(ada, "use", door);
+        List<?> moved = (List<?>) java.util.Objects.requireNonNull(world.get(hall, "moved"));
+        List<Object> rows = new java.util.ArrayList<>(moved);
+        rows.add(List.of(9L, "floor", 500L, elsewhere));
+        rows.add(List.of(10L, "floor", 50L));
+        world.set(wizard, hall, "moved", rows);
+        world.send(hall, "LoadedFromDisk");
+        assertNull(height(9));
+        assertEquals(50L, height(10));
+        assertEquals(OPEN, height(7));
+    }
 }

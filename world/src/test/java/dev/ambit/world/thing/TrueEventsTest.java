@@ -162,4 +162,17 @@ final class TrueEventsTest {
         world.passes(1_000);
         assertNull(world.get(own, "heard"));
     }
+
+    @Test
+    void aTimerThatSomebodysMethodStartsInAnothersThingIsThatSomebodys() {
+        world.addProperty(siege.mallory, siege.horse, "heard", null);
+        siege.trap("Chime(timer=$) { heard = CallerUser(); return; }");
+        siege.trap("Wind() { local i; i = 0; while i < 300 { Send(self,@IsNoticeable); i = i + 1; }"
+                + " CreateTimer(self,@Chime,1000); return; }");
+        world.ask(siege.mallory, new Request.DeclareExemplar(siege.horse.id(), true));
+        Thing foal = world.create(siege.ada, siege.horse);
+        world.call(siege.ada, foal, "Wind");
+        world.passes(2_000);
+        assertEquals(siege.mallory, world.get(foal, "heard"));
+    }
 }
