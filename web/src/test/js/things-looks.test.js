@@ -4,7 +4,7 @@ import { tokenAt } from '../../main/resources/web/editor/kod-mode.js';
 import { TEMPLATES } from '../../main/resources/web/editor/templates.js';
 import { ThingCache } from '../../main/resources/web/things/cache.js';
 import { looksOf } from '../../main/resources/web/things/looks.js';
-import { offersForPerson, offersForThing } from '../../main/resources/web/things/menus.js';
+import { isTouch, offersForPerson, offersForThing } from '../../main/resources/web/things/menus.js';
 
 /** @param {object} props @param {number | null} [container] */
 function looksOfOne(props, container = 2) {
@@ -69,4 +69,9 @@ test('templates begin with their own name and have as many closing braces as ope
     assert.ok(source.startsWith(`${name}(`), source);
     assert.equal(source.split('{').length, source.split('}').length, source);
   }
+});
+
+test('to look at a Thing, or to put it out of the room, is no touch on whose strength a script could use it', () => {
+  for (const verb of ['look', 'inspect', 'sendback', 'showout']) assert.ok(!isTouch(verb), verb);
+  for (const verb of ['use', 'click', 'take', 'open']) assert.ok(isTouch(verb), verb);
 });

@@ -41,10 +41,11 @@ function page() {
 }
 
 test('an idle visitor is carried nowhere by a stranger\'s script, and by their own hand once', async () => {
-  const { heard, outcome, gestures, call } = page();
+  const { clock, heard, outcome, gestures, call } = page();
   outcome.wishes = [{ op: 'call', id: 17, method: 'Use', args: { who: { ref: ADA } } }, { op: 'call', id: 17, method: 'Count', args: {} }];
   await call();
   assert.deepEqual(heard.asked.map(({ method }) => method), ['Count'], 'what Mallory wrote, and not what the world wrote');
+  clock.now += 1_000;
   gestures.note(17);
   await call(2);
   assert.deepEqual(heard.asked.map(({ method }) => method), ['Count', 'Use', 'Count', 'Count']);
@@ -103,6 +104,16 @@ for (const [what, amount, use] of /** @type {[string, number, (outcome: any) => 
     assert.deepEqual(heard.complaints, [], 'and nobody is bothered with it');
   });
 }
+
+test('what scripts wish, of however many authors, leaves most of what the visitor may do to the visitor', () => {
+  // The server counts both as one person's: 20 deeds a second (world.visits.pace).
+  const allowance = new Allowance(() => {}, () => 0);
+  let granted = 0;
+  for (let author = 1; author <= 10; author++) {
+    for (let i = 0; i < 100; i++) granted += allowance.spend(author, 'wishes') ? 1 : 0;
+  }
+  assert.ok(granted <= 10, `${granted} wishes in one second`);
+});
 
 test('a script has so many wishes and so many words a second', async () => {
   const { clock, heard, outcome, call } = page();

@@ -5,7 +5,7 @@ const BUILTINS =
   'StringSubstitute|AppendTempString|ClearTempString|GetTempString|BuildString|StringLength|StringConsistsOf|CreateTimer|DeleteTimer|GetTimeRemaining|LoadRoom|RoomData|CanMoveInRoom|' +
   'CanMoveInRoomFine|IsPointInSector|MinigameNumberToString|MinigameStringToNumber|Cons|First|Rest|Length|Nth|List|IsList|SetFirst|SetNth|DelListElem|FindListElem|MoveListElem|GetTime|Abs|' +
   'Bound|Sqrt|CreateTable|AddTableEntry|GetTableEntry|DeleteTableEntry|DeleteTable|RecycleUser|IsObject|Random|SendWebhook|AddProperty|DeleteProperty|GetProperty|SetProperty|HasProperty|' +
-  'SetPropertyFlag|AddMethod|DeleteMethod|GetExemplar|SetExemplar|MoveInto|GetContainer|GetContents|GetOwner|SetOwner|FireEvent|Tell|IsConnected|EffectiveUser|Log|CallerUser|IsWizard|Destroy|MoveSector|LaunchApp|HasRight';
+  'SetPropertyFlag|AddMethod|DeleteMethod|GetExemplar|SetExemplar|MoveInto|GetContainer|GetContents|GetOwner|SetOwner|FireEvent|Tell|IsConnected|EffectiveUser|Log|CallerUser|IsWizard|Destroy|MoveSector|LaunchApp|HasRight|FiredTimer|FindAvatar';
 
 /** Tried in this order at each place. @type {[RegExp, string | null][]} */
 const RULES = [

@@ -44,8 +44,18 @@ export class Order {
   /** @param {string} name @returns {Promise<string>} */
   async showout(name) {
     const person = this.#people().find((one) => same(one.name, name));
-    if (!person) throw new Error(`There is nobody called ${name} in this room.`);
-    return this.#hands.ask({ t: 'do', verb: 'showout', id: person.id });
+    if (person) return this.#hands.ask({ t: 'do', verb: 'showout', id: person.id });
+    // Their things may be here, or they may come back: who is elsewhere can be kept out as well.
+    const done = await this.#ofTheRoom('ShowOut', { called: name });
+    if (!done) throw new Error(`Nobody called ${name} can be shown out of this room, or it is not yours to say so.`);
+    return `${name} cannot come in here until you let them.`;
+  }
+
+  /** @param {string} name @returns {Promise<string>} */
+  async admit(name) {
+    const done = await this.#ofTheRoom('Admit', { called: name });
+    if (!done) throw new Error(`Nobody called ${name} can be made a friend of this room, or it is not yours to say so.`);
+    return `${name} is a friend of this room now.`;
   }
 
   /** @param {string} name @returns {Promise<string>} */
@@ -58,9 +68,9 @@ export class Order {
 
   /** @param {string} name @returns {Promise<string>} */
   async letin(name) {
-    const found = (await this.#shownOut()).find((one) => same(one.name, name));
-    if (!found) throw new Error(`Nobody called ${name} was shown out of this room.`);
-    await this.#letBack(found.id);
+    const found = (await this.#listed('ListShownOut')).find((one) => same(one.name, name));
+    if (!found) throw new Error(`Nobody called ${name} was shown out of this room, and nothing was sent back.`);
+    await this.#ofTheRoom('LetBack', { whom: { ref: found.id } });
     return `${found.name} may come in again.`;
   }
 
@@ -72,12 +82,14 @@ export class Order {
     const property = (/** @type {string} */ name) => seen.properties.find((one) => one.name === name);
     const rows = RIGHTS.filter(([name]) => property(name)).map(([name, text]) => this.#row(seen.id, name, text, property(name)));
     const mayKeepOrder = Boolean(property('shown_out')?.mayWrite);
-    const out = mayKeepOrder ? await this.#shownOut() : [];
+    const out = mayKeepOrder ? await this.#listed('ListShownOut') : [];
+    const friends = mayKeepOrder ? await this.#listed('ListFriends') : [];
     const dialog = el('dialog', { class: 'question', id: 'room-rules', 'aria-label': 'Rules of this room' },
       el('h2', {}, `Rules of ${seen.name}`),
       el('p', {}, seen.owner ? `It belongs to ${seen.owner.name}, who may do all of this, as wizards may.` : 'It belongs to the world. Wizards may do all of this.'),
       el('ul', { class: 'rights' }, ...rows),
-      ...(out.length > 0 ? [el('h3', {}, 'Shown out'), el('ul', { class: 'rights' }, ...out.map((one) => this.#outside(one)))] : []),
+      ...(mayKeepOrder ? this.#friends(friends) : []),
+      ...(out.length > 0 ? [el('h3', {}, 'Shown out and sent back'), el('ul', { class: 'rights' }, ...out.map((one) => this.#listing(one, 'Let in again', 'LetBack')))] : []),
       el('form', { method: 'dialog', class: 'actions' }, el('button', {}, 'Close')));
     dialog.addEventListener('close', () => dialog.remove());
     document.body.append(dialog);
@@ -98,26 +110,48 @@ export class Order {
     return el('li', {}, el('label', { for: `right-${name}` }, text), field);
   }
 
-  /** @param {{id: number, name: string}} person */
-  #outside({ id, name }) {
+  /** Who is a friend of this room, and a field for one more. @param {{id: number, name: string}[]} friends */
+  #friends(friends) {
+    const list = el('ul', { class: 'rights', id: 'room-friends' }, ...friends.map((one) => this.#listing(one, 'No longer', 'Exclude')));
+    const field = el('input', { id: 'room-friend', maxlength: 60, placeholder: 'Name', 'aria-label': 'Name of a friend of this room' });
+    const trouble = el('p', { class: 'trouble', role: 'alert' });
+    const form = el('form', { class: 'friend' }, field, el('button', { class: 'small' }, 'Add'));
+    form.addEventListener('submit', async (event) => {
+      event.preventDefault();
+      const name = field.value.trim();
+      if (!name) return;
+      try {
+        trouble.textContent = '';
+        await this.admit(name);
+        field.value = '';
+        list.replaceChildren(...(await this.#listed('ListFriends')).map((one) => this.#listing(one, 'No longer', 'Exclude')));
+      } catch (error) {
+        trouble.textContent = error instanceof Error ? error.message : String(error);
+      }
+    });
+    return [el('h3', {}, 'Friends of this room'), list, form, trouble];
+  }
+
+  /** Somebody or something on a list of the room, and how to take it off. @param {{id: number, name: string}} one @param {string} text @param {string} method */
+  #listing({ id, name }, text, method) {
     const row = el('li', {}, el('span', {}, name), el('button', {
       type: 'button', class: 'small',
       onclick: async () => {
-        await this.#letBack(id);
+        await this.#ofTheRoom(method, { whom: { ref: id } });
         row.remove();
       },
-    }, 'Let in again'));
+    }, text));
     return row;
   }
 
-  /** @param {number} id */
-  #letBack(id) {
-    return this.#hands.try({ t: 'call', id: this.#cache.roomId ?? 0, method: 'LetBack', args: { whom: { ref: id } } });
+  /** @param {string} method @param {import('../types.js').Values} args */
+  #ofTheRoom(method, args) {
+    return this.#hands.try({ t: 'call', id: this.#cache.roomId ?? 0, method, args });
   }
 
-  /** @returns {Promise<{id: number, name: string}[]>} */
-  async #shownOut() {
-    const listed = await this.#hands.try({ t: 'call', id: this.#cache.roomId ?? 0, method: 'ListShownOut', args: {} });
+  /** @param {string} method @returns {Promise<{id: number, name: string}[]>} */
+  async #listed(method) {
+    const listed = await this.#ofTheRoom(method, {});
     if (!Array.isArray(listed)) return [];
     return listed.flatMap((one) => (Array.isArray(one) && isRef(one[0]) ? [{ id: one[0].ref, name: String(one[1]) }] : []));
   }

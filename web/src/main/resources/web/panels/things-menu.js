@@ -1,5 +1,5 @@
 /** The context menus of Things, people and the ground: asks what can be done, and does what is chosen. */
-import { offersForGround, offersForPerson, offersForThing, offerToShowOut } from '../things/menus.js';
+import { isTouch, offersForGround, offersForPerson, offersForThing, offerToShowOut } from '../things/menus.js';
 import { askForText, choose } from './question.js';
 
 /** @typedef {{x: number, y: number}} Spot  of the window, in pixels */
@@ -93,7 +93,7 @@ export class ThingsMenu {
     if (verb === 'inspect') this.#inspect(id);
     else if (verb === 'give') void this.#give(id, name, at);
     else {
-      this.#touched(id);
+      if (isTouch(verb)) this.#touched(id);
       void this.#hands.do(verb, id);
     }
   }

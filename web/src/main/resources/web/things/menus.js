@@ -45,6 +45,9 @@ export function offersForPerson({ friend, muted, carries, blocked }) {
   ];
 }
 
+/** Whether who chooses this has a hand on the Thing: to look at it, or to have it out of the room, is no wish to use it. @param {string} verb */
+export const isTouch = (verb) => !['look', 'inspect', 'sendback', 'showout'].includes(verb);
+
 /** @returns {Offer[]} */
 export const offersForGround = () => [{ verb: 'create', text: 'Create here…', sign: '+' }, { verb: 'rules', text: 'Rules of this room…', sign: '§' }];
 

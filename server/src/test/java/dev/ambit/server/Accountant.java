@@ -75,6 +75,10 @@ final class Accountant implements AutoCloseable {
         return answer;
     }
 
+    int port() {
+        return port;
+    }
+
     /** Enters the world with the cookie it has. */
     Guest enter(String name) {
         Guest guest = new Guest(http, port, cookie);

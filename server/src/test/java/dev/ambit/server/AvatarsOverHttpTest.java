@@ -236,4 +236,48 @@ class AvatarsOverHttpTest {
         assertEquals(
                 403, bring(Pictures.png(64, 64), "Sec-Fetch-Site", "cross-site").statusCode());
     }
+
+    // ---- who wears it ----
+
+    private static Guest enter(Accountant who, String name, String look) {
+        Guest guest = new Guest(who.http, who.port(), who.cookie);
+        guest.send("{\"t\":\"hello\",\"v\":1,\"name\":\"%s\",\"avatar\":\"%s\"}".formatted(name, look));
+        guest.await("welcome");
+        return guest;
+    }
+
+    private static String seenAs(Guest onlooker, String name) {
+        return onlooker.await(
+                        item -> item.get("e").asText().equals("appear")
+                                && item.path("name").asText().equals(name),
+                        name)
+                .path("avatar")
+                .asText();
+    }
+
+    @Test
+    void nobodyWearsThePictureOfAnotherNorBringsItAgain() throws Exception {
+        openWithAccounts();
+        try (Accountant ada = new Accountant(server.port());
+                Accountant bob = new Accountant(server.port());
+                Accountant cleo = new Accountant(server.port())) {
+            ada.post("register", "name", "Ada", "password", "correct horse");
+            bob.post("register", "name", "Bob", "password", "battery staple");
+            cleo.post("register", "name", "Cleo", "password", "battery staples");
+            Guest onlooker = enter(cleo, "Cleo", "robot");
+            String look = look(bring(Pictures.png(100, 200), "Cookie", ada.cookie));
+            byte[] strip = fetch(look).body();
+            for (byte[] picture : List.of(strip, Pictures.png(100, 200))) {
+                HttpResponse<byte[]> again = bring(picture, "Cookie", bob.cookie);
+                assertEquals(422, again.statusCode());
+                assertEquals("That picture is somebody else's here. Please bring one of your own.", error(again));
+            }
+            Guest asAda = enter(bob, "Bob", look);
+            assertFalse(look.equals(seenAs(onlooker, "Bob")));
+            Guest herself = enter(ada, "Ada", look);
+            assertEquals(look, seenAs(onlooker, "Ada"));
+            assertEquals(look, look(bring(strip, "Cookie", ada.cookie)), "she may bring it again");
+            List.of(onlooker, asAda, herself).forEach(Guest::close);
+        }
+    }
 }

@@ -79,7 +79,20 @@ class RoomOrderInTheBrowserTest extends BrowserTest {
         Browsers.picture(wanda, "room-rules.png");
         wanda.click("#room-rules .rights li:has-text('Ada') button");
         wanda.waitForFunction("() => !document.querySelector('#room-rules').textContent.includes('Ada')");
+        wanda.fill("#room-friend", "Nobody at all");
+        wanda.press("#room-friend", "Enter");
+        wanda.waitForSelector("#room-rules .trouble:has-text('Nobody at all')");
+        wanda.fill("#room-friend", "ada");
+        wanda.press("#room-friend", "Enter");
+        wanda.waitForSelector("#room-friends li:has-text('Ada')");
+        wanda.click("#room-friends li:has-text('Ada') button");
+        wanda.waitForFunction("() => !document.querySelector('#room-friends li')");
         wanda.click("#room-rules .actions button");
+        // Also who is elsewhere can be kept out.
+        type(wanda, "/showout ada");
+        awaitLog(wanda, "ada cannot come in here until you let them.");
+        type(wanda, "/letin Ada");
+        awaitLog(wanda, "Ada may come in again.");
         type(ada, "/go Library");
         ada.waitForFunction("() => document.querySelector('#bar strong').textContent.includes('Library')");
         ada.click("#carried " + urn, new Page.ClickOptions().setButton(MouseButton.RIGHT));

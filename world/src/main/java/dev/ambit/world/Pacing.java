@@ -92,7 +92,7 @@ final class Pacing {
         return visitor.effective(things).isWizard();
     }
 
-    private static Optional<Kind> kindOf(Visitor visitor, Input input) {
+    private Optional<Kind> kindOf(Visitor visitor, Input input) {
         return Optional.ofNullable(
                 switch (input) {
                     case Input.Say _ -> Kind.TALK;
@@ -106,9 +106,11 @@ final class Pacing {
                 });
     }
 
-    private static Kind kindOf(Request request) {
+    private Kind kindOf(Request request) {
         return switch (request) {
             case Request.Whisper _ -> Kind.WHISPER;
+            // Words to one, by another door.
+            case Request.Call call when call.method().equalsIgnoreCase("Tell") && isSomebody(call.id()) -> Kind.WHISPER;
             case Request.SetProperty _,
                     Request.Call _,
                     Request.Do _,
@@ -119,6 +121,11 @@ final class Pacing {
                     Request.Block _ -> Kind.DEED;
             default -> Kind.QUESTION;
         };
+    }
+
+    private boolean isSomebody(int id) {
+        Thing thing = things.find(id);
+        return thing != null && things.isAvatar(thing);
     }
 
     /** Somebody has got into another room by some Thing. It is done, and counts: the next one may have to wait. */

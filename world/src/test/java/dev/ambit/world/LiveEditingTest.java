@@ -769,4 +769,22 @@ class LiveEditingTest {
         ada.refused(new Request.Reload());
         assertFalse(village.isReading());
     }
+
+    @Test
+    void aValueThatIsTakenBackWhileItsPropertyBecomesPrivateIsNotKeptByPages() {
+        int dam = ada.create("Thing", "the dam");
+        ada.done(new Request.DeclareExemplar(dam, true));
+        int foal = ada.made(new Request.Create(Optional.of(dam), "", Optional.empty()));
+        ada.done(new Request.Do("drop", foal, Optional.empty()));
+        ada.done(new Request.SetProperty(foal, "color", new Datum.Text("red")));
+        all.forEach(one -> one.ears.heard.clear());
+        village.accept(new Input.Ask(ada.ears, 1_000, new Request.Undo()));
+        village.accept(new Input.Ask(ada.ears, 1_001, new Request.SetFlag(dam, "color", Flag.LOCAL, true)));
+        village.tick();
+        List<News.ThingSeen> told = bob.ears.news(News.ThingSeen.class).stream()
+                .filter(seen -> seen.thing().id() == foal)
+                .toList();
+        assertEquals(1, told.size(), "told anew, as it is now");
+        assertTrue(!told.getFirst().thing().properties().containsKey("color"));
+    }
 }

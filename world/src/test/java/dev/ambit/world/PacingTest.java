@@ -128,6 +128,17 @@ class PacingTest {
     }
 
     @Test
+    void toTellSomebodySomethingIsToWhisper() {
+        for (int i = 0; i < 25; i++) {
+            bob.send(new Request.Call(ada.id(), "tell", Map.of("what", new Datum.Text("hey"))));
+        }
+        village.tick();
+        assertEquals(8, heard(News.Told.class));
+        flood(5, new Input.Whisper(bob.ears, "Ada", "x"));
+        assertEquals(0, heard(News.Whispered.class));
+    }
+
+    @Test
     void goingAndComingDoesNotMakeOneFaster() {
         Identity guest = Identity.guest(Rank.GUEST, "192.0.2.1");
         int said = 0;

@@ -98,7 +98,9 @@ public enum Builtin {
     DESTROY(232, "Destroy", 1, 1),
     MOVE_SECTOR(233, "MoveSector", 5, 5),
     LAUNCH_APP(234, "LaunchApp", 2, 2),
-    HAS_RIGHT(236, "HasRight", 3, 3);
+    HAS_RIGHT(236, "HasRight", 3, 3),
+    FIRED_TIMER(237, "FiredTimer", 0, 0),
+    FIND_AVATAR(238, "FindAvatar", 1, 1);
 
     /** As many arguments as a call can hold. */
     public static final int MANY = 255;

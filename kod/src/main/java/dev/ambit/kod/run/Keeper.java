@@ -36,6 +36,11 @@ public interface Keeper {
         return true;
     }
 
+    /** On whose account an object does what it does of itself; nobody's when it is the world's own. */
+    default @Nullable Author payerOf(KodObject object) {
+        return null;
+    }
+
     /** Garbage: nothing refers to this object any more. */
     void collected(KodObject object);
 }

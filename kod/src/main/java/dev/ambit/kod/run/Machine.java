@@ -77,6 +77,7 @@ public final class Machine {
     private boolean exhausted;
     private boolean overworked;
     private boolean running;
+    private long fired = Value.NIL;
     private long statementsRun;
     private long lastStatements;
 
@@ -171,6 +172,7 @@ public final class Machine {
         log.startMessage();
         try {
             long result = run(target, message, sent);
+            fired = Value.NIL;
             drainPosts();
             return result;
         } finally {
@@ -189,8 +191,26 @@ public final class Machine {
             return true;
         }
         payer = due.payer();
-        send(due.object(), due.message(), Sent.of(Ids.TIMER, Value.of(Value.TIMER, due.id())));
+        HandlerCode handler = due.object().kind.lookup(due.message());
+        if (handler != null && !Sends.maySend(this, payer, handler)) {
+            // When it was started another method was there to get it.
+            log.startMessage();
+            Sends.refused(this, 0, handler);
+            payer = null;
+            return true;
+        }
+        fired = Value.of(Value.TIMER, due.id());
+        try {
+            send(due.object(), due.message(), Sent.of(Ids.TIMER, fired));
+        } finally {
+            fired = Value.NIL;
+        }
         return true;
+    }
+
+    /** The timer that has sent the message which is running; nil when that came another way, or was posted. */
+    public long firedTimer() {
+        return fired;
     }
 
     /** Collects garbage and tells the system object before and after; {@code type} is 1, or 2 save, 3 reload. */
@@ -238,7 +258,13 @@ public final class Machine {
         // What was posted is still done by who posted it; nobody gains rights by waiting.
         payer = posted;
         KodObject target = posts.target();
-        if (objects.get(target.id) == target) {
+        HandlerCode handler = target.kind.lookup(posts.message());
+        boolean isThere = objects.get(target.id) == target;
+        if (isThere && handler != null && !Sends.maySend(this, posts.sender(), handler)) {
+            // When it was posted another method was there to get it.
+            lastStatements = 0;
+            Sends.refused(this, 0, handler);
+        } else if (isThere) {
             run(target, posts.message(), posts.sent());
         } else {
             at = 0;

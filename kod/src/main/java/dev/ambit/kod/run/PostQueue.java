@@ -19,6 +19,7 @@ public final class PostQueue {
     private final int most;
     private @Nullable KodObject[] targets = new @Nullable KodObject[FIRST_SLOTS];
     private @Nullable Author[] payers = new @Nullable Author[FIRST_SLOTS];
+    private @Nullable Author[] senders = new @Nullable Author[FIRST_SLOTS];
     private int[] messages = new int[FIRST_SLOTS];
     private Sent[] sents = newSents(FIRST_SLOTS);
     private int head;
@@ -50,9 +51,10 @@ public final class PostQueue {
     /**
      * Queues a message; the caller then writes the values of the named arguments into the array it gets.
      *
-     * @param payer whose code posts it
+     * @param payer on whose account it is posted
+     * @param sender who wrote the code that posts it; nobody for code from files
      */
-    long[] add(KodObject target, int message, int[] argumentIds, @Nullable Author payer) {
+    long[] add(KodObject target, int message, int[] argumentIds, @Nullable Author payer, @Nullable Author sender) {
         // One slot stays free: that of the message that is running.
         if (size == messages.length - 1) {
             grow();
@@ -63,6 +65,9 @@ public final class PostQueue {
         }
         if (payers[slot] != payer) {
             payers[slot] = payer;
+        }
+        if (senders[slot] != sender) {
+            senders[slot] = sender;
         }
         messages[slot] = message;
         return sents[slot].reuse(argumentIds);
@@ -86,6 +91,11 @@ public final class PostQueue {
     @Nullable
     Author payer() {
         return payers[taken];
+    }
+
+    @Nullable
+    Author sender() {
+        return senders[taken];
     }
 
     /** Every target and argument that waits. */
@@ -118,7 +128,7 @@ public final class PostQueue {
                 continue;
             }
             Sent sent = sent();
-            long[] moved = add(target, message(), sent.ids(), payer);
+            long[] moved = add(target, message(), sent.ids(), payer, sender());
             for (int j = 0; j < sent.ids().length; j++) {
                 moved[j] = move.applyAsLong(sent.value(j));
             }
@@ -126,6 +136,7 @@ public final class PostQueue {
         for (int i = size; i < targets.length; i++) {
             targets[head + i & targets.length - 1] = null;
             payers[head + i & targets.length - 1] = null;
+            senders[head + i & targets.length - 1] = null;
         }
     }
 
@@ -134,22 +145,26 @@ public final class PostQueue {
         int length = messages.length;
         @Nullable KodObject[] newTargets = new @Nullable KodObject[2 * length];
         @Nullable Author[] newPayers = new @Nullable Author[2 * length];
+        @Nullable Author[] newSenders = new @Nullable Author[2 * length];
         int[] newMessages = new int[2 * length];
         Sent[] newSents = newSents(2 * length);
         for (int i = 0; i < size; i++) {
             int slot = head + i & length - 1;
             newTargets[i] = targets[slot];
             newPayers[i] = payers[slot];
+            newSenders[i] = senders[slot];
             newMessages[i] = messages[slot];
             newSents[i] = sents[slot];
         }
         int last = 2 * length - 1;
         newTargets[last] = targets[taken];
         newPayers[last] = payers[taken];
+        newSenders[last] = senders[taken];
         newMessages[last] = messages[taken];
         newSents[last] = sents[taken];
         targets = newTargets;
         payers = newPayers;
+        senders = newSenders;
         messages = newMessages;
         sents = newSents;
         head = 0;

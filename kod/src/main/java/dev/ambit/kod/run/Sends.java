@@ -36,10 +36,19 @@ public final class Sends {
 
     /** Whether the code at a site may send what this handler handles; code from files and the server itself may. */
     public static boolean maySend(Machine m, int site, HandlerCode handler) {
+        return maySend(m, authorAt(m, site), handler);
+    }
+
+    /** Whether code of this author may; what was checked once is checked again when it comes to pass later. */
+    static boolean maySend(Machine m, @Nullable Author author, HandlerCode handler) {
         Keeper keeper = m.keeper;
-        HandlerCode sender = keeper == null ? null : m.sites.codeOf(site);
-        Author author = sender == null ? null : sender.author();
         return keeper == null || author == null || keeper.maySend(author, handler);
+    }
+
+    /** Who wrote the code at a site; nobody for code from files and for the server itself. */
+    private static @Nullable Author authorAt(Machine m, int site) {
+        HandlerCode sender = m.keeper == null ? null : m.sites.codeOf(site);
+        return sender == null ? null : sender.author();
     }
 
     public static long refused(Machine m, int site, HandlerCode handler) {
@@ -122,7 +131,7 @@ public final class Sends {
             m.usedUp("posts");
             return NOWHERE;
         }
-        return m.posts.add(receiver, Value.id(message), ids, payer);
+        return m.posts.add(receiver, Value.id(message), ids, payer, authorAt(m, site));
     }
 
     /** More arguments than a call may have: it does nothing. */

@@ -1,6 +1,7 @@
 package dev.ambit.kod.run;
 
 import dev.ambit.kod.value.Value;
+import org.jspecify.annotations.Nullable;
 
 /** Timers and the time. */
 public final class TimerBuiltins {
@@ -17,13 +18,17 @@ public final class TimerBuiltins {
         if (!Value.isInteger(millis) || Value.data(millis) < 0) {
             return m.error("CreateTimer needs milliseconds, not " + Value.describe(millis));
         }
-        if (self.kind.lookup(Value.id(message)) == null) {
+        HandlerCode handler = self.kind.lookup(Value.id(message));
+        if (handler == null) {
             return m.error("CreateTimer: " + self + " has no handler for " + self.kind.messageName(Value.id(message)));
+        }
+        if (!Sends.maySend(m, m.at, handler)) {
+            return Sends.refused(m, m.at, handler);
         }
         if (m.timers.isFull()) {
             return m.error("There are too many timers");
         }
-        Author payer = m.payer;
+        Author payer = payer(m, self);
         if (payer != null && !payer.mayStartTimer(m)) {
             return m.usedUp("timers");
         }
@@ -32,6 +37,15 @@ public final class TimerBuiltins {
         return Value.of(
                 Value.TIMER,
                 m.timers.create(self, Value.id(message), due, payer).id());
+    }
+
+    /**
+     * What code from files starts for an object of a world is that object's own: whoever happens to have made it run is
+     * not asked to pay for it, and cannot keep it from starting by having nothing left.
+     */
+    private static @Nullable Author payer(Machine m, KodObject self) {
+        Keeper keeper = m.keeper;
+        return keeper == null || m.author() != null ? m.payer : keeper.payerOf(self);
     }
 
     public static long deleteTimer(Machine m, long timer) {

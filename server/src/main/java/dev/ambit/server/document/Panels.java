@@ -16,7 +16,8 @@ import javax.imageio.ImageIO;
 
 /**
  * An avatar as eight panels side by side; panel i shows it from 360 * i / 8 degrees: 0 the face, 2 its right side, 4 the
- * back. A picture that is a strip of panels already is only fitted. Any other becomes a figure of cardboard, as thick as
+ * back. A picture that is a strip of panels already is only fitted; one of ours stays as it is, to the pixel, so that it is
+ * known again. Any other becomes a figure of cardboard, as thick as
  * a finger, which turns: its face in front, a darker one behind, its edge at the sides.
  */
 final class Panels {
@@ -64,7 +65,10 @@ final class Panels {
         Graphics2D pen = strip.createGraphics();
         BufferedImage premultiplied = premultiplied(picture);
         boolean isStrip = isStrip(picture.getWidth(), picture.getHeight());
-        if (isStrip) {
+        if (picture.getWidth() == COUNT * WIDTH && picture.getHeight() == HEIGHT) {
+            int[] pixels = picture.getRGB(0, 0, COUNT * WIDTH, HEIGHT, null, 0, COUNT * WIDTH);
+            strip.setRGB(0, 0, COUNT * WIDTH, HEIGHT, pixels, 0, COUNT * WIDTH);
+        } else if (isStrip) {
             for (int panel = 0; panel < COUNT; panel++) {
                 pen.drawImage(fitted(premultiplied, panel), panel * WIDTH, 0, null);
             }

@@ -106,17 +106,22 @@ final class Wardrobe {
     /**
      * @param strip a PNG file of panels
      * @return its key
+     * @throws PictureException when it is somebody else's: everybody can see it, and so have it, but not become its owner
      */
-    synchronized String hang(byte[] strip, String ownersName) throws IOException {
+    synchronized String hang(byte[] strip, String ownersName) throws IOException, PictureException {
         Files.createDirectories(path);
         String key = Digests.sha256(strip).substring(0, KEY_DIGITS);
         String owner = digest(ownersName);
+        List<Belonging> belongings = belongings();
+        boolean isTaken = belongings.stream().anyMatch(one -> one.key.equals(key));
+        if (isTaken && !belongings.contains(new Belonging(key, owner))) {
+            throw new PictureException("That picture is somebody else's here. Please bring one of your own.");
+        }
         Path file = fileOf(key);
         if (!Files.exists(file)) {
             replace(file, strip);
         }
         Files.setLastModifiedTime(file, FileTime.from(clock.instant()));
-        List<Belonging> belongings = belongings();
         belongings.remove(new Belonging(key, owner));
         belongings.add(new Belonging(key, owner));
         tidyUp(belongings, owner, key);

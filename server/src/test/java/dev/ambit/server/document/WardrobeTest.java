@@ -2,6 +2,7 @@ package dev.ambit.server.document;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -38,23 +39,23 @@ class WardrobeTest {
         return found.isPresent();
     }
 
-    private String hang(Wardrobe wardrobe, int picture, String owner) throws IOException {
+    private String hang(Wardrobe wardrobe, int picture, String owner) throws Exception {
         later();
         return wardrobe.hang(new byte[] {(byte) picture}, owner);
     }
 
     @Test
-    void aPictureIsFoundByWhatIsInIt() throws IOException {
+    void aPictureIsFoundByWhatIsInIt() throws Exception {
         Wardrobe wardrobe = wardrobe(10, 3);
         String key = hang(wardrobe, 1, "ada");
         assertTrue(key.matches("[0-9a-f]{24}"));
-        assertEquals(key, hang(wardrobe, 1, "bob"));
+        assertEquals(key, hang(wardrobe, 1, "ada"));
         assertTrue(has(wardrobe, key));
         assertFalse(has(wardrobe, "0".repeat(24)));
     }
 
     @Test
-    void nothingElseOfTheFolderIsFound() throws IOException {
+    void nothingElseOfTheFolderIsFound() throws Exception {
         Wardrobe wardrobe = wardrobe(10, 3);
         hang(wardrobe, 1, "ada");
         assertTrue(Files.exists(temp.resolve("avatars/owners.txt")));
@@ -63,7 +64,7 @@ class WardrobeTest {
     }
 
     @Test
-    void onePersonHasAFewAndTheirOldestGoes() throws IOException {
+    void onePersonHasAFewAndTheirOldestGoes() throws Exception {
         Wardrobe wardrobe = wardrobe(10, 2);
         String first = hang(wardrobe, 1, "ada");
         String others = hang(wardrobe, 9, "bob");
@@ -74,10 +75,24 @@ class WardrobeTest {
     }
 
     @Test
-    void whatTwoPeopleHaveStaysForTheOther() throws IOException {
+    void whoBringsThePictureOfAnotherDoesNotGetIt() throws Exception {
         Wardrobe wardrobe = wardrobe(10, 1);
-        String shared = hang(wardrobe, 1, "ada");
-        hang(wardrobe, 1, "bob");
+        String hers = hang(wardrobe, 1, "ada");
+        assertThrows(PictureException.class, () -> hang(wardrobe, 1, "bob"));
+        assertFalse(wardrobe.isOf(hers, "bob"));
+        hang(wardrobe, 2, "ada");
+        assertEquals(hers, hang(wardrobe, 1, "bob"), "it is nobody's any more");
+    }
+
+    /** Before, whoever brought a picture again had it, too. */
+    @Test
+    void whatTwoPeopleHaveFromOldTimesStaysForTheOther() throws Exception {
+        String shared = hang(wardrobe(10, 1), 1, "ada");
+        Path list = temp.resolve("avatars/owners.txt");
+        hang(wardrobe(10, 1), 5, "bob");
+        String bob = Files.readAllLines(list).getLast().split(" ")[1];
+        Files.writeString(list, Files.readAllLines(list).getFirst() + "\n" + shared + " " + bob + "\n");
+        Wardrobe wardrobe = wardrobe(10, 1);
         hang(wardrobe, 2, "ada");
         assertTrue(has(wardrobe, shared));
         hang(wardrobe, 3, "bob");
@@ -85,7 +100,7 @@ class WardrobeTest {
     }
 
     @Test
-    void beyondTheLimitTheOneGoesThatNobodyLookedAtForTheLongestTime() throws IOException {
+    void beyondTheLimitTheOneGoesThatNobodyLookedAtForTheLongestTime() throws Exception {
         Wardrobe wardrobe = wardrobe(2, 1);
         String old = hang(wardrobe, 1, "ada");
         String newer = hang(wardrobe, 2, "bob");
@@ -97,7 +112,7 @@ class WardrobeTest {
     }
 
     @Test
-    void whatIsKeptOutlivesTheServerAndSoDoesWhoseItIs() throws IOException {
+    void whatIsKeptOutlivesTheServerAndSoDoesWhoseItIs() throws Exception {
         String first = hang(wardrobe(10, 1), 1, "ada");
         Wardrobe again = wardrobe(10, 1);
         assertTrue(has(again, first));

@@ -7,9 +7,24 @@ import org.jspecify.annotations.Nullable;
 /** Where Things are: moves them from one container to another and, at the end, out of the world. Asks nobody. */
 final class Containment {
     private final Things things;
+    private final Traces traces;
 
     Containment(Things things) {
         this.things = things;
+        traces = new Traces(things);
+    }
+
+    /** A Thing stays where it is, and from now on it is there by whoever asks for this. */
+    void putDownAgain(Thing thing) {
+        Thing room = thing.container();
+        if (room != null) {
+            traces.putDown(thing, room, null);
+        }
+    }
+
+    /** A Thing is about to be somebody else's. */
+    void given(Thing thing) {
+        traces.given(thing);
     }
 
     /** Moves a Thing without asking anybody; refuses only what would make no sense. */
@@ -54,6 +69,12 @@ final class Containment {
         }
         things.changes().moved(thing, from, to);
         things.journaled(thing, Journal.Deed.MOVE, "", things.effective());
+        if (from != null) {
+            traces.wipe(thing, from);
+        }
+        if (to != null) {
+            traces.putDown(thing, to, from);
+        }
     }
 
     /** Deletes a Thing; what is in it goes where it was. */
@@ -79,6 +100,7 @@ final class Containment {
             place(content, wayOut(content, thing));
         }
         place(thing, null);
+        traces.wipeEverywhere(thing);
         things.setOwner(thing, null);
         thing.deleted = true;
         things.changes().deleted(thing);

@@ -336,6 +336,12 @@ final class Edits {
                         + things.leftTo(to, RoomRight.DROP).people() + ".");
             }
         }
+        if (to != null) {
+            Hosts.requireLetIn(things, thing, to);
+        }
+        if (to != null && thing.container() == to) {
+            things.putDownAgain(thing);
+        }
         things.move(thing, to);
     }
 
@@ -354,6 +360,7 @@ final class Edits {
         if (full != null) {
             throw new Refusal(full);
         }
+        things.given(thing);
         things.setOwner(thing, to);
         things.journaled(thing, Journal.Deed.GIVE, "", who);
     }
@@ -390,7 +397,7 @@ final class Edits {
         KodClass from = original.kind();
         for (int slot = 1; slot < from.slotCount(); slot++) {
             String name = from.propertyName(slot);
-            if (name == null || !original.owns(slot)) {
+            if (name == null || !original.owns(slot) || name.equalsIgnoreCase(Traces.PUT_BY)) {
                 continue;
             }
             long value = original.body.slots[slot];

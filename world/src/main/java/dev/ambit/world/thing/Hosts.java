@@ -16,8 +16,11 @@ final class Hosts {
     /** The property of a room that lists whom it lets in no more. */
     static final String SHOWN_OUT = "shown_out";
 
+    /** The property of a room that lists what was sent back from it, and comes in no more. */
+    static final String SENT_BACK = "sent_back";
+
     /** Those who were shown out longest ago may come again. */
-    private static final int MOST_SHOWN_OUT = 200;
+    private static final int MOST_LISTED = 200;
 
     private final Things things;
 
@@ -49,13 +52,12 @@ final class Hosts {
             throw new Refusal(things.nameOf(thing) + " belongs to the world; there is nobody to send it back to.");
         }
         String name = things.nameOf(thing);
-        // Its own code hears of it, and may put it back at once: then it goes again, until it stays away.
-        for (int i = 0; i < 2 && !thing.deleted && thing.container() == room; i++) {
-            things.move(thing, owner);
-        }
+        // Its own code hears of it, and may want to put it back, at once or later: the room does not let it in.
+        list(room, SENT_BACK, thing, who);
+        things.move(thing, owner);
         if (thing.container() == room) {
-            throw new Refusal(name + " comes back by itself. Show out " + things.nameOf(owner)
-                    + ", and nothing of theirs can come here.");
+            throw new Refusal(
+                    name + " does not go: " + things.nameOf(owner) + " cannot have it. Show them out instead.");
         }
         if (owner != who.avatar()) {
             tell(owner, name + " was sent back to you from " + things.nameOf(room) + ".", room, who);
@@ -81,23 +83,60 @@ final class Hosts {
                 .or(() -> start().filter(place -> place != room))
                 .orElseThrow(() -> new Refusal("There is nowhere to show " + things.nameOf(person)
                         + " out to: everybody comes in here. Wizards can /kick them out of the world."));
-        List<Datum> list = new ArrayList<>();
-        list.add(new Datum.Ref(person.id()));
-        things.read(room, SHOWN_OUT)
-                .filter(Datum.Many.class::isInstance)
-                .map(Datum.Many.class::cast)
-                .ifPresent(many -> many.items().stream()
-                        .filter(item -> !item.equals(list.getFirst()))
-                        .limit(MOST_SHOWN_OUT - 1)
-                        .forEach(list::add));
-        int slot = room.kind().slotOf(SHOWN_OUT);
-        if (slot >= 0) {
-            things.put(room, slot, things.values().value(new Datum.Many(list)), who);
-        }
+        list(room, SHOWN_OUT, person, who);
         things.move(person, elsewhere);
         tell(person, "You were shown out of " + things.nameOf(room) + ".", room, who);
         return things.nameOf(person) + " is in " + things.nameOf(elsewhere)
                 + " and cannot come back here until you let them.";
+    }
+
+    /** Puts somebody or something first on a list of those that a room does not let in. */
+    private void list(Thing room, String property, Thing one, Effective who) {
+        List<Datum> list = new ArrayList<>();
+        list.add(new Datum.Ref(one.id()));
+        things.read(room, property)
+                .filter(Datum.Many.class::isInstance)
+                .map(Datum.Many.class::cast)
+                .ifPresent(many -> many.items().stream()
+                        .filter(item -> item instanceof Datum.Ref && !item.equals(list.getFirst()))
+                        .limit(MOST_LISTED - 1)
+                        .forEach(list::add));
+        int slot = room.kind().slotOf(property);
+        if (slot >= 0) {
+            things.put(room, slot, things.values().value(new Datum.Many(list)), who);
+        }
+    }
+
+    /** Whether a room does not let a Thing in because it was sent back from there. */
+    static boolean isBarred(Things things, Thing thing, @Nullable Thing room) {
+        return room != null && things.isRoom(room) && things.lists(room, SENT_BACK, thing);
+    }
+
+    /**
+     * A Thing is about to be put into a room.
+     *
+     * @throws Refusal when it was sent back from there, and who brings it has no say in the room; who has lets it in
+     */
+    static void requireLetIn(Things things, Thing thing, Thing room) {
+        if (!isBarred(things, thing, room)) {
+            return;
+        }
+        Effective who = things.caller();
+        if (!things.allows(who, Action.KEEP_ORDER, room, "")) {
+            throw new Refusal(things.nameOf(thing) + " was sent back from " + things.nameOf(room)
+                    + ": whose room that is has to let it in again.");
+        }
+        things.read(room, SENT_BACK)
+                .filter(Datum.Many.class::isInstance)
+                .map(Datum.Many.class::cast)
+                .ifPresent(many -> {
+                    List<Datum> kept = many.items().stream()
+                            .filter(item -> !item.equals(new Datum.Ref(thing.id())))
+                            .toList();
+                    Datum left = kept.isEmpty() ? Datum.NIL : new Datum.Many(kept);
+                    things.put(
+                            room, room.kind().slotOf(SENT_BACK), things.values().value(left), who);
+                });
     }
 
     private Thing room(Effective who, Thing what, String doing) {

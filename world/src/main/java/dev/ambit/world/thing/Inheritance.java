@@ -23,7 +23,7 @@ final class Inheritance {
     void reshapeOwners(KodClass kind, int slot) {
         for (int id = 0; id < machine.objects.count(); id++) {
             Thing thing = things.find(id);
-            if (thing != null && thing.kind().isA(kind) && Things.isOwn(thing, slot)) {
+            if (thing != null && thing.kind().isA(kind) && (Things.isOwn(thing, slot) || thing.wasWritten(slot))) {
                 changes.reshaped(thing);
             }
         }

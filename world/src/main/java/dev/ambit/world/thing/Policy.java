@@ -28,7 +28,9 @@ public interface Policy {
         boolean owner = who.is(thing.owner());
         boolean self = who.is(thing);
         return switch (action) {
-            case WRITE -> owner || who.is(ownerOfDefiner(thing, name)) || self && isForClients(thing, name);
+            case WRITE ->
+                !name.equalsIgnoreCase(Traces.PUT_BY)
+                        && (owner || who.is(ownerOfDefiner(thing, name)) || self && isForClients(thing, name));
             case SHAPE, PROGRAM, CALL_PRIVATE, INSPECT -> owner || self;
             case SET_EXEMPLAR, DECLARE, MOVE, GIVE, DELETE -> owner;
             case DERIVE -> owner || thing.declared;

@@ -136,6 +136,7 @@ final class Reshaping {
 
     private boolean isKept(Form form, int slot, String name) {
         return form.left().contains(Form.key(name))
+                || name.equalsIgnoreCase(Traces.PUT_BY)
                 || Flag.VOLATILE.in(thing.kind().flags(slot));
     }
 

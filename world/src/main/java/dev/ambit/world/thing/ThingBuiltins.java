@@ -13,6 +13,7 @@ import dev.ambit.world.Visibility;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,7 @@ final class ThingBuiltins {
     private static final int LONGEST_APPLICATION = 200;
     private static final int MOST_TOLD = 2_000;
     private static final int FASTEST_SECTOR = 4_096;
+    private static final Pattern LINES = Pattern.compile("[\\p{Cntrl}\\x{2028}\\x{2029}]");
 
     private final Things things;
     private final Edits edits;
@@ -99,7 +101,7 @@ final class ThingBuiltins {
         about(
                 routines,
                 Builtin.IS_WIZARD,
-                (thing, who, a) -> Value.bool(things.account(thing).effective().isWizard()));
+                (thing, who, a) -> Value.bool(somebody(thing).isWizard()));
         about(routines, Builtin.DESTROY, (thing, who, a) -> {
             edits.delete(who, thing);
             return Value.ONE;
@@ -109,6 +111,8 @@ final class ThingBuiltins {
                 (m, self, a) -> value(things.effective().avatar()));
         routines.register(
                 Builtin.CALLER_USER.id(), (m, self, a) -> value(things.asker().avatar()));
+        routines.register(Builtin.FIRED_TIMER.id(), (m, self, a) -> m.firedTimer());
+        routines.register(Builtin.FIND_AVATAR.id(), this::findAvatar);
         about(routines, Builtin.MOVE_SECTOR, this::moveSector);
         routines.register(Builtin.LOG.id(), this::log);
     }
@@ -141,7 +145,7 @@ final class ThingBuiltins {
         return switch (builtin) {
             case ADD_METHOD -> 2_000;
             // These look at all Things there are.
-            case ADD_PROPERTY, DELETE_PROPERTY, SET_EXEMPLAR, DESTROY ->
+            case ADD_PROPERTY, DELETE_PROPERTY, SET_EXEMPLAR, DESTROY, FIND_AVATAR ->
                 100 + things.machine().objects.count() / 100;
             case MOVE_INTO, MOVE_SECTOR, FIRE_EVENT, SET_OWNER, SET_PROPERTY_FLAG, DELETE_METHOD, TELL, LAUNCH_APP ->
                 50;
@@ -253,9 +257,35 @@ final class ThingBuiltins {
         RoomRight right = RoomRight.named(name(arguments, 2))
                 .orElseThrow(() -> new Refusal("expected build, drop, portal, pass or speak as argument 3"));
         long whom = argument(arguments, 1);
-        Effective who =
-                whom == Value.NIL ? Effective.ROOT : things.account(need(whom)).effective();
+        Effective who = whom == Value.NIL ? Effective.ROOT : somebody(need(whom));
         return Value.bool(things.allowsIn(who, right, room));
+    }
+
+    /** Who is nobody has the rights that are left to everybody, and no account. */
+    private Effective somebody(Thing avatar) {
+        return things.isAvatar(avatar) ? things.account(avatar).effective() : new Effective(null, Effective.Rank.GUEST);
+    }
+
+    /** Of two with one name it is the one who is here. */
+    private long findAvatar(Machine m, KodObject self, long[] arguments) {
+        String name = things.values().textOf(argument(arguments, 0));
+        if (name == null) {
+            return m.error("FindAvatar needs a name, not " + Value.describe(argument(arguments, 0)));
+        }
+        if (m.payer != null) {
+            m.spend(price(Builtin.FIND_AVATAR));
+        }
+        Thing found = null;
+        for (int id = 0; id < m.objects.count(); id++) {
+            Thing thing = things.find(id);
+            boolean isMeant = thing != null
+                    && things.isAvatar(thing)
+                    && things.nameOf(thing).equalsIgnoreCase(name.strip());
+            if (isMeant && (found == null || thing.connected)) {
+                found = thing;
+            }
+        }
+        return value(found);
     }
 
     /** {@code FireEvent(bob, "Foo", who, what, where)}. */
@@ -295,10 +325,12 @@ final class ThingBuiltins {
         if (!speaker.is(avatar) && things.hasMuted(avatar, speaker)) {
             return Value.ZERO;
         }
+        if (m.payer != null && !speaker.is(avatar) && !mayBeHeardBy(avatar, speaker)) {
+            return Value.ZERO;
+        }
         StringBuilder text = new StringBuilder();
         for (int i = 1; i < arguments.length && text.length() < MOST_TOLD; i++) {
-            Thing named = Value.isObject(arguments[i]) ? things.thing(arguments[i]) : null;
-            text.append(named != null ? things.nameOf(named) : people(arguments[i]));
+            append(text, arguments[i]);
         }
         text.setLength(Math.min(text.length(), MOST_TOLD));
         Thing from = Thing.of(self);
@@ -306,11 +338,48 @@ final class ThingBuiltins {
         return Value.bool(avatar.connected);
     }
 
-    /** Whose words these are: of who wrote the code, or owns the Thing that speaks. Nobody's when they are the world's own. */
+    /** Whether the room where somebody is lets somebody else speak there, with code of theirs as well. */
+    private boolean mayBeHeardBy(Thing hearer, Effective speaker) {
+        Thing place = hearer.container();
+        return place == null || !things.isRoom(place) || things.allowsIn(speaker, RoomRight.SPEAK, place);
+    }
+
+    /** Things by their names, those of a list with commas between. */
+    private void append(StringBuilder text, long value) {
+        Machine machine = things.machine();
+        if (!machine.lists.holds(value)) {
+            text.append(named(value));
+            return;
+        }
+        String separator = "";
+        for (long at = value; machine.lists.holds(at) && text.length() < MOST_TOLD; ) {
+            text.append(separator).append(named(machine.lists.first(Value.id(at))));
+            separator = ", ";
+            at = machine.lists.rest(Value.id(at));
+        }
+    }
+
+    /** What a Thing is called is on one line: a second one would look like words of somebody else. */
+    private String named(long value) {
+        Thing named = Value.isObject(value) ? things.thing(value) : null;
+        return named == null
+                ? people(value)
+                : LINES.matcher(things.nameOf(named)).replaceAll(" ");
+    }
+
+    /**
+     * Whose words these are: of who wrote the code, or owns the Thing that speaks, or has made it speak to somebody else.
+     * Nobody's when they are the world's own.
+     */
     private @Nullable Thing personBehind(Thing hearer, Thing from) {
         Thing author = things.machine().payer instanceof Account account ? account.avatar() : null;
-        Thing person = author != null ? author : things.isAvatar(from) ? null : from.owner();
-        return person == hearer ? null : person;
+        Thing owner = things.isAvatar(from) ? null : from.owner();
+        for (Thing person : new @Nullable Thing[] {author, owner, things.actor().avatar()}) {
+            if (person != null && person != hearer) {
+                return person;
+            }
+        }
+        return null;
     }
 
     private long launchApp(Machine m, KodObject self, long[] arguments) {

@@ -355,6 +355,12 @@ public final class Things implements Keeper {
         return !events.isHandler(handler.message()) || handler.author() == author;
     }
 
+    @Override
+    public @Nullable Author payerOf(KodObject object) {
+        Thing owner = Thing.of(object).owner();
+        return owner == null ? null : account(owner);
+    }
+
     /** Whether a room leaves something to somebody. Who was shown out has no rights there. */
     public boolean allowsIn(Effective who, RoomRight right, Thing room) {
         if (policy.allows(who, Action.IN_ROOM, room, RoomRight.Whom.OWNER.name())) {
@@ -706,6 +712,16 @@ public final class Things implements Keeper {
     /** Moves a Thing without asking anybody; refuses only what would make no sense. */
     void move(Thing thing, @Nullable Thing to) {
         containment.move(thing, to);
+    }
+
+    /** A Thing is about to be somebody else's, wherever it stands. */
+    void given(Thing thing) {
+        containment.given(thing);
+    }
+
+    /** A Thing stays in the room where it is, by whoever asks for this. */
+    void putDownAgain(Thing thing) {
+        containment.putDownAgain(thing);
     }
 
     /** Deletes a Thing; what is in it goes where it was. */

@@ -36,11 +36,11 @@ final class Works {
         }
     }
 
-    /** What others own in somebody's hands stays where that one stood. */
+    /** What others own in somebody's hands stays where that one stood, or goes to its owner if it is not let in there. */
     void dropWhatOthersOwn(Thing carrier, @Nullable Thing room) {
         for (Thing content : List.copyOf(carrier.contents())) {
             if (content.owner() != carrier) {
-                things.move(content, room);
+                things.move(content, Hosts.isBarred(things, content, room) ? content.owner() : room);
             }
         }
     }

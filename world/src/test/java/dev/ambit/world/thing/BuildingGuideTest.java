@@ -139,7 +139,10 @@ final class BuildingGuideTest {
         Thing strongbox = world.create(ada, "Container", "the strongbox");
         world.addMethod(ada, strongbox, samples.next());
         world.perform(ada, "drop", strongbox);
+        assertTrue(world.perform(ada, "lock", strongbox));
         world.say(bob, "sesame");
+        assertFalse(world.perform(bob, "open", strongbox));
+        assertFalse(world.perform(bob, "use", strongbox));
         assertEquals(0L, world.get(strongbox, "open"));
         world.say(ada, "sesame");
         assertEquals(1L, world.get(strongbox, "open"));

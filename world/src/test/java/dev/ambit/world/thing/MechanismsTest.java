@@ -300,4 +300,125 @@ final class MechanismsTest {
         world.passes(5_500);
         assertEquals(192L, height(9));
     }
+
+    // ---- its own timer, and nobody else's ----
+
+    /** Ada's, somewhere else, with a method that is given a mechanism. */
+    private Thing strike(String body) {
+        Thing hand = world.create(ada, "Thing", "the hand");
+        world.addMethod(ada, hand, "Strike(what = $) { local i; " + body + " return; }");
+        return hand;
+    }
+
+    @Test
+    void whoKnowsItsTimerIsNotItsTimer() {
+        Thing lift = lift();
+        world.call(wizard, lift, "RunAlone", "every", 5_000);
+        world.perform(ada, "use", door);
+        world.put(ada, world.make("Room", "the attic", null));
+        Thing hand = strike("Send(what,@Depart,#timer=GetProperty(what,\"beat\"));"
+                + " Send(what,@Ride,#timer=GetProperty(what,\"beat\"));"
+                + " Send(what,@TimeToDepart,#timer=GetProperty(what,\"beat\"));");
+        world.call(ada, hand, "Strike", "what", lift);
+        assertEquals(0L, height(9));
+        hand = strike("Send(what,@GoBack,#timer=GetProperty(what,\"back\"));"
+                + " Send(what,@TimeToReturn,#timer=GetProperty(what,\"back\"));");
+        world.call(ada, hand, "Strike", "what", door);
+        assertEquals(OPEN, height(7));
+        world.passes(STAYS * 2);
+        assertEquals(CLOSED, height(7));
+    }
+
+    @Test
+    void aTimerOfOnesOwnIsNotTheTimerOfTheLift() {
+        Thing lift = lift();
+        world.call(wizard, lift, "RunAlone", "every", 5_000);
+        world.put(ada, world.make("Room", "the attic", null));
+        Thing hand = strike("Send(what,@Depart,#timer=GetProperty(what,\"beat\"));");
+        world.addProperty(ada, hand, "goal", lift);
+        world.addMethod(
+                ada,
+                hand,
+                "Late(timer = $) { Send(goal,@Depart,#timer=GetProperty(goal,\"beat\"));"
+                        + " Post(goal,@Depart,#timer=GetProperty(goal,\"beat\")); return; }");
+        world.addMethod(ada, hand, "Begin() { CreateTimer(self,@Late,1000); return; }");
+        world.call(ada, hand, "Begin");
+        world.passes(2_000);
+        assertEquals(0L, height(9));
+        world.passes(3_500);
+        assertEquals(192L, height(9));
+    }
+
+    @Test
+    void theLiftsTimerIsNotPaidByWhoeverUsesIt() {
+        Thing lift = lift();
+        world.call(wizard, lift, "RunAlone", "every", 5_000);
+        Thing hand = strike("i = 0; while i < 2000 { if CreateTimer(self,@Later,3600000) = $ { return; } i = i + 1; }");
+        world.addMethod(ada, hand, "Later(timer = $) { return; }");
+        world.addMethod(ada, hand, "Pull(what = $, who = $) { Send(self,@Strike); return Send(what,@Use,#who=who); }");
+        world.call(ada, hand, "Pull", "what", lift, "who", ada);
+        assertFalse(world.errors.isEmpty(), "all timers of hers are used");
+        world.errors.clear();
+        assertEquals(192L, height(9));
+        world.passes(5_500);
+        assertEquals(384L, height(9));
+        Thing other = mechanism("Door", 8);
+        world.set(wizard, other, "other", 99L);
+        world.addMethod(ada, hand, "Knock(what = $, who = $) { return Send(what,@Use,#who=who); }");
+        world.call(ada, hand, "Knock", "what", other, "who", ada);
+        assertEquals(99L, height(8));
+        world.passes(STAYS * 2);
+        assertEquals(0L, height(8));
+    }
+
+    // ---- what it leaves behind ----
+
+    @Test
+    void whatItHasMovedGoesBackWhateverItsOwnMethodsSay() {
+        world.set(wizard, hall, "may_build", "builders");
+        for (String method : List.of(
+                "OnLeave(who=$, what=$) { return; }",
+                "OnLeave(who=$, what=$) { Send(self,@Depart,#who=EffectiveUser()); return; }",
+                "OnDelete(who=$, what=$) { return; }")) {
+            Thing own = world.create(ada, "Lift");
+            world.set(ada, own, "sector", 9L);
+            world.set(ada, own, "other", 500L);
+            world.addMethod(ada, own, method);
+            world.perform(ada, "drop", own);
+            world.perform(ada, "use", own);
+            assertEquals(500L, height(9));
+            world.ask(ada, new dev.ambit.world.Request.Move(own.id(), ada.id()));
+            assertNull(height(9), method);
+            world.perform(ada, "drop", own);
+            world.perform(ada, "use", own);
+            world.ask(ada, new dev.ambit.world.Request.Delete(own.id()));
+            assertNull(height(9), method);
+        }
+    }
+
+    @Test
+    void whatHasMovedNothingWritesNothingIntoTheRoomWhenItLeaves() {
+        world.perform(ada, "use", door);
+        Thing own = world.create(ada, "Lift");
+        world.perform(ada, "drop", own);
+        hall.forgetWritten();
+        world.ask(ada, new dev.ambit.world.Request.Delete(own.id()));
+        assertFalse(hall.wasWritten("moved"));
+        assertEquals(OPEN, height(7));
+    }
+
+    @Test
+    void whatIsGoneSinceOldTimesHasMovedNothingWhenTheWorldComesBack() {
+        Thing elsewhere = world.make("Lift", "the old lift", world.make("Room", "the attic", null));
+        world.perform(ada, "use", door);
+        List<?> moved = (List<?>) java.util.Objects.requireNonNull(world.get(hall, "moved"));
+        List<Object> rows = new java.util.ArrayList<>(moved);
+        rows.add(List.of(9L, "floor", 500L, elsewhere));
+        rows.add(List.of(10L, "floor", 50L));
+        world.set(wizard, hall, "moved", rows);
+        world.send(hall, "LoadedFromDisk");
+        assertNull(height(9));
+        assertEquals(50L, height(10));
+        assertEquals(OPEN, height(7));
+    }
 }

@@ -166,6 +166,109 @@ final class RoomRightsTest {
         assertTrue(world.perform(guest, "use", gate));
     }
 
+    // ---- gifts ----
+
+    private void give(Thing who, Thing what, Thing whom) {
+        world.ask(who, new Request.Give(what.id(), whom.id()));
+    }
+
+    @Test
+    void aGiftThatStandsInYourRoomMovesNothingThere() {
+        Thing lift = left("Lift");
+        world.set(mallory, lift, "sector", 9L);
+        world.set(mallory, lift, "other", 500L);
+        give(mallory, lift, ada);
+        world.perform(guest, "use", lift);
+        world.perform(ada, "use", lift);
+        assertNull(world.get(hall, "moved"));
+        // Whoever wants it there puts it there.
+        world.ask(ada, new Request.Move(lift.id(), hall.id()));
+        assertTrue(world.perform(guest, "use", lift));
+        assertEquals(List.of(List.of(9L, "floor", 500L, lift)), world.get(hall, "moved"));
+    }
+
+    @Test
+    void aGiftThatTheGiverStillCarriesIsPutDownByTheGiver() {
+        Thing lift = world.create(mallory, "Lift", "the lift");
+        world.set(mallory, lift, "sector", 9L);
+        world.set(mallory, lift, "other", 500L);
+        world.addMethod(mallory, lift, "MayTake(who=$) { return TRUE; }");
+        give(mallory, lift, ada);
+        world.perform(mallory, "drop", lift);
+        assertSame(hall, lift.container());
+        world.perform(ada, "use", lift);
+        assertNull(world.get(hall, "moved"));
+    }
+
+    @Test
+    void nobodyFallsIntoAGift() {
+        Thing trap = portal(mallory);
+        Thing hole = world.create(mallory, "Room", "the hole");
+        world.set(mallory, hole, "model", "door");
+        world.perform(mallory, "drop", hole);
+        for (Thing gift : List.of(trap, hole)) {
+            give(mallory, gift, ada);
+            bump(guest, gift);
+            assertSame(hall, guest.container());
+        }
+        world.ask(ada, new Request.Move(trap.id(), hall.id()));
+        bump(guest, trap);
+        assertSame(square, guest.container());
+    }
+
+    @Test
+    void aGiftLeadsNowhereWhereTheGiverMayPutUpNoPortals() {
+        Thing trap = portal(mallory);
+        world.set(ada, hall, "may_portal", "owner");
+        give(mallory, trap, ada);
+        assertFalse(world.perform(guest, "use", trap));
+        assertSame(hall, guest.container());
+    }
+
+    @Test
+    void nobodyWritesWhoHasPutSomethingUp() {
+        Thing lift = left("Lift");
+        world.addMethod(
+                mallory, lift, "Lie(whom=$) { put_by = whom; SetProperty(self,\"put_by\",whom); return put_by; }");
+        assertSame(mallory, world.call(mallory, lift, "Lie", "whom", ada));
+        assertTrue(refused(mallory, new Request.SetProperty(lift.id(), "put_by", new Datum.Ref(ada.id())))
+                .contains("may not"));
+        Datum copy = world.value(mallory, new Request.Clone(lift.id()));
+        assertTrue(copy instanceof Datum.Ref);
+    }
+
+    // ---- leaving ----
+
+    @Test
+    void nobodyTakesAPortalOfOthersOffTheListsOfARoom() {
+        Thing gate = portal(ada);
+        assertEquals(List.of(gate), world.get(hall, "exits"));
+        world.call(mallory, gate, "Settle", "leaving", 1);
+        assertEquals(List.of(gate), world.get(hall, "exits"));
+        assertSame(hall, world.get(gate, "source"));
+    }
+
+    @Test
+    void aPortalThatLeavesIsOffTheListsWhateverItsOwnMethodsSay() {
+        for (String method : List.of("OnLeave() { return; }", "OnDelete() { return; }", "Settle() { return; }")) {
+            Thing gate = portal(mallory);
+            assertEquals(List.of(gate), world.get(hall, "exits"), method);
+            world.addMethod(mallory, gate, method);
+            world.ask(mallory, new Request.Move(gate.id(), mallory.id()));
+            assertNull(world.get(hall, "exits"), method);
+            world.ask(mallory, new Request.Delete(gate.id()));
+            assertNull(world.get(square, "entrances"), method);
+        }
+    }
+
+    @Test
+    void aPortalThatComesBackIsOnTheListAgain() {
+        Thing gate = portal(mallory);
+        world.ask(mallory, new Request.Move(gate.id(), mallory.id()));
+        world.perform(mallory, "drop", gate);
+        assertEquals(List.of(gate), world.get(hall, "exits"));
+    }
+
     // ---- speaking ----
 
     @Test
@@ -189,8 +292,6 @@ final class RoomRightsTest {
         world.addMethod(mallory, junk, "Take(who=$) { return FALSE; }");
         assertTrue(refused(guest, "sendback", junk).contains("may not"));
         assertTrue(refused(mallory, "sendback", junk).contains("may not"));
-        assertTrue(refused(ada, "sendback", junk).contains("comes back by itself"));
-        world.ask(mallory, new Request.DeleteMethod(junk.id(), "OnEnter"));
         world.ask(ada, new Request.Do("sendback", junk.id(), Optional.empty()));
         assertSame(mallory, junk.container());
         assertEquals(
@@ -198,6 +299,82 @@ final class RoomRightsTest {
                 world.told(mallory).getLast());
         assertTrue(refused(ada, "sendback", world.make("Thing", "the statue", hall))
                 .contains("the world"));
+    }
+
+    private void sendBack(Thing what) {
+        world.ask(ada, new Request.Do("sendback", what.id(), Optional.empty()));
+    }
+
+    @Test
+    void whatWasSentBackStaysAwayUntilTheRoomsOwnerLetsItIn() {
+        Thing junk = left("Artifact");
+        world.addProperty(mallory, junk, "goal", hall);
+        world.addMethod(mallory, junk, "Back(timer=$) { MoveInto(self,goal); CreateTimer(self,@Back,1000); return; }");
+        world.call(mallory, junk, "Back");
+        sendBack(junk);
+        world.passes(10_000);
+        assertSame(mallory, junk.container());
+        assertTrue(refused(mallory, new Request.Move(junk.id(), hall.id())).contains("was sent back"));
+        assertFalse(world.perform(mallory, "drop", junk));
+        assertSame(mallory, junk.container());
+        // Nor does anybody else bring it.
+        world.put(junk, guest);
+        assertFalse(world.perform(guest, "drop", junk));
+        assertTrue(((List<?>) world.call(ada, hall, "ListShownOut")).contains(List.of(junk, "the Artifact")));
+        assertEquals(0L, world.call(mallory, hall, "LetBack", "whom", junk));
+        assertEquals(1L, world.call(ada, hall, "LetBack", "whom", junk));
+        assertTrue(world.perform(guest, "drop", junk));
+    }
+
+    @Test
+    void whatTheRoomsOwnerPutsDownThereIsNotBarredAnyMore() {
+        Thing junk = left("Artifact");
+        sendBack(junk);
+        world.put(junk, ada);
+        assertTrue(world.perform(ada, "drop", junk));
+        assertEquals(1L, world.call(mallory, junk, "Take", "who", mallory));
+        assertTrue(world.perform(mallory, "drop", junk));
+    }
+
+    @Test
+    void somebodyWhoIsNotThereCanBeShownOut() {
+        Thing bob = world.person("Bob", square);
+        assertEquals(0L, world.call(mallory, hall, "ShowOut", "called", "Bob"));
+        assertEquals(0L, world.call(ada, hall, "ShowOut", "called", "Nobody at all"));
+        assertEquals(1L, world.call(ada, hall, "ShowOut", "called", "bob"));
+        assertSame(square, bob.container());
+        assertEquals(0L, world.call(bob, hall, "CanEnter", "who", bob));
+        world.call(ada, hall, "ShowOut", "called", "Merlin");
+        assertEquals(1L, world.call(wizard, hall, "CanEnter", "who", wizard));
+        assertEquals(1L, world.call(ada, hall, "LetBack", "whom", bob));
+        assertEquals(1L, world.call(bob, hall, "CanEnter", "who", bob));
+    }
+
+    @Test
+    void friendsOfARoomAreNamedByItsOwner() {
+        Thing bob = world.person("Bob", square);
+        world.set(ada, hall, "may_drop", "friends");
+        assertEquals(0L, world.call(mallory, hall, "Admit", "called", "Mallory"));
+        assertEquals(1L, world.call(ada, hall, "Admit", "called", "bob"));
+        assertEquals(List.of(bob), world.get(hall, "friends"));
+        assertEquals(List.of(List.of(bob, "Bob")), world.call(ada, hall, "ListFriends"));
+        assertNull(world.call(mallory, hall, "ListFriends"));
+    }
+
+    @Test
+    void aRoomThatSomebodyHasPutDownIsAPortalLikeOthers() {
+        Thing hole = world.create(mallory, "Room", "the hole");
+        world.perform(mallory, "drop", hole);
+        world.set(ada, hall, "may_portal", "owner");
+        assertFalse(world.perform(guest, "use", hole));
+        world.call(guest, guest, "Travel", "through", hole);
+        assertSame(hall, guest.container());
+        world.call(guest, guest, "Travel", "through", portal(mallory));
+        assertSame(hall, guest.container());
+        // Who is in there already gets out.
+        world.put(guest, hole);
+        assertTrue(world.perform(guest, "use", hole));
+        assertSame(hall, guest.container());
     }
 
     @Test

@@ -130,4 +130,49 @@ final class TrueEventsTest {
         world.passes(2_000);
         assertEquals(siege.ada, world.get(lock, "heard"));
     }
+
+    /** A Thing of Mallory's, made from Ada's lock: what it does not answer itself, her method answers. */
+    private Thing copyOfTheLock() {
+        Thing lock = listener();
+        world.ask(siege.ada, new Request.DeclareExemplar(lock.id(), true));
+        Thing own = world.create(siege.mallory, lock);
+        world.perform(siege.mallory, "drop", own);
+        return own;
+    }
+
+    @Test
+    void whatIsPostedIsRefusedWhenItComesToAnothersHandlerMeanwhile() {
+        Thing own = copyOfTheLock();
+        world.addMethod(siege.mallory, own, "OnPeerSay(who=$, what=$) { return; }");
+        siege.trap("Forge(what=$, who=$) { Post(what,@OnPeerSay,#who=who,#what=\"open\");"
+                + " DeleteMethod(what,\"OnPeerSay\"); return; }");
+        world.call(siege.mallory, siege.horse, "Forge", "what", own, "who", siege.ada);
+        assertNull(world.get(own, "heard"));
+        assertEquals(1, world.errors.size(), world.errors::toString);
+    }
+
+    @Test
+    void noTimerSendsWhatTheWorldLetsHappen() {
+        Thing own = copyOfTheLock();
+        world.addMethod(siege.mallory, own, "Begin() { CreateTimer(self,@OnPeerSay,100); return; }");
+        world.call(siege.mallory, own, "Begin");
+        world.addMethod(siege.mallory, own, "OnPeerSay(who=$, what=$) { return; }");
+        world.call(siege.mallory, own, "Begin");
+        world.ask(siege.mallory, new Request.DeleteMethod(own.id(), "OnPeerSay"));
+        world.passes(1_000);
+        assertNull(world.get(own, "heard"));
+    }
+
+    @Test
+    void aTimerThatSomebodysMethodStartsInAnothersThingIsThatSomebodys() {
+        world.addProperty(siege.mallory, siege.horse, "heard", null);
+        siege.trap("Chime(timer=$) { heard = CallerUser(); return; }");
+        siege.trap("Wind() { local i; i = 0; while i < 300 { Send(self,@IsNoticeable); i = i + 1; }"
+                + " CreateTimer(self,@Chime,1000); return; }");
+        world.ask(siege.mallory, new Request.DeclareExemplar(siege.horse.id(), true));
+        Thing foal = world.create(siege.ada, siege.horse);
+        world.call(siege.ada, foal, "Wind");
+        world.passes(2_000);
+        assertEquals(siege.mallory, world.get(foal, "heard"));
+    }
 }
