@@ -90,6 +90,7 @@ public final class AmbitServer implements AutoCloseable {
         Documents documents = Page.documents(config.pageFolder());
         keep = openKeep(config);
         metrics = new Metrics(traffic, inbox, keep.map(WorldKeep::journal));
+        metrics.faults("gateway", traffic.guard::faults);
         health = new Health(config.health(), System::nanoTime, this::endForFault);
         AccountHouse opened = null;
         try {

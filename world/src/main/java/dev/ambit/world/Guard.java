@@ -6,9 +6,10 @@ import org.slf4j.Logger;
 
 /**
  * Keeps a loop going: what fails in it is counted, told and left out, whatever it is; also when the stack was too small for it, or
- * the memory. The loop says when it has got on, and from any thread one can see whether it does.
+ * the memory. The loop says when it has got on and when it has done what it was asked, and from any thread one can see whether it
+ * does.
  *
- * <p>Only the loop's own thread writes here.
+ * <p>What fails may be told by any thread, for a part of a loop's work may be done on another; the rest only the loop says.
  */
 public final class Guard {
 
@@ -19,6 +20,7 @@ public final class Guard {
     private final LongSupplier nanoClock;
 
     private volatile long turns;
+    private volatile long deeds;
     private volatile long faults;
     private volatile String lastFault = "";
 
@@ -36,8 +38,13 @@ public final class Guard {
         lastFault = "";
     }
 
+    /** Something that was asked for is done. A loop can get on, turn by turn, and do nothing of that. */
+    public void did() {
+        deeds = deeds + 1;
+    }
+
     /** Something has failed and is left out. Never fails itself. */
-    public void failed(String what, Throwable why) {
+    public synchronized void failed(String what, Throwable why) {
         faults = faults + 1;
         try {
             tell(what, why);
@@ -66,6 +73,11 @@ public final class Guard {
     /** How often the loop has got on; while this stands still, it does one thing, or fails. */
     public long turns() {
         return turns;
+    }
+
+    /** How often it has done what was asked. */
+    public long deeds() {
+        return deeds;
     }
 
     /** How often something has failed. */

@@ -3,6 +3,7 @@ package dev.ambit.gateway.group;
 import dev.ambit.gateway.CutOff;
 import dev.ambit.gateway.Doorkeeper;
 import dev.ambit.gateway.GatewayLimits;
+import dev.ambit.gateway.Looks;
 import dev.ambit.gateway.Pace;
 import dev.ambit.gateway.PacedReading;
 import dev.ambit.gateway.RareLog;
@@ -303,7 +304,7 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
         loop.run(server -> host = server.attach(this, rights));
-        look = ctx.executor().scheduleWithFixedDelay(this::look, 1, 1, TimeUnit.SECONDS);
+        look = Looks.every(1, TimeUnit.SECONDS, ctx.executor(), traffic.guard, this::look);
         channel.closeFuture().addListener(closed -> gone());
     }
 
@@ -311,8 +312,15 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
         if (look != null) {
             look.cancel(false);
         }
-        datagrams.close();
-        withHost((server, h) -> server.detach(h, "the connection is gone", loop.nowNanos()));
+        withHost((server, h) -> {
+            // From here on whatever of its words is still waiting finds nobody, and opens nothing.
+            host = null;
+            try {
+                server.detach(h, "the connection is gone", loop.nowNanos());
+            } finally {
+                datagrams.close();
+            }
+        });
     }
 
     @Override

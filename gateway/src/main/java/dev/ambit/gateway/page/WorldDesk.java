@@ -152,7 +152,7 @@ public final class WorldDesk implements HostLine, Courier {
         }
         List<Mail> mails = collected;
         collected = new ArrayList<>();
-        loop.run(s -> post(mails, tickEnded));
+        loop.runChore(s -> post(mails, tickEnded));
     }
 
     // ---- on the groups' thread ----

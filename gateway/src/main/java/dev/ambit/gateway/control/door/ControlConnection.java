@@ -2,6 +2,7 @@ package dev.ambit.gateway.control.door;
 
 import dev.ambit.gateway.CutOff;
 import dev.ambit.gateway.Doorkeeper;
+import dev.ambit.gateway.Looks;
 import dev.ambit.gateway.Pace;
 import dev.ambit.gateway.PacedReading;
 import dev.ambit.gateway.RareLog;
@@ -248,12 +249,14 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Ho
             host = server.attach(this, Rights.GUEST);
             line = new ControlLine(host, this, door, server);
         });
-        check = ctx.executor().scheduleWithFixedDelay(this::look, 1, 1, TimeUnit.SECONDS);
+        check = Looks.every(1, TimeUnit.SECONDS, ctx.executor(), door.traffic().guard, this::look);
         channel.closeFuture().addListener(closed -> {
             if (check != null) {
                 check.cancel(false);
             }
             withLine((server, l) -> {
+                // From here on whatever of its words is still waiting finds nobody.
+                line = null;
                 server.detach(l.host(), "the connection is gone", loop().nowNanos());
                 l.hungUp();
             });
