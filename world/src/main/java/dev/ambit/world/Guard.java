@@ -23,6 +23,7 @@ public final class Guard {
     private volatile long deeds;
     private volatile long faults;
     private volatile String lastFault = "";
+    private volatile String newestFault = "";
 
     private long toldAtNanos;
     private long untold;
@@ -55,7 +56,8 @@ public final class Guard {
     }
 
     private void tell(String what, Throwable why) {
-        lastFault = what + ": " + why;
+        newestFault = what + ": " + why;
+        lastFault = newestFault;
         long now = nanoClock.getAsLong();
         if (faults > 1 && now - toldAtNanos >= 0 && now - toldAtNanos < SILENCE_NANOS) {
             untold++;
@@ -83,6 +85,11 @@ public final class Guard {
     /** How often something has failed. */
     public long faults() {
         return faults;
+    }
+
+    /** What has failed last, however long ago; empty when nothing ever has. */
+    public String newestFault() {
+        return newestFault;
     }
 
     /** What has failed since the loop got on; empty when nothing has. */
