@@ -7,6 +7,7 @@ import dev.ambit.gateway.Looks;
 import dev.ambit.gateway.Pace;
 import dev.ambit.gateway.PacedReading;
 import dev.ambit.gateway.RareLog;
+import dev.ambit.gateway.SendQueue;
 import dev.ambit.gateway.Traffic;
 import dev.ambit.gateway.Vigil;
 import dev.ambit.group.core.Host;
@@ -39,6 +40,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +58,9 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
 
     /** Past this the server keeps what it has for the host, where newer can still replace older. */
     private static final int MOST_UNDERWAY_BYTES = 128 * 1024;
+
+    /** So often somebody who does not answer is looked at while there is more to say. */
+    private static final int LOOK_FOR_ROOM_MILLIS = 20;
 
     /** A close frame carries 123 bytes of reason at most. */
     private static final int LONGEST_REASON = 120;
@@ -90,6 +95,7 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     // ---- shared ----
 
     private final AtomicInteger underway = new AtomicInteger();
+    private final AtomicBoolean isLookedFor = new AtomicBoolean();
     private volatile boolean wantsRoom;
     private volatile boolean connected;
     private volatile boolean answersPings;
@@ -179,7 +185,11 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
         }
         wantsRoom = true;
         // It may have become free just before that was said.
-        return isRoomy();
+        if (isRoomy()) {
+            return true;
+        }
+        lookForRoom();
+        return false;
     }
 
     private boolean isRoomy() {
@@ -296,6 +306,23 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
         if (wantsRoom && underway.get() < MOST_UNDERWAY_BYTES / 2 && !pulse.isBusy(loop.nowNanos())) {
             wantsRoom = false;
             withHost((server, h) -> server.roomAgain(h, loop.nowNanos()));
+        }
+    }
+
+    /** Of who does not answer, nobody says when what is underway has arrived. Any thread may call. */
+    private void lookForRoom() {
+        if (channel.isOpen() && !pulse.hasAnswered() && isLookedFor.compareAndSet(false, true)) {
+            channel.eventLoop()
+                    .schedule(
+                            () -> {
+                                isLookedFor.set(false);
+                                offerRoom();
+                                if (wantsRoom) {
+                                    lookForRoom();
+                                }
+                            },
+                            LOOK_FOR_ROOM_MILLIS,
+                            TimeUnit.MILLISECONDS);
         }
     }
 
@@ -451,6 +478,9 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
             return;
         }
         sentence.or(this::whatElse).ifPresent(s -> cutOff(s.reason(), s.why()));
+        if (connected && !ending && pulse.needsMeasure()) {
+            pulse.measureBy(SendQueue.of(channel, underway::get)::bytes);
+        }
         boolean isTime = looks++ % Pulse.quietSeconds(limits.idleSeconds()) == 0 || pulse.isWaited(loop.nowNanos());
         if (connected && !ending && isTime) {
             withHost((server, h) -> {

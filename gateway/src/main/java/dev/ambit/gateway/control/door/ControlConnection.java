@@ -6,6 +6,7 @@ import dev.ambit.gateway.Looks;
 import dev.ambit.gateway.Pace;
 import dev.ambit.gateway.PacedReading;
 import dev.ambit.gateway.RareLog;
+import dev.ambit.gateway.SendQueue;
 import dev.ambit.gateway.Vigil;
 import dev.ambit.gateway.control.packet.Command;
 import dev.ambit.gateway.control.packet.Cutter;
@@ -325,8 +326,13 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Ho
         sentence.or(this::whatElse).ifPresent(s -> cutOff(s.reason(), s.why()));
         boolean isTime =
                 looks++ % Pulse.quietSeconds(door.limits().idleSeconds()) == 0 || pulse.isWaited(loop().nowNanos());
-        if (!ending && isTime && vigil.stage() == Vigil.Stage.INSIDE) {
-            loop().run(server -> touch());
+        if (!ending && vigil.stage() == Vigil.Stage.INSIDE) {
+            if (isTime) {
+                loop().run(server -> touch());
+            }
+            if (pulse.needsMeasure()) {
+                pulse.measureBy(SendQueue.of(channel, underway::get)::bytes);
+            }
         }
     }
 
