@@ -1,8 +1,10 @@
 package dev.ambit.server;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ambit.gateway.control.packet.Command;
 import dev.ambit.journal.Await;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
@@ -12,6 +14,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
@@ -183,7 +186,19 @@ class HealthOverHttpTest {
                     ada.send("{\"t\":\"hello\",\"v\":1,\"name\":\"Ada\",\"avatar\":\"robot\"}");
                     String why = ada.await("notice").get("text").asText();
                     assertTrue(why.contains("disk") && why.contains("let in"), why);
-                    statement.execute("ROLLBACK");
+                    ControlGuest bo = new ControlGuest(server.controlPort().orElseThrow());
+                    try (bo) {
+                        assertEquals("0", bo.logIn("Bo", ""));
+                        bo.send(new Command.AppInit(List.of()));
+                        bo.await(Command.AppInit.class);
+                        bo.send(new Command.Teleport(0, 0, 1, ControlGuest.NOWHERE));
+                        bo.await(
+                                Command.Text.class,
+                                said -> said.text().contains("disk")
+                                        && said.text().contains("let in"));
+                        statement.execute("ROLLBACK");
+                        bo.await(Command.Teleport.class);
+                    }
                     ada.await("welcome");
                 }
             }
