@@ -1,9 +1,11 @@
 package dev.ambit.gateway;
 
+import dev.ambit.world.Guard;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import org.slf4j.LoggerFactory;
 
 /** Counts what goes over the wire. Any thread writes; metrics read. */
 public final class Traffic {
@@ -13,6 +15,9 @@ public final class Traffic {
 
     /** Connections that could not even be accepted: mostly because no more files may be open. */
     public final LongAdder notAccepted = new LongAdder();
+
+    /** Of what fails on the gateway's own threads. */
+    public final Guard guard = new Guard(LoggerFactory.getLogger(Gateway.class), System::nanoTime);
 
     private final Map<CutOff, LongAdder> cutOffs = new EnumMap<>(CutOff.class);
 

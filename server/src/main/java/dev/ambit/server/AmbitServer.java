@@ -15,6 +15,7 @@ import dev.ambit.journal.Journal;
 import dev.ambit.journal.JournalAddress;
 import dev.ambit.journal.JournalException;
 import dev.ambit.server.account.Accounts;
+import dev.ambit.server.account.Reception;
 import dev.ambit.server.document.RoomDirectory;
 import dev.ambit.server.document.WorldLibrary;
 import dev.ambit.server.health.Beats;
@@ -62,6 +63,9 @@ public final class AmbitServer implements AutoCloseable {
     /** Beside what is set: for a disk and threads that do not answer. */
     private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(30);
 
+    /** As health calls it. */
+    private static final String JOURNAL = "journal";
+
     private final AmbitConfig config;
     private final Metrics metrics;
     private final RunningWorld world;
@@ -90,6 +94,7 @@ public final class AmbitServer implements AutoCloseable {
         Documents documents = Page.documents(config.pageFolder());
         keep = openKeep(config);
         metrics = new Metrics(traffic, inbox, keep.map(WorldKeep::journal));
+        metrics.faults("gateway", traffic.guard::faults);
         health = new Health(config.health(), System::nanoTime, this::endForFault);
         AccountHouse opened = null;
         try {
@@ -133,6 +138,10 @@ public final class AmbitServer implements AutoCloseable {
         if (config.journal().orElse(null) instanceof JournalAddress.Sqlite kept) {
             health.watch(new FreeSpace(kept.path().getParent(), config.health().diskBytes()).vital());
         }
+        // Who looks people up also writes, and waits for the disk when that is slow.
+        house.reception()
+                .ifPresent(reception -> health.watch(
+                        Vital.worker("accounts", new Beats(reception.clerk()), () -> health.isIll(JOURNAL))));
         List<Executor> netty = new ArrayList<>(gateway.threads());
         netty.addAll(groups.ircThreads());
         for (int i = 0; i < netty.size(); i++) {
@@ -141,7 +150,7 @@ public final class AmbitServer implements AutoCloseable {
         }
         metrics.faults("world", world::faults);
         metrics.faults("groups", groups.loop().guard()::faults);
-        keep.ifPresent(kept -> metrics.faults("journal", kept.journal()::faults));
+        keep.ifPresent(kept -> metrics.faults(JOURNAL, kept.journal()::faults));
         health.start();
         open = true;
     }
@@ -149,7 +158,7 @@ public final class AmbitServer implements AutoCloseable {
     /** A disk that is full or away is no reason to end: nothing is lost while somebody waits for it. */
     private static Vital vital(Journal journal) {
         return new Vital(
-                "journal",
+                JOURNAL,
                 journal::turns,
                 journal::isIdle,
                 () -> journal.stopped()
@@ -157,7 +166,8 @@ public final class AmbitServer implements AutoCloseable {
                         .orElse(""),
                 "nothing could be written",
                 journal::trouble,
-                false);
+                false,
+                Vital.Work.UNKNOWN);
     }
 
     private List<String> troubles() {
@@ -377,9 +387,22 @@ public final class AmbitServer implements AutoCloseable {
         return !isLost();
     }
 
-    /** The groups' loop, for tests that hold it up. */
+    // ---- for tests that hold something up ----
+
     GroupLoop groupLoop() {
         return groups.loop();
+    }
+
+    WorldLoop worldLoop() {
+        return world.loop();
+    }
+
+    List<Executor> gatewayThreads() {
+        return gateway.threads();
+    }
+
+    Optional<Executor> clerk() {
+        return house.reception().map(Reception::clerk);
     }
 
     private void closeKeep() {

@@ -110,11 +110,7 @@ final class GroupHouse implements AutoCloseable {
 
     /** The groups' thread, for those who look whether it gets on. */
     Vital vital() {
-        return Vital.loop(
-                "groups",
-                loop.guard()::turns,
-                () -> loop.isRunning() ? "" : "its thread has ended",
-                loop.guard()::lastFault);
+        return Vital.loop("groups", loop.guard(), () -> loop.isRunning() ? "" : "its thread has ended");
     }
 
     /** The IRC door's threads, if there is one. */

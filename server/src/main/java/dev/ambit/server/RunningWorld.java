@@ -95,11 +95,17 @@ final class RunningWorld {
                 this::ended,
                 "no turn",
                 () -> loop.guard().lastFault(),
-                true);
+                true,
+                Vital.Work.of(() -> loop.guard()));
     }
 
     private String ended() {
         return ending || travelling || loop.isRunning() || !lost.isEmpty() ? lost : "its thread has ended";
+    }
+
+    /** The loop it runs on, for tests that end it. */
+    WorldLoop loop() {
+        return loop;
     }
 
     /** What failed on its thread since the start. */

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ambit.gateway.control.packet.Command;
-import dev.ambit.gateway.control.packet.Location;
 import dev.ambit.gateway.control.packet.LongId;
 import dev.ambit.gateway.control.packet.ObjectId;
 import dev.ambit.gateway.control.packet.Packet;
@@ -19,9 +18,12 @@ import dev.ambit.group.wire.Frames;
 import dev.ambit.group.wire.Message;
 import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.Ulp;
+import dev.ambit.group.wire.WorldWords;
+import dev.ambit.journal.Await;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
@@ -35,8 +37,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
@@ -182,6 +187,62 @@ class DoorsTest {
         }
     }
 
+    /** Beyond what may come at once; a slow machine makes both slower. */
+    @Test
+    void aProgramIsHeardAtThePaceOfProgramsAndAPageAtThatOfPages() throws Exception {
+        start();
+        CompletableFuture<Double> program = new CompletableFuture<>();
+        Thread.ofVirtual().start(() -> {
+            try {
+                program.complete(answersPerSecondOfAProgram(400, 400));
+            } catch (Exception e) {
+                program.completeExceptionally(e);
+            }
+        });
+        Guest page = Guest.inside(http, server.port(), "Page");
+        toClose.add(page);
+        // Twice the pace at once, and those that said hello were among them.
+        for (int i = 0; i < 120 + 120; i++) {
+            page.send("{\"t\":\"ping\",\"n\":" + i + "}");
+        }
+        page.await(item -> item.path("n").asInt(-1) == 130, "a pong");
+        long since = System.nanoTime();
+        page.await(item -> item.path("n").asInt(-1) == 239, "the last pong");
+        double ofPage = 109 / ((System.nanoTime() - since) / 1e9);
+        double ofProgram = program.get();
+        String told = String.format(Locale.ROOT, "a page %.0f a second, a program %.0f", ofPage, ofProgram);
+        assertTrue(ofPage < 75, told);
+        assertTrue(ofProgram > 2 * ofPage && ofProgram < 250, told);
+    }
+
+    private double answersPerSecondOfAProgram(int atOnce, int more) throws Exception {
+        try (Socket host =
+                new Socket(InetAddress.getLoopbackAddress(), server.groupPort().orElseThrow())) {
+            host.setSoTimeout(60_000);
+            ByteArrayOutputStream messages = new ByteArrayOutputStream();
+            messages.writeBytes(request(new Request.Connect(Request.WANTS_GROUPS, "")));
+            for (int i = 0; i < atOnce + more; i++) {
+                messages.writeBytes(request(new Request.Ping(new byte[] {(byte) (i >> 8), (byte) i, 42})));
+            }
+            host.getOutputStream().write(messages.toByteArray());
+            Frames frames = new Frames(1 << 20);
+            int first = atOnce + 20;
+            int last = atOnce + more - 1;
+            long since = 0;
+            while (true) {
+                byte[] data = next(host, frames).orElseThrow();
+                int number = data.length > 3 && data[data.length - 1] == 42
+                        ? (data[data.length - 3] & 0xff) << 8 | data[data.length - 2] & 0xff
+                        : -1;
+                if (number == first) {
+                    since = System.nanoTime();
+                } else if (number == last) {
+                    return (last - first) / ((System.nanoTime() - since) / 1e9);
+                }
+            }
+        }
+    }
+
     @Test
     void whoStaysBeyondThePaceIsCutOffAtEveryDoor() throws Exception {
         start("limits.stalledSeconds", 3, "groups.sendsPerSecond", 50);
@@ -217,11 +278,11 @@ class DoorsTest {
         assertTrue(metrics().contains("ambit_cutoffs_total{reason=\"flood\"} 2.0"));
     }
 
-    private String metrics() throws IOException {
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
-            socket.getOutputStream()
-                    .write("GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".getBytes(US_ASCII));
-            return new String(socket.getInputStream().readAllBytes(), US_ASCII);
+    private String metrics() {
+        try {
+            return RawHttp.get(server.port(), "/metrics").text();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -245,7 +306,29 @@ class DoorsTest {
     }
 
     @Test
-    void aControlClientThatVanishesWithoutAWordIsGoneSoon() throws Exception {
+    void aPageThatNeitherSpeaksNorAnswersIsGoneSoonThoughItsConnectionIsThere() throws Exception {
+        start("limits.idleSeconds", 2);
+        ControlGuest ada = control();
+        ada.enter("Ada");
+        SlowPageReader ghost =
+                new SlowPageReader(server.port(), 10_000_000, false, "Ghost", new ConcurrentSkipListMap<>());
+        toClose.add(ghost);
+        ghost.start();
+        ada.await(Command.Register.class, register -> register.name().equals("Ghost"));
+        awaitNameFree("Ghost");
+        assertTrue(metrics().contains("ambit_cutoffs_total{reason=\"dead\"} 1.0"));
+    }
+
+    private void awaitNameFree(String name) throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(40);
+        while (!control().logIn(name, "").equals("0")) {
+            assertTrue(System.nanoTime() < deadline, "the name of " + name + " is still taken");
+            LockSupport.parkNanos(200_000_000);
+        }
+    }
+
+    @Test
+    void whoVanishesWithoutAWordIsGoneSoonFromEveryDoor() throws Exception {
         assumeTrue(
                 Files.isExecutable(Path.of("/usr/sbin/ip"))
                         && ProcessHandle.current().info().user().orElse("").equals("root"),
@@ -258,24 +341,27 @@ class DoorsTest {
             assertEquals(0, run("ip", "link", "set", name, "up"));
             assertEquals(0, run("ip", "-n", name, "addr", "add", "198.18.7.2/30", "dev", "eth0"));
             assertEquals(0, run("ip", "-n", name, "link", "set", "eth0", "up"));
-            start("host", "0.0.0.0", "limits.deadSeconds", 4);
+            start("host", "0.0.0.0", "limits.deadSeconds", 4, "limits.idleSeconds", 300);
             ControlGuest ada = control();
             ada.enter("Ada");
             // One is told of every step of Ada's, and never confirms them; the other is told nothing at all.
             for (String ghost : List.of("Ghost", "Quiet")) {
-                Process client = new ProcessBuilder("ip", "netns", "exec", name, "bash", "-c", client(ghost)).start();
-                toClose.add(client::destroyForcibly);
+                vanish(name, server.controlPort().orElseThrow(), controlWords(ghost));
                 ada.await(Command.Register.class, register -> register.name().equals(ghost));
             }
+            vanish(name, server.port(), pageWords("Ghost page"));
+            ada.await(Command.Register.class, register -> register.name().equals("Ghost page"));
+            vanish(
+                    name,
+                    server.groupPort().orElseThrow(),
+                    List.of(request(new Request.Connect(Request.WANTS_GROUPS, ""))));
+            Await.until("a host is there", () -> metrics().contains("ambit_hosts{door=\"groups\"} 1.0"));
             assertEquals(0, run("ip", "-n", name, "link", "set", "eth0", "down"));
             ada.say("Is anybody there?");
-            for (String ghost : List.of("Ghost", "Quiet")) {
-                long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(40);
-                while (!control().logIn(ghost, "").equals("0")) {
-                    assertTrue(System.nanoTime() < deadline, "the name of " + ghost + " is still taken");
-                    LockSupport.parkNanos(200_000_000);
-                }
+            for (String ghost : List.of("Ghost", "Quiet", "Ghost page")) {
+                awaitNameFree(ghost);
             }
+            Await.until("no host is there", () -> !metrics().contains("ambit_hosts{door=\"groups\"} 1.0"));
         } finally {
             run("ip", "link", "del", name);
             run("ip", "netns", "del", name);
@@ -290,27 +376,39 @@ class DoorsTest {
                 .waitFor();
     }
 
-    /** Comes in and says nothing more. */
-    private String client(String name) {
-        ByteArrayOutputStream words = new ByteArrayOutputStream();
-        for (Command command : List.of(
-                new Command.SessionInit(List.of(Property.of(Variable.USERNAME, name))),
-                new Command.AppInit(List.of()),
-                new Command.Teleport(0, 0, 1, ControlGuest.NOWHERE))) {
-            words.writeBytes(new Packet(ObjectId.CLIENT, command).encode());
+    /** Somebody in another network says that, a piece a second, for what is said too early is skipped, and nothing more. */
+    private void vanish(String network, int port, List<byte[]> words) throws IOException {
+        StringBuilder script = new StringBuilder("exec 3<>/dev/tcp/198.18.7.1/" + port + "; ");
+        for (byte[] piece : words) {
+            script.append("printf '");
+            for (byte one : piece) {
+                script.append("\\x%02x".formatted(one));
+            }
+            script.append("' >&3; sleep 1; ");
         }
-        StringBuilder bytes = new StringBuilder();
-        for (byte one : words.toByteArray()) {
-            bytes.append("\\x%02x".formatted(one));
-        }
-        // In three pieces: what is said too early is skipped.
-        int first = new Packet(ObjectId.CLIENT, new Command.SessionInit(List.of(Property.of(Variable.USERNAME, name))))
-                .encode()
-                .length;
-        String all = bytes.toString();
-        return "exec 3<>/dev/tcp/198.18.7.1/" + server.controlPort().orElseThrow() + "; printf '"
-                + all.substring(0, 4 * first) + "' >&3; sleep 1; printf '" + all.substring(4 * first)
-                + "' >&3; sleep 120";
+        Process client = new ProcessBuilder("ip", "netns", "exec", network, "bash", "-c", script + "sleep 120").start();
+        toClose.add(() -> {
+            client.descendants().forEach(ProcessHandle::destroyForcibly);
+            client.destroyForcibly();
+        });
+    }
+
+    private static List<byte[]> controlWords(String name) {
+        return List.of(
+                packet(new Command.SessionInit(List.of(Property.of(Variable.USERNAME, name)))),
+                packet(new Command.AppInit(List.of())),
+                packet(new Command.Teleport(0, 0, 1, ControlGuest.NOWHERE)));
+    }
+
+    private static byte[] packet(Command command) {
+        return new Packet(ObjectId.CLIENT, command).encode();
+    }
+
+    private static List<byte[]> pageWords(String name) {
+        return List.of(
+                SlowPageReader.UPGRADE.getBytes(US_ASCII),
+                SlowPageReader.frame(SlowPageReader.BINARY, WorldWords.connect()),
+                SlowPageReader.frame(SlowPageReader.BINARY, SlowPageReader.hello(name)));
     }
 
     // ---- datagrams ----
@@ -347,44 +445,6 @@ class DoorsTest {
             return true;
         } catch (SocketTimeoutException e) {
             return false;
-        }
-    }
-
-    // ---- lines ----
-
-    @Test
-    void aSlowReaderHearsOfPositionsThatAreFreshAndMissesNoWord() throws Exception {
-        start("limits.stalledSeconds", 60);
-        try (Socket slow = new Socket()) {
-            slow.setReceiveBufferSize(2048);
-            slow.connect(new InetSocketAddress(
-                    InetAddress.getLoopbackAddress(), server.controlPort().orElseThrow()));
-            SlowControlReader reader = new SlowControlReader(slow, 200);
-            reader.enter("Slow");
-            // Each is four bytes in an update, ten of these a second: 900 and more.
-            ControlGuest[] walkers = new ControlGuest[24];
-            Command.Teleport[] at = new Command.Teleport[walkers.length];
-            for (int i = 0; i < walkers.length; i++) {
-                walkers[i] = control();
-                at[i] = walkers[i].enter("Walker " + i);
-            }
-            long start = System.nanoTime();
-            long end = start + TimeUnit.SECONDS.toNanos(16);
-            boolean isSaid = false;
-            for (int step = 0; System.nanoTime() < end; step++) {
-                for (int i = 0; i < walkers.length; i++) {
-                    int dx = (step % 20 < 10 ? step % 10 : 10 - step % 10) * 6;
-                    walkers[i].send(new Command.LongLocation(new Location(
-                            at[i].to().x() + dx, at[i].to().y(), at[i].to().z(), 90)));
-                }
-                if (!isSaid && step == 100) {
-                    isSaid = true;
-                    walkers[0].say("a word");
-                    reader.expectWord("a word");
-                }
-                LockSupport.parkNanos(100_000_000);
-            }
-            assertTrue(reader.wordSeconds() < 6, "the word took " + reader.wordSeconds() + " s");
         }
     }
 

@@ -8,9 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaPackage;
+import com.tngtech.archunit.core.domain.properties.HasName;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.ByteArrayOutputStream;
@@ -141,6 +143,20 @@ class HouseTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.netty..")
+                .check(HOUSE);
+    }
+
+    /** A look that Netty makes again and again ends for good when it fails once, and nobody hears of it. */
+    @Test
+    void inTheGatewayLooksAreGuarded() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.ambit.gateway..")
+                .and()
+                .doNotHaveSimpleName("Looks")
+                .should()
+                .callMethodWhere(JavaCall.Predicates.target(
+                        HasName.Predicates.nameMatching("scheduleWithFixedDelay|scheduleAtFixedRate")))
                 .check(HOUSE);
     }
 

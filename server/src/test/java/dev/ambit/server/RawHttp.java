@@ -35,6 +35,11 @@ final class RawHttp implements AutoCloseable {
         in = socket.getInputStream();
     }
 
+    /** So long it waits for an answer. */
+    void patience(int millis) throws IOException {
+        socket.setSoTimeout(millis);
+    }
+
     /** One request on a connection of its own. */
     static Answer get(int port, String uri, String... headers) throws IOException {
         return ask(port, "GET", uri, headers);

@@ -2,88 +2,102 @@ package dev.ambit.server;
 
 import dev.ambit.gateway.control.packet.Command;
 import dev.ambit.gateway.control.packet.Cutter;
+import dev.ambit.gateway.control.packet.Location;
 import dev.ambit.gateway.control.packet.ObjectId;
 import dev.ambit.gateway.control.packet.Packet;
-import dev.ambit.gateway.control.packet.PacketException;
 import dev.ambit.gateway.control.packet.Property;
+import dev.ambit.gateway.control.packet.ShortId;
 import dev.ambit.gateway.control.packet.Variable;
 import java.io.IOException;
-import java.net.Socket;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** A client of the control protocol that reads a few bytes a tenth of a second, and answers what it is asked as it reads it. */
-final class SlowControlReader {
-    private static final int PATIENCE_SECONDS = 60;
+/** A client of the control protocol on a slow line. It looks at one walker, who is never twice at one place for long. */
+final class SlowControlReader extends SlowReader {
+    private final String name;
+    private final String walker;
+    private final Map<Spot, Long> history;
+    private final Cutter cutter = new Cutter();
+    private int walkerId = -2;
+    private int x;
+    private int y;
 
-    private final Socket socket;
-    private final int bytesPerSecond;
-    private final CountDownLatch inside = new CountDownLatch(1);
-    private final CountDownLatch heard = new CountDownLatch(1);
-    private volatile String word = "";
-    private volatile long saidNanos;
-    private volatile long heardNanos;
-    private volatile int chunk = 4096;
+    /** Where the walker was, to a few units. */
+    record Spot(int x, int y) {}
 
-    SlowControlReader(Socket socket, int bytesPerSecond) {
-        this.socket = socket;
-        this.bytesPerSecond = bytesPerSecond;
-        Thread.ofVirtual().start(this::read);
+    /** When the walker was where last. */
+    static Map<Spot, Long> history() {
+        return new ConcurrentHashMap<>();
     }
 
-    /** Until it is inside it reads as fast as anybody. */
-    void enter(String name) throws IOException, InterruptedException {
+    SlowControlReader(
+            int port, int bytesPerSecond, boolean answers, String name, String walker, Map<Spot, Long> history) {
+        super(port, bytesPerSecond, answers);
+        this.name = name;
+        this.walker = walker;
+        this.history = history;
+    }
+
+    @Override
+    void enter() throws IOException {
         send(new Command.SessionInit(List.of(Property.of(Variable.USERNAME, name))));
-        if (!inside.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-            throw new AssertionError(name + " is not let in");
-        }
-        chunk = bytesPerSecond / 10;
     }
 
-    void expectWord(String text) {
-        saidNanos = System.nanoTime();
-        word = text;
-    }
-
-    double wordSeconds() throws InterruptedException {
-        return heard.await(PATIENCE_SECONDS, TimeUnit.SECONDS) ? (heardNanos - saidNanos) / 1e9 : Double.MAX_VALUE;
-    }
-
-    private void read() {
-        Cutter cutter = new Cutter();
-        byte[] buffer = new byte[4096];
-        try {
-            for (int read = socket.getInputStream().read(buffer, 0, chunk);
-                    read >= 0;
-                    read = socket.getInputStream().read(buffer, 0, chunk)) {
-                for (Packet packet : cutter.cut(buffer, 0, read)) {
-                    hear(packet.command());
-                }
-                LockSupport.parkNanos(100_000_000);
-            }
-        } catch (IOException | PacketException e) {
-            // The test is over.
+    @Override
+    void hear(byte[] bytes, int count) throws Exception {
+        for (Packet packet : cutter.cut(bytes, 0, count)) {
+            boolean isOther =
+                    packet.object() instanceof ShortId && !packet.object().equals(ObjectId.CLIENT);
+            int id = isOther ? ((ShortId) packet.object()).number() : -1;
+            hear(id, packet.command());
         }
     }
 
-    private void hear(Command command) throws IOException {
+    private void hear(int id, Command command) throws IOException {
         switch (command) {
             case Command.SessionInit _ -> send(new Command.AppInit(List.of(Property.of(Variable.UPDATETIME, "1"))));
             case Command.AppInit _ -> send(new Command.Teleport(0, 0, 1, ControlGuest.NOWHERE));
-            case Command.Teleport _ -> inside.countDown();
-            case Command.PropertyRequest _ -> send(new Command.Properties(List.of()));
-            case Command.Text text
-            when text.text().equals(word) -> {
-                heardNanos = System.nanoTime();
-                heard.countDown();
+            case Command.Teleport _ when id < 0 -> isInside();
+            case Command.PropertyRequest _ when answers -> send(new Command.Properties(List.of()));
+            case Command.Register register when register.name().equals(walker) -> walkerId = register.id();
+            case Command.Combined all -> {
+                for (Command.Part part : all.parts()) {
+                    hear(part.id(), part.command());
+                }
             }
+            case Command.Appear appear when id == walkerId -> isAt(appear.at());
+            case Command.LongLocation at when id == walkerId -> isAt(at.to());
+            case Command.ShortLocation step
+            when id == walkerId -> {
+                x += step.dx();
+                y += step.dy();
+                look();
+            }
+            case Command.Text text -> heardWord(text.text());
             default -> {}
         }
     }
 
+    private void isAt(Location at) {
+        x = at.x();
+        y = at.y();
+        look();
+    }
+
+    private void look() {
+        Long at = history.get(new Spot(x, y));
+        if (at != null) {
+            heardPosition(at);
+        }
+    }
+
     private synchronized void send(Command command) throws IOException {
-        socket.getOutputStream().write(new Packet(ObjectId.CLIENT, command).encode());
+        out().write(new Packet(ObjectId.CLIENT, command).encode());
+    }
+
+    @Override
+    public String toString() {
+        return name;
     }
 }

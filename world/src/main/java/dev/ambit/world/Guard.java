@@ -6,9 +6,10 @@ import org.slf4j.Logger;
 
 /**
  * Keeps a loop going: what fails in it is counted, told and left out, whatever it is; also when the stack was too small for it, or
- * the memory. The loop says when it has got on, and from any thread one can see whether it does.
+ * the memory. The loop says when it has got on and when it has done what it was asked, and from any thread one can see whether it
+ * does.
  *
- * <p>Only the loop's own thread writes here.
+ * <p>What fails may be told by any thread, for a part of a loop's work may be done on another; the rest only the loop says.
  */
 public final class Guard {
 
@@ -19,8 +20,10 @@ public final class Guard {
     private final LongSupplier nanoClock;
 
     private volatile long turns;
+    private volatile long deeds;
     private volatile long faults;
     private volatile String lastFault = "";
+    private volatile String newestFault = "";
 
     private long toldAtNanos;
     private long untold;
@@ -36,8 +39,13 @@ public final class Guard {
         lastFault = "";
     }
 
+    /** Something that was asked for is done. A loop can get on, turn by turn, and do nothing of that. */
+    public void did() {
+        deeds = deeds + 1;
+    }
+
     /** Something has failed and is left out. Never fails itself. */
-    public void failed(String what, Throwable why) {
+    public synchronized void failed(String what, Throwable why) {
         faults = faults + 1;
         try {
             tell(what, why);
@@ -48,7 +56,8 @@ public final class Guard {
     }
 
     private void tell(String what, Throwable why) {
-        lastFault = what + ": " + why;
+        newestFault = what + ": " + why;
+        lastFault = newestFault;
         long now = nanoClock.getAsLong();
         if (faults > 1 && now - toldAtNanos >= 0 && now - toldAtNanos < SILENCE_NANOS) {
             untold++;
@@ -68,9 +77,19 @@ public final class Guard {
         return turns;
     }
 
+    /** How often it has done what was asked. */
+    public long deeds() {
+        return deeds;
+    }
+
     /** How often something has failed. */
     public long faults() {
         return faults;
+    }
+
+    /** What has failed last, however long ago; empty when nothing ever has. */
+    public String newestFault() {
+        return newestFault;
     }
 
     /** What has failed since the loop got on; empty when nothing has. */

@@ -148,6 +148,7 @@ public final class WorldLoop {
         for (Input input = next(); input != null; input = next()) {
             try {
                 world.accept(input, millis(now));
+                guard.did();
             } catch (Throwable e) {
                 guard.failed(
                         "An input failed and was skipped: " + input.getClass().getSimpleName(), e);

@@ -164,6 +164,8 @@ class WorldLoopTest {
         inbox.offer(new Input.Arrive(ada, "Ada", "robot"));
         assertTrue(ada.heard.poll(10, TimeUnit.SECONDS).own().getFirst() instanceof News.Welcome);
         assertTrue(loop.guard().faults() > 0);
+        assertTrue(loop.guard().newestFault().startsWith("An input failed and was skipped: Arrive"));
+        until(() -> loop.guard().deeds() == 1);
         loop.stop("enough");
     }
 

@@ -63,6 +63,11 @@ public final class Datagrams extends SimpleChannelInboundHandler<DatagramPacket>
         return new Path(from);
     }
 
+    /** How many hosts have one. */
+    int paths() {
+        return byToken.size();
+    }
+
     @Override
     public void channelActive(ChannelHandlerContext ctx) {
         socket = ctx.channel();

@@ -69,6 +69,15 @@ public final class GroupLoop {
         }
     }
 
+    /** What the house itself does again and again: that it works says nothing about whether people are served. */
+    @FunctionalInterface
+    public interface Chore extends Consumer<GroupServer> {}
+
+    /** Does a chore, as {@link #run} does what people ask for. */
+    public void runChore(Chore chore) {
+        run(chore);
+    }
+
     boolean packs() {
         return packs;
     }
@@ -148,6 +157,9 @@ public final class GroupLoop {
             }
             try {
                 action.accept(server);
+                if (!(action instanceof Chore)) {
+                    guard.did();
+                }
             } catch (Throwable e) {
                 guard.failed("Something asked of the groups failed and was skipped", e);
             }
@@ -170,11 +182,20 @@ public final class GroupLoop {
         }
         departures.forEach((thread, all) -> {
             try {
-                thread.execute(() -> all.forEach(Runnable::run));
+                thread.execute(() -> all.forEach(this::depart));
             } catch (java.util.concurrent.RejectedExecutionException e) {
                 LOG.debug("The gateway has closed before its last words", e);
             }
         });
+    }
+
+    /** On the connection's thread; of those that leave together, one that fails leaves the others alone. */
+    private void depart(Runnable departure) {
+        try {
+            departure.run();
+        } catch (Throwable e) {
+            guard.failed("What was sent to a host failed and was skipped", e);
+        }
     }
 
     /** One connection that cannot be written to must not keep the others from hearing. */

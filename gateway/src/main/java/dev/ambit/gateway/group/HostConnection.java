@@ -3,9 +3,11 @@ package dev.ambit.gateway.group;
 import dev.ambit.gateway.CutOff;
 import dev.ambit.gateway.Doorkeeper;
 import dev.ambit.gateway.GatewayLimits;
+import dev.ambit.gateway.Looks;
 import dev.ambit.gateway.Pace;
 import dev.ambit.gateway.PacedReading;
 import dev.ambit.gateway.RareLog;
+import dev.ambit.gateway.SendQueue;
 import dev.ambit.gateway.Traffic;
 import dev.ambit.gateway.Vigil;
 import dev.ambit.group.core.Host;
@@ -41,6 +43,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -60,6 +63,8 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
 
     /** So much room a message of the world leaves before its elements, for the heads of the protocols it goes by. */
     public static final int HEADROOM = 24;
+    /** So often somebody who does not answer is looked at while there is more to say. */
+    private static final int LOOK_FOR_ROOM_MILLIS = 20;
 
     /** A close frame carries 123 bytes of reason at most. */
     private static final int LONGEST_REASON = 120;
@@ -110,6 +115,7 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     /** Of the world's words, those which the system has not taken yet. */
     private volatile int unsent;
 
+    private final AtomicBoolean isLookedFor = new AtomicBoolean();
     private volatile boolean wantsRoom;
     private volatile boolean connected;
     private volatile boolean answersPings;
@@ -210,7 +216,11 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
         }
         wantsRoom = true;
         // It may have become free just before that was said.
-        return isRoomy();
+        if (isRoomy()) {
+            return true;
+        }
+        lookForRoom();
+        return false;
     }
 
     private boolean isRoomy() {
@@ -425,12 +435,29 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
         offerRoom();
     }
 
+    /** Of who does not answer, nobody says when what is underway has arrived. Any thread may call. */
+    private void lookForRoom() {
+        if (channel.isOpen() && !pulse.hasAnswered() && isLookedFor.compareAndSet(false, true)) {
+            channel.eventLoop()
+                    .schedule(
+                            () -> {
+                                isLookedFor.set(false);
+                                offerRoom();
+                                if (wantsRoom) {
+                                    lookForRoom();
+                                }
+                            },
+                            LOOK_FOR_ROOM_MILLIS,
+                            TimeUnit.MILLISECONDS);
+        }
+    }
+
     // ---- from the wire; on the connection's thread ----
 
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
         loop.run(server -> host = server.attach(this, rights));
-        look = ctx.executor().scheduleWithFixedDelay(this::look, 1, 1, TimeUnit.SECONDS);
+        look = Looks.every(1, TimeUnit.SECONDS, ctx.executor(), traffic.guard, this::look);
         channel.closeFuture().addListener(closed -> gone());
     }
 
@@ -440,8 +467,15 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
         if (look != null) {
             look.cancel(false);
         }
-        datagrams.close();
-        withHost((server, h) -> server.detach(h, "the connection is gone", loop.nowNanos()));
+        withHost((server, h) -> {
+            // From here on whatever of its words is still waiting finds nobody, and opens nothing.
+            host = null;
+            try {
+                server.detach(h, "the connection is gone", loop.nowNanos());
+            } finally {
+                datagrams.close();
+            }
+        });
     }
 
     @Override
@@ -621,6 +655,9 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
         }
         sentence.or(this::whatElse).ifPresent(s -> cutOff(s.reason(), s.why()));
         countWhatPassedBy();
+        if (connected && !ending && pulse.needsMeasure()) {
+            pulse.measureBy(SendQueue.of(channel, () -> underway.get() + unsent)::bytes);
+        }
         boolean isTime = looks++ % Pulse.quietSeconds(limits.idleSeconds()) == 0 || pulse.isWaited(loop.nowNanos());
         if (connected && !ending && isTime) {
             withHost((server, h) -> {

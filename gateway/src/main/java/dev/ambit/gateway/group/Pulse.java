@@ -1,17 +1,20 @@
 package dev.ambit.gateway.group;
 
 import dev.ambit.group.wire.MessageType;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * Asks who answers to it whether they are there. A host that has once answered, or has promised to, and then does not is taken
  * for gone.
  *
- * <p>The answer also tells how old things are when they arrive: all that was said before the question has been read then. The
- * buffers of this machine, of the network and of the reader hold far more than a slow line carries in a second, and none of them
- * says so; so a line is asked again and again, and what may be underway on it is what it has shown to carry in about a second.
- * Fast lines are asked once a second while something is said, and else every few.
+ * <p>The answer also tells how old things are when they arrive: all that was said before the question has been read then
+ * ({@link Flow}). The buffers of this machine, of the network and of the reader hold far more than a slow line carries in a second,
+ * and none of them says so; so a line is asked again and again. Fast lines are asked once a second while something is said, and else
+ * every few. Of who never answers, the system at least knows what the other machine has not confirmed ({@link #measureBy}); what a
+ * reader leaves in its own buffers nobody can know then.
  *
  * <p>Any thread may call; questions are asked one at a time.
  */
@@ -21,20 +24,6 @@ public final class Pulse {
 
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
     private static final int QUIET_SECONDS = 5;
-
-    /** Questions take no longer than this, beside the way itself, on a line where nothing piles up. */
-    private static final long SHORT_NANOS = SECOND / 4;
-
-    /** What is behind a question that takes longer than this would be old. */
-    private static final long LONG_NANOS = SECOND / 2;
-
-    /** So much may be underway on the slowest line. */
-    private static final int LEAST_WINDOW = 192;
-
-    private static final int FIRST_WINDOW = 4 * 1024;
-
-    /** Lines that carry this need no other bound than that of the system's buffer. */
-    private static final int MOST_WINDOW = 128 * 1024;
 
     /** Who has not answered so many, each for so long, has never heard of it. */
     private static final int MOST_IN_VAIN = 3;
@@ -46,18 +35,17 @@ public final class Pulse {
 
     private static final int MOST_SECONDS_BEHIND = 60;
 
+    private static final Supplier<OptionalInt> UNKNOWN = OptionalInt::empty;
+
     private final long quietNanos;
-    private long said;
-    private long confirmed;
-    private long saidWhenAsked;
-    private long confirmedWhenAsked;
+    private final Flow answers = new Flow();
+    private final Flow confirmations = new Flow();
     private long askedNanos;
     private long nonce;
     private int inVain;
     private int unansweredSeconds;
     private boolean hasAnswered;
-    private long quickestNanos = Long.MAX_VALUE;
-    private int window = FIRST_WINDOW;
+    private Supplier<OptionalInt> unconfirmed = UNKNOWN;
 
     /** @param idleSeconds after which somebody silent is taken for gone; so they are asked twice before */
     public Pulse(int idleSeconds) {
@@ -72,7 +60,22 @@ public final class Pulse {
 
     /** So many bytes are on their way. */
     public synchronized void said(int bytes) {
-        said += bytes;
+        answers.said(bytes);
+        confirmations.said(bytes);
+    }
+
+    public synchronized boolean hasAnswered() {
+        return hasAnswered;
+    }
+
+    /** Whether it has not answered so far, and nobody else knows either how much is underway. */
+    public synchronized boolean needsMeasure() {
+        return !hasAnswered && unconfirmed == UNKNOWN;
+    }
+
+    /** @param bytes how many of what was said are not confirmed by the other machine; asked while it does not answer itself */
+    public synchronized void measureBy(Supplier<OptionalInt> bytes) {
+        unconfirmed = bytes;
     }
 
     /** Whether to ask now. */
@@ -81,12 +84,9 @@ public final class Pulse {
             return false;
         }
         long since = nowNanos - askedNanos;
-        long saidSince = said - saidWhenAsked;
         return askedNanos == 0
                 || since >= quietNanos
-                || (hasAnswered
-                        && saidSince > 0
-                        && (since >= SECOND || (window < MOST_WINDOW && saidSince >= window / 2)));
+                || (hasAnswered && answers.saidSinceMark() > 0 && (since >= SECOND || answers.isMarkWorthwhile()));
     }
 
     /** Whether somebody who answers is to be asked now, even if there is nothing else to say. */
@@ -98,8 +98,7 @@ public final class Pulse {
     public synchronized long ask(long nowNanos) {
         askedNanos = nowNanos;
         nonce = nowNanos == 0 ? 1 : nowNanos;
-        saidWhenAsked = said;
-        confirmedWhenAsked = confirmed;
+        answers.mark(nowNanos);
         return nonce;
     }
 
@@ -128,24 +127,11 @@ public final class Pulse {
     }
 
     private long answered(long nowNanos) {
-        long took = Math.max(1, nowNanos - askedNanos);
         nonce = 0;
         inVain = 0;
         unansweredSeconds = 0;
         hasAnswered = true;
-        confirmed = saidWhenAsked;
-        // What is a good time on this line may change; so it is forgotten by and by.
-        quickestNanos = Math.min(took, quickestNanos == Long.MAX_VALUE ? took : quickestNanos + quickestNanos / 64);
-        long piledUpNanos = took - quickestNanos;
-        if (piledUpNanos <= SHORT_NANOS) {
-            // A line that has shown to be slow is tried with care: what is tried too much is old when it arrives.
-            window = Math.min(MOST_WINDOW, window + (window < FIRST_WINDOW ? window / 8 : window / 2));
-        } else if (piledUpNanos > LONG_NANOS) {
-            // All that was underway when the question left has been carried in the time it took, and not more.
-            double aSecond = (saidWhenAsked - confirmedWhenAsked) * (double) SECOND / took;
-            window = (int) Math.clamp(aSecond, LEAST_WINDOW, Math.max(LEAST_WINDOW, window * 3 / 4));
-        }
-        return took;
+        return answers.markArrived(nowNanos);
     }
 
     /** Whether somebody answers who cannot say to what; the last question counts. */
@@ -159,13 +145,12 @@ public final class Pulse {
 
     /** Whether what is told now would come late: it would wait behind more than the line carries in a second. */
     public synchronized boolean isBusy(long nowNanos) {
-        if (!hasAnswered) {
-            return false;
+        if (hasAnswered) {
+            return answers.isFull(nowNanos);
         }
-        boolean isLate = nonce != 0
-                && said > confirmed
-                && nowNanos - askedNanos > LONG_NANOS + (quickestNanos == Long.MAX_VALUE ? 0 : quickestNanos);
-        return isLate || (window < MOST_WINDOW && said - confirmed > window);
+        OptionalInt underway = unconfirmed.get();
+        underway.ifPresent(bytes -> confirmations.underway(bytes, nowNanos));
+        return underway.isPresent() && confirmations.isFull(nowNanos);
     }
 
     /**
@@ -185,11 +170,12 @@ public final class Pulse {
             if (unansweredSeconds >= IN_VAIN_SECONDS) {
                 inVain++;
                 nonce = 0;
+                answers.forgetMark();
                 unansweredSeconds = 0;
             }
             return 0;
         }
-        long behind = Math.min(MOST_SECONDS_BEHIND, (saidWhenAsked - confirmedWhenAsked) / SLOWEST_BYTES_A_SECOND);
+        long behind = Math.min(MOST_SECONDS_BEHIND, answers.beforeMark() / SLOWEST_BYTES_A_SECOND);
         return (int) Math.max(0, unansweredSeconds - behind);
     }
 }

@@ -2,6 +2,7 @@ package dev.ambit.gateway.irc;
 
 import dev.ambit.gateway.CutOff;
 import dev.ambit.gateway.Doorkeeper;
+import dev.ambit.gateway.Looks;
 import dev.ambit.gateway.Pace;
 import dev.ambit.gateway.RareLog;
 import dev.ambit.group.wire.Message;
@@ -117,8 +118,8 @@ final class IrcLine extends ChannelInboundHandlerAdapter implements Ends, Mailbo
     public void channelActive(ChannelHandlerContext ctx) {
         mailbox.attach();
         int lookMillis = Math.max(1, house.limits().pingMillis() / LOOKS_PER_PING);
-        var looks = ctx.executor()
-                .scheduleWithFixedDelay(this::lookWhetherSilent, lookMillis, lookMillis, TimeUnit.MILLISECONDS);
+        var looks = Looks.every(
+                lookMillis, TimeUnit.MILLISECONDS, ctx.executor(), house.traffic().guard, this::lookWhetherSilent);
         var registration = ctx.executor()
                 .schedule(
                         () -> {

@@ -80,7 +80,31 @@ class GroupLoopTest {
         }
     }
 
+    @Test
+    void ofThoseThatLeaveTogetherOneThatFailsLeavesTheOthersAloneAndIsCounted() throws InterruptedException {
+        EventLoop netty = new DefaultEventLoop();
+        CountDownLatch sent = new CountDownLatch(2);
+        loop.start();
+        loop.run(server -> {
+            loop.touched(departing(netty, () -> {}, sent::countDown));
+            loop.touched(departing(netty, () -> {}, () -> {
+                throw new StackOverflowError("on purpose");
+            }));
+            loop.touched(departing(netty, () -> {}, sent::countDown));
+        });
+        try {
+            assertTrue(sent.await(10, TimeUnit.SECONDS), "what was behind it is lost");
+            assertEquals(1, loop.guard().faults());
+        } finally {
+            netty.shutdownGracefully(0, 0, TimeUnit.SECONDS);
+        }
+    }
+
     private static Departing departing(EventLoop thread, Runnable whenAsked) {
+        return departing(thread, whenAsked, () -> {});
+    }
+
+    private static Departing departing(EventLoop thread, Runnable whenAsked, Runnable whenSent) {
         return new Departing() {
             @Override
             public EventLoop thread() {
@@ -90,7 +114,7 @@ class GroupLoopTest {
             @Override
             public Runnable departure(SharedBuffers buffers) {
                 whenAsked.run();
-                return () -> {};
+                return whenSent;
             }
         };
     }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class PulseTest {
@@ -23,9 +24,18 @@ class PulseTest {
         long oldest;
         int arrived;
         int questions;
+        boolean isMute;
 
         SlowLine(int bytesPerSecond) {
             this.bytesPerSecond = bytesPerSecond;
+        }
+
+        /** Whoever reads does not answer; but the system knows what is in the buffer. */
+        SlowLine mute() {
+            isMute = true;
+            pulse.measureBy(() -> OptionalInt.of(
+                    buffer.stream().mapToInt(said -> (int) said[1]).sum()));
+            return this;
         }
 
         void tick(int positionBytes) {
@@ -51,7 +61,9 @@ class PulseTest {
                 long[] next = buffer.remove();
                 credit -= next[1];
                 if (next[2] != 0) {
-                    pulse.answered(next[2], now);
+                    if (!isMute) {
+                        pulse.answered(next[2], now);
+                    }
                 } else {
                     oldest = Math.max(oldest, now - next[0]);
                     arrived++;
@@ -76,6 +88,22 @@ class PulseTest {
         line.seconds(60, 45);
         assertTrue(line.oldest < 2 * SECOND, "then, " + line.oldest / 1e9 + " s");
         assertTrue(line.arrived > 60, "only " + line.arrived + " positions came in a minute");
+    }
+
+    @Test
+    void nothingGetsOldOnALineThatNeverAnswersWhereTheSystemKnowsWhatIsUnderway() {
+        SlowLine line = new SlowLine(200).mute();
+        line.seconds(20, 45);
+        line.oldest = 0;
+        line.arrived = 0;
+        line.seconds(60, 45);
+        assertTrue(line.oldest < 2 * SECOND, line.oldest / 1e9 + " s");
+        assertTrue(line.arrived > 60, "only " + line.arrived + " positions came in a minute");
+        line.bytesPerSecond = 1_000_000;
+        line.seconds(10, 45);
+        line.arrived = 0;
+        line.seconds(10, 45);
+        assertEquals(10 * TICKS_A_SECOND, line.arrived, "it has become fast");
     }
 
     @Test

@@ -19,6 +19,7 @@ public final class TestTown implements AutoCloseable {
     public final GroupLoop loop;
     private final Gateway gateway;
     private final GatewayLimits limits;
+    final Datagrams datagrams;
     private int port;
 
     public TestTown(GatewayLimits limits, GroupLimits groups) {
@@ -28,6 +29,7 @@ public final class TestTown implements AutoCloseable {
     /** @param nanoClock what the groups' thread goes by */
     public TestTown(GatewayLimits limits, GroupLimits groups, LongSupplier nanoClock) {
         this.limits = limits;
+        datagrams = new Datagrams(1200, limits.messagesPerSecond(), traffic, System::nanoTime);
         server = new GroupServer(groups, Processors.found(), new SecureRandom()::nextLong);
         loop = new GroupLoop(server, nanoClock);
         gateway = new Gateway(InetAddress.getLoopbackAddress(), limits, traffic, Optional.empty());
@@ -39,7 +41,6 @@ public final class TestTown implements AutoCloseable {
 
     public TestTown open() throws IOException {
         loop.start();
-        Datagrams datagrams = new Datagrams(1200, limits.messagesPerSecond(), traffic, System::nanoTime);
         port = gateway.openGroups(0, new GroupDoor(loop, limits, traffic, datagrams, limits.messagesPerSecond()), true);
         return this;
     }

@@ -92,6 +92,11 @@ public final class Reception implements Counter, Admission, AutoCloseable {
         office.hire(bouncer);
     }
 
+    /** Who looks things up, for those who look whether that gets on. */
+    public Executor clerk() {
+        return clerk;
+    }
+
     private static ThreadFactory threads(String name) {
         return Thread.ofPlatform().name(name).daemon().factory();
     }

@@ -32,7 +32,8 @@ public final class FreeSpace {
                 () -> "",
                 "full, or nearly, where the world is kept",
                 () -> left,
-                false);
+                false,
+                Vital.Work.UNKNOWN);
     }
 
     private long turns() {

@@ -17,6 +17,9 @@ import org.slf4j.LoggerFactory;
  *
  * <p>How late a thread is, is counted in looks: what passes between two of them counts for little. When all of the program stood
  * still for a while (a closed lid, a debugger, a long collection), nobody looked meanwhile, and so nobody was late.
+ *
+ * <p>A thread that gets on is not well either while more of what it is asked fails than is done. The program does not end for that:
+ * what fails may be what one stranger asks for.
  */
 public final class Health implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Health.class);
@@ -37,10 +40,16 @@ public final class Health implements AutoCloseable {
         final Vital vital;
         long turns = Long.MIN_VALUE;
         long silentNanos;
+        long deeds;
+        long faults;
+        long failingNanos;
+        long unaskedNanos;
         boolean isIll;
 
         Patient(Vital vital) {
             this.vital = vital;
+            deeds = vital.work().deeds().getAsLong();
+            faults = vital.work().faults().getAsLong();
         }
     }
 
@@ -92,8 +101,12 @@ public final class Health implements AutoCloseable {
         boolean gotOn = turns != patient.turns || vital.resting().getAsBoolean();
         patient.turns = turns;
         patient.silentNanos = gotOn ? 0 : patient.silentNanos + step;
+        weigh(patient, step);
         String ended = vital.ended().get();
         String trouble = plain(ended.isEmpty() ? lateness(patient) : ended);
+        if (trouble.isEmpty()) {
+            trouble = plain(failing(patient));
+        }
         if (trouble.isEmpty() == patient.isIll) {
             patient.isIll = !patient.isIll;
             if (patient.isIll) {
@@ -109,6 +122,36 @@ public final class Health implements AutoCloseable {
             end.accept(vital.name() + ": " + trouble);
         }
         return trouble;
+    }
+
+    /** Once is nothing, and nor is what failed before nobody asked for anything for a while. */
+    private void weigh(Patient patient, long step) {
+        long deeds = patient.vital.work().deeds().getAsLong();
+        long faults = patient.vital.work().faults().getAsLong();
+        // A world that went back in time counts from the beginning.
+        long done = Math.max(0, deeds - patient.deeds);
+        long failed = Math.max(0, faults - patient.faults);
+        patient.deeds = deeds;
+        patient.faults = faults;
+        patient.unaskedNanos = done + failed > 0 ? 0 : patient.unaskedNanos + step;
+        if (failed > done) {
+            patient.failingNanos += step;
+        } else if (done > 0 || patient.unaskedNanos > settings.late().toNanos()) {
+            patient.failingNanos = 0;
+        }
+    }
+
+    private String failing(Patient patient) {
+        return patient.failingNanos <= settings.late().toNanos()
+                ? ""
+                : "more of what it is asked fails than is done; "
+                        + patient.vital.work().newestFault().get();
+    }
+
+    /** Whether something is wrong with one that is watched, as the last look found. */
+    public synchronized boolean isIll(String name) {
+        return patients.stream()
+                .anyMatch(patient -> patient.isIll && patient.vital.name().equals(name));
     }
 
     private String lateness(Patient patient) {

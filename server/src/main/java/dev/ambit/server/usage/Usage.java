@@ -232,7 +232,7 @@ public final class Usage implements WorldLoop.TickWatch, WorldDesk.Guestbook, Au
         CompletableFuture<Census> census = new CompletableFuture<>();
         CompletableFuture<HostLedger.Look> hosts = new CompletableFuture<>();
         asked.set(census);
-        groups.run(server -> hosts.complete(ledger.look(server, endsLine)));
+        groups.runChore(server -> hosts.complete(ledger.look(server, endsLine)));
         seen = new Look(await(census, seen.census), await(hosts, seen.hosts), entries);
         Reckoning.Totals totals = new Reckoning.Totals(
                 traffic.bytesIn.sum(),

@@ -17,11 +17,15 @@ class HealthTest {
     private boolean resting;
     private String ended = "";
     private String cause = "";
+    private long deeds;
+    private long faults;
     private final Health health =
             new Health(new HealthSettings(Duration.ofSeconds(5), Duration.ofMinutes(1), 0), () -> now, ends::add);
 
     private void watch(boolean isVital) {
-        health.watch(new Vital("groups", () -> turns, () -> resting, () -> ended, "no turn", () -> cause, isVital));
+        Vital.Work work = new Vital.Work(() -> deeds, () -> faults, () -> "Say: broken");
+        health.watch(
+                new Vital("groups", () -> turns, () -> resting, () -> ended, "no turn", () -> cause, isVital, work));
         health.look();
     }
 
@@ -93,5 +97,57 @@ class HealthTest {
         ended = "its thread has ended";
         assertEquals(List.of("groups: its thread has ended"), health.look());
         assertEquals(List.of("groups: its thread has ended"), ends);
+    }
+
+    /** It gets on all the time. */
+    private List<String> afterMillis(long millis, int done, int failed) {
+        List<String> troubles = List.of();
+        for (long passed = 0; passed < millis; passed += 250) {
+            turns++;
+            deeds += done;
+            faults += failed;
+            troubles = afterMillis(250);
+        }
+        return troubles;
+    }
+
+    @Test
+    void aThreadThatGetsOnAndFailsAtMostOfWhatItIsAskedIsNotWellUntilItDoesNot() {
+        List<String> failing = List.of("groups: more of what it is asked fails than is done; Say: broken");
+        watch(true);
+        assertEquals(List.of(), afterMillis(60_000, 10, 10), "half of it fails");
+        assertEquals(List.of(), afterMillis(5000, 10, 11));
+        assertEquals(failing, afterMillis(250, 10, 11));
+        assertEquals(failing, afterMillis(200_000, 0, 1));
+        assertEquals(failing, afterMillis(1000, 0, 0), "nobody asks for anything");
+        assertEquals(List.of(), afterMillis(250, 1, 0));
+        assertEquals(List.of(), ends, "a stranger must not end the program");
+    }
+
+    @Test
+    void whatFailsNowAndThenOrBeforeALongSilenceIsNoTrouble() {
+        watch(true);
+        for (int i = 0; i < 100; i++) {
+            assertEquals(List.of(), afterMillis(250, 0, 5), "once");
+            assertEquals(List.of(), afterMillis(5250, 0, 0), "nobody asks for anything");
+        }
+        afterMillis(6000, 0, 5);
+        assertEquals(List.of(), afterMillis(5250, 0, 0), "it may be well again, as far as anybody knows");
+    }
+
+    @Test
+    void whoWaitsForAJournalThatIsIllIsNotLate() {
+        long[] written = {0};
+        health.watch(new Vital(
+                "journal", () -> written[0], () -> false, () -> "", "stuck", () -> "", false, Vital.Work.UNKNOWN));
+        health.watch(Vital.worker("accounts", new Beats(task -> {}), () -> health.isIll("journal")));
+        health.look();
+        assertEquals(List.of("journal: stuck for 200.0 s"), afterMillis(200_000));
+        assertEquals(List.of(), ends);
+        for (int i = 0; i < 4 * 61; i++) {
+            written[0]++;
+            afterMillis(250);
+        }
+        assertEquals(List.of("accounts: no turn for 61.0 s"), ends.subList(ends.size() - 1, ends.size()));
     }
 }

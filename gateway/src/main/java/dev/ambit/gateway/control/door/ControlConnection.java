@@ -2,9 +2,11 @@ package dev.ambit.gateway.control.door;
 
 import dev.ambit.gateway.CutOff;
 import dev.ambit.gateway.Doorkeeper;
+import dev.ambit.gateway.Looks;
 import dev.ambit.gateway.Pace;
 import dev.ambit.gateway.PacedReading;
 import dev.ambit.gateway.RareLog;
+import dev.ambit.gateway.SendQueue;
 import dev.ambit.gateway.Vigil;
 import dev.ambit.gateway.control.packet.Command;
 import dev.ambit.gateway.control.packet.Cutter;
@@ -200,7 +202,7 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Re
             Host host = server.attach(this, Rights.GUEST);
             channel.eventLoop().execute(() -> begin(host));
         });
-        check = ctx.executor().scheduleWithFixedDelay(this::look, 1, 1, TimeUnit.SECONDS);
+        check = Looks.every(1, TimeUnit.SECONDS, ctx.executor(), door.traffic().guard, this::look);
         // Nothing is heard before there is somebody to hear it.
         channel.config().setAutoRead(false);
     }
@@ -282,6 +284,9 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Re
                 looks++ % Pulse.quietSeconds(door.limits().idleSeconds()) == 0 || pulse.isWaited(loop().nowNanos());
         if (!ending && isTime) {
             askAlone();
+        }
+        if (!ending && vigil.stage() == Vigil.Stage.INSIDE && pulse.needsMeasure()) {
+            pulse.measureBy(SendQueue.of(channel, underway::get)::bytes);
         }
         if (line != null) {
             line.countWhatPassedBy();
