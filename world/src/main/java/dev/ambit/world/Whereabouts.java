@@ -198,8 +198,7 @@ final class Whereabouts {
         Kind kind = late == null ? Kind.MAP : late.kind;
         byte[] bytes = late == null ? next : late.bytes;
         if (bytes != null && bytes.length > 0) {
-            visitor.line.show(
-                    new PositionFrame(kind, (int) outlook.mapLast & NUMBERS, millis, bytes, bytes.length));
+            visitor.line.show(new PositionFrame(kind, (int) outlook.mapLast & NUMBERS, millis, bytes, bytes.length));
             outlook.mapLast = map.frame();
         }
         outlook.mapThrough = map.frame();

@@ -107,7 +107,8 @@ final class Mouth {
                 moves(moves.steps());
                 yield moves;
             }
-            case News.Said said -> speech(said, said.id(), said.name(), said.text(), ObjectId.CLIENT, Command.Text::new);
+            case News.Said said ->
+                speech(said, said.id(), said.name(), said.text(), ObjectId.CLIENT, Command.Text::new);
             case News.Proclaimed said ->
                 speech(said, said.id(), said.name(), said.text(), ObjectId.PROTOCOL, Command.Text::new);
             case News.Whispered said -> whispered(said);
@@ -149,7 +150,8 @@ final class Mouth {
                         new Command.LaunchApp(Texts.cut(launch.application(), LONGEST_APPLICATION))));
             case News.ThingSet set -> changed(set);
             case News.Notice notice -> fromTheWorld(notice.text());
-            case News.Told told -> fromTheWorld(told.by().map(by -> "[" + by + "] ").orElse("") + told.text());
+            case News.Told told ->
+                fromTheWorld(told.by().map(by -> "[" + by + "] ").orElse("") + told.text());
             default -> {}
         }
     }
@@ -163,7 +165,12 @@ final class Mouth {
     }
 
     private @Nullable News speech(
-            News news, int speaker, String name, String text, ObjectId to, BiFunction<ObjectId, String, Command> command) {
+            News news,
+            int speaker,
+            String name,
+            String text,
+            ObjectId to,
+            BiFunction<ObjectId, String, Command> command) {
         if (isForJson(text)) {
             return news;
         }

@@ -109,9 +109,7 @@ final class Neighbours {
     }
 
     Optional<Location> self() {
-        return isSomewhere
-                ? Optional.of(new Location(selfX, selfY, selfZ, selfDirection))
-                : Optional.empty();
+        return isSomewhere ? Optional.of(new Location(selfX, selfY, selfZ, selfDirection)) : Optional.empty();
     }
 
     void isAt(Location location) {

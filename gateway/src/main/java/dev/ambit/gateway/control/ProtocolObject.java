@@ -4,12 +4,10 @@ import dev.ambit.gateway.control.packet.Location;
 import dev.ambit.gateway.control.packet.Packet;
 import dev.ambit.space.Place;
 import dev.ambit.space.room.Room;
-
 import dev.ambit.world.Input;
 import dev.ambit.world.Line;
 import dev.ambit.world.News;
 import io.netty.buffer.ByteBuf;
-
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 

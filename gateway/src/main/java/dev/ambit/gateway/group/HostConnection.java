@@ -104,7 +104,10 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
 
     /** What leaves at the end of a turn, beside what goes by datagram. */
     private record Load(
-            List<Object> messages, int bytes, boolean isBound, @Nullable Farewell last) {}
+            List<Object> messages,
+            int bytes,
+            boolean isBound,
+            @Nullable Farewell last) {}
 
     // ---- shared ----
 
@@ -299,7 +302,8 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
                 return Optional.empty();
             }
             if (answersPings) {
-                byte[] nonce = new ByteWriter(Pulse.NONCE_BYTES).u64(pulse.ask(now)).toBytes();
+                byte[] nonce =
+                        new ByteWriter(Pulse.NONCE_BYTES).u64(pulse.ask(now)).toBytes();
                 return Optional.of(shape.notice(Shape.encoded(asked.address(), new Notice.Ping(nonce))));
             }
             return shape == Shape.WEB_SOCKET ? shape.ping(pulse.ask(now)) : Optional.empty();
@@ -646,7 +650,10 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
             withHost((server, h) -> server.stoodStill(h, stoodStill));
         }
         Optional<Vigil.Sentence> sentence = vigil.look(
-                underway.get() + unsent, taken + told - unsent, frames.isWithin(), paced.isHolding() || asked.get() > 0);
+                underway.get() + unsent,
+                taken + told - unsent,
+                frames.isWithin(),
+                paced.isHolding() || asked.get() > 0);
         if (ending) {
             if (vigil.isOver()) {
                 channel.close();

@@ -2,7 +2,6 @@ package dev.ambit.gateway.page;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -25,7 +24,6 @@ import dev.ambit.world.Visibility;
 import dev.ambit.world.WorldRules;
 import dev.ambit.world.thing.Effective.Rank;
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.CompositeByteBuf;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +44,8 @@ class NewsOfThingsTest {
     private final PageWire wire = new PageWire(1000);
 
     private JsonNode told(News news) throws Exception {
-        String json = PageJson.of(wire, new Dispatch(1, 50, List.of(news), EMPTY)).toString(UTF_8);
+        String json =
+                PageJson.of(wire, new Dispatch(1, 50, List.of(news), EMPTY)).toString(UTF_8);
         JsonNode items = new ObjectMapper().readTree(json).get("news");
         assertEquals(1, items.size());
         return items.get(0);

@@ -171,7 +171,8 @@ class WorldDeskTest {
 
     /** The group that the room is, as the welcome says. */
     private static Address roomIn(Message.Receive welcome) throws UlpException {
-        Matcher group = Pattern.compile("\"group\":([0-9]+)").matcher(json(welcome).getFirst());
+        Matcher group =
+                Pattern.compile("\"group\":([0-9]+)").matcher(json(welcome).getFirst());
         assertTrue(group.find(), json(welcome).getFirst());
         return Address.implicit(Integer.parseInt(group.group(1)));
     }
@@ -198,7 +199,9 @@ class WorldDeskTest {
                             .text());
             Bulletin both = new Bulletin(List.of(new News.Said(8, "Bob", "hello")));
             arriveAda.line().deliver(new Dispatch(2, 0x1_0064, List.of(new News.Pong(5)), both));
-            arriveAda.line().show(new PositionFrame(PositionFrame.Kind.NEAR, 0x1234, 0x1_0064, new byte[] {7, 8, 9}, 2));
+            arriveAda
+                    .line()
+                    .show(new PositionFrame(PositionFrame.Kind.NEAR, 0x1234, 0x1_0064, new byte[] {7, 8, 9}, 2));
             arriveBob.line().deliver(new Dispatch(2, 100, List.of(), both));
             desk.depart(true);
 
