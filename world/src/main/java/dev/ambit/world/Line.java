@@ -15,8 +15,15 @@ public interface Line {
         return true;
     }
 
-    /** Takes one frame of positions, if its visitor reads them. Its bytes are lent for as long as the call lasts. */
-    default void show(PositionFrame frame) {}
+    /**
+     * Takes one frame of positions, if its visitor reads them.
+     *
+     * @param base the number of the frame that the page must have taken before; of no meaning in one that starts from nothing
+     * @param millis the world's time
+     * @param bytes lent for as long as the call lasts; those of a map are the same array for everybody in a tick
+     * @param length of them, from the first
+     */
+    default void show(FrameKind kind, int base, long millis, byte[] bytes, int length) {}
 
     /** From now on what this visitor speaks aloud reaches those, and nobody else. */
     default void heardBy(Set<Line> hearers) {}

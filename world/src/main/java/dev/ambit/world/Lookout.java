@@ -205,13 +205,17 @@ final class Lookout {
             for (long rest = before & ~picked[word]; rest != 0; rest &= rest - 1) {
                 Visitor other = at(word, rest);
                 visitor.lose(other);
-                vanished.add(new News.Disappear(other.id, true, other.jump()));
+                vanished.add(
+                        other.jump == null ? other.goesOutOfSight() : new News.Disappear(other.id, true, other.jump()));
             }
             for (long rest = picked[word] & ~before; rest != 0; rest &= rest - 1) {
                 Visitor other = at(word, rest);
                 visitor.find(other);
                 if (!fresh.contains(visitor)) {
-                    visitor.own.add(new News.Appear(other.asSeen(), !fresh.contains(other), other.jump()));
+                    visitor.own.add(
+                            other.jump == null && !fresh.contains(other)
+                                    ? other.comesIntoSight()
+                                    : new News.Appear(other.asSeen(), !fresh.contains(other), other.jump()));
                 }
             }
         }

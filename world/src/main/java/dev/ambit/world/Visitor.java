@@ -111,6 +111,10 @@ final class Visitor {
     private int told;
     private int complaints;
 
+    private @Nullable Person seenAs;
+    private News.Appear comesIntoSight;
+    private final News.Disappear goesOutOfSight;
+
     Visitor(
             Thing avatar,
             String name,
@@ -138,6 +142,8 @@ final class Visitor {
         this.unitsPerMilli = speed * TOLERANCE / 1000;
         this.reach = speed * TOLERANCE * SAVED_UP_SECONDS;
         this.reachAtMillis = nowMillis;
+        goesOutOfSight = new News.Disappear(id, true);
+        comesIntoSight = new News.Appear(new Person(id, badge, name, look, place), true);
     }
 
     Effective effective(Things things) {
@@ -240,8 +246,29 @@ final class Visitor {
         Arrays.fill(seenBits, 0);
     }
 
+    /** The same for all who see it at the same place. */
     Person asSeen() {
-        return new Person(id, badge, name, look, place);
+        Person last = seenAs;
+        if (last == null
+                || last.place() != place
+                || last.badge() != badge
+                || !last.look().equals(look)) {
+            last = new Person(id, badge, name, look, place);
+            seenAs = last;
+            comesIntoSight = new News.Appear(last, true);
+        }
+        return last;
+    }
+
+    /** How others are told that it was here before, and they see it now. */
+    News.Appear comesIntoSight() {
+        asSeen();
+        return comesIntoSight;
+    }
+
+    /** How others are told that it is still here, and they no longer see it. */
+    News.Disappear goesOutOfSight() {
+        return goesOutOfSight;
     }
 
     /** Whether somebody walking at the fastest allowed pace could have got there by now; if so, uses up the distance. */

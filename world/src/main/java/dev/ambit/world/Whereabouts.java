@@ -7,7 +7,6 @@ import dev.ambit.space.position.Reckoning;
 import dev.ambit.space.position.Roll;
 import dev.ambit.space.position.Scope;
 import dev.ambit.space.position.TwoGridCodec;
-import dev.ambit.world.PositionFrame.Kind;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
@@ -36,7 +35,7 @@ final class Whereabouts {
     /** What those are sent who know the map as of a certain frame, made once for all of them. */
     private final Map<Long, MapFrame> mapFrames = new HashMap<>();
 
-    private record MapFrame(Kind kind, byte[] bytes) {}
+    private record MapFrame(FrameKind kind, byte[] bytes) {}
 
     /** Who has come near to anybody this tick, and in the one before: a bit a badge. */
     private long[] awaited = {};
@@ -171,8 +170,8 @@ final class Whereabouts {
         int base = (int) view.last() & NUMBERS;
         buffer.clear();
         if (own.encode(view, outlook.near, buffer) > 0) {
-            Kind kind = view.isSetup() ? Kind.NEAR_ANEW : Kind.NEAR;
-            visitor.line.show(new PositionFrame(kind, base, millis, buffer.array(), buffer.length()));
+            FrameKind kind = view.isSetup() ? FrameKind.NEAR_ANEW : FrameKind.NEAR;
+            visitor.line.show(kind, base, millis, buffer.array(), buffer.length());
         }
     }
 
@@ -195,10 +194,10 @@ final class Whereabouts {
         }
         boolean isInStep = next != null && outlook.mapThrough >= 0 && outlook.mapThrough == map.frame() - 1;
         MapFrame late = isInStep ? null : mapFrames.computeIfAbsent(outlook.mapThrough, this::mapSince);
-        Kind kind = late == null ? Kind.MAP : late.kind;
+        FrameKind kind = late == null ? FrameKind.MAP : late.kind;
         byte[] bytes = late == null ? next : late.bytes;
         if (bytes != null && bytes.length > 0) {
-            visitor.line.show(new PositionFrame(kind, (int) outlook.mapLast & NUMBERS, millis, bytes, bytes.length));
+            visitor.line.show(kind, (int) outlook.mapLast & NUMBERS, millis, bytes, bytes.length);
             outlook.mapLast = map.frame();
         }
         outlook.mapThrough = map.frame();
@@ -209,6 +208,6 @@ final class Whereabouts {
         PositionCodec.View view = map.viewAt(through);
         buffer.clear();
         map.encode(view, NOBODY, buffer);
-        return new MapFrame(view.isSetup() ? Kind.MAP_ANEW : Kind.MAP, buffer.toBytes());
+        return new MapFrame(view.isSetup() ? FrameKind.MAP_ANEW : FrameKind.MAP, buffer.toBytes());
     }
 }

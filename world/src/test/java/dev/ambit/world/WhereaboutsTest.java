@@ -60,19 +60,19 @@ class WhereaboutsTest {
         }
 
         @Override
-        public void show(PositionFrame frame) {
-            boolean isMap = frame.kind() == PositionFrame.Kind.MAP || frame.kind() == PositionFrame.Kind.MAP_ANEW;
-            TwoGridPicture picture = isMap ? map : near;
-            if (frame.kind() == PositionFrame.Kind.NEAR_ANEW || frame.kind() == PositionFrame.Kind.MAP_ANEW) {
+        public void show(FrameKind kind, int base, long millis, byte[] bytes, int length) {
+            TwoGridPicture picture = kind.isMap() ? map : near;
+            if (kind == FrameKind.NEAR_ANEW || kind == FrameKind.MAP_ANEW) {
                 anew++;
                 picture.clear();
             } else {
-                assertEquals(picture.last(), frame.base(), "a frame that does not follow");
+                assertEquals(picture.last(), base, "a frame that does not follow");
             }
-            mapFrames += isMap ? 1 : 0;
-            nearFrames += isMap ? 0 : 1;
+            assertEquals(now, millis);
+            mapFrames += kind.isMap() ? 1 : 0;
+            nearFrames += kind.isMap() ? 0 : 1;
             try {
-                picture.apply(frame.bytes(), 0, frame.length());
+                picture.apply(bytes, 0, length);
             } catch (FrameException e) {
                 throw new AssertionError(e);
             }

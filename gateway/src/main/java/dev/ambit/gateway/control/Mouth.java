@@ -262,10 +262,12 @@ final class Mouth {
         ShortIds.Binding binding = introduce(person);
         Location at = ground.location(person.place(), millis);
         neighbours.appear(person, binding, at);
-        appear.jump()
-                .ifPresentOrElse(
-                        how -> part(binding.id, new Command.Teleport(ground.number(), 0, how.entry(), at)),
-                        () -> part(binding.id, new Command.Appear(ground.number(), at)));
+        part(
+                binding.id,
+                appear.jump().isPresent()
+                        ? new Command.Teleport(
+                                ground.number(), 0, appear.jump().get().entry(), at)
+                        : new Command.Appear(ground.number(), at));
         return true;
     }
 
@@ -276,9 +278,8 @@ final class Mouth {
     private ShortIds.Binding introduce(Person person) {
         String name = shortened(person.name());
         ShortIds.Binding binding = neighbours.ids.see(name).orElseGet(() -> register(name));
-        String known = person.id() + " " + person.badge() + " " + person.look();
-        if (tongue.introduces() && !binding.cached.equals(known)) {
-            binding.cached = known;
+        if (tongue.introduces() && !binding.isKnownAs(person)) {
+            binding.cached = person;
             out.add(new Packet(
                     new ShortId(binding.id),
                     new Command.Properties(List.of(

@@ -1,6 +1,7 @@
 package dev.ambit.gateway.control;
 
 import dev.ambit.gateway.control.packet.ObjectId;
+import dev.ambit.world.Person;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -34,11 +35,22 @@ final class ShortIds {
 
     private static final int NOWHERE = -1;
 
-    /** One id; {@code cached} is what its client knows of the object's properties. */
+    /** One id; {@code cached} is what its client knows of the object's properties: nothing at first. */
     static final class Binding {
         final int id;
         final String name;
-        String cached = "";
+
+        @Nullable
+        Person cached;
+
+        /** Whether its client knows that by which people are told apart, wherever they stand. */
+        boolean isKnownAs(Person person) {
+            Person known = cached;
+            return known != null
+                    && known.id() == person.id()
+                    && known.badge() == person.badge()
+                    && known.look().equals(person.look());
+        }
 
         private boolean isInView;
 

@@ -1,7 +1,7 @@
 package dev.ambit.gateway.page;
 
 import dev.ambit.world.Dispatch;
-import dev.ambit.world.PositionFrame;
+import dev.ambit.world.FrameKind;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class Mail implements Runnable {
     public static final int END = -1;
 
-    /** What an entry is, unless it is the code of a {@link PositionFrame.Kind}. */
+    /** What an entry is, unless it is the code of a {@link FrameKind}. */
     public static final int TOLD = 0;
 
     public static final int GOODBYE = -1;
@@ -75,27 +75,26 @@ public final class Mail implements Runnable {
         shared[entry] = words;
     }
 
-    void show(VisitorLine line, PositionFrame frame) {
-        int entry = add(line, frame.kind().code());
-        boolean isMap = frame.kind() == PositionFrame.Kind.MAP || frame.kind() == PositionFrame.Kind.MAP_ANEW;
-        int start = isMap && frame.bytes() == lastMap ? lastMapFrom : copy(frame);
-        if (isMap) {
-            lastMap = frame.bytes();
+    void show(VisitorLine line, FrameKind kind, int baseNumber, long atMillis, byte[] bytes, int length) {
+        int entry = add(line, kind.code());
+        int start = kind.isMap() && bytes == lastMap ? lastMapFrom : copy(bytes, length);
+        if (kind.isMap()) {
+            lastMap = bytes;
             lastMapFrom = start;
         }
-        base[entry] = frame.base();
-        millis[entry] = frame.millis();
+        base[entry] = baseNumber;
+        millis[entry] = atMillis;
         from[entry] = start;
-        to[entry] = start + frame.length();
+        to[entry] = start + length;
     }
 
-    private int copy(PositionFrame frame) {
+    private int copy(byte[] bytes, int length) {
         int start = frameBytes;
-        frameBytes += frame.length();
+        frameBytes += length;
         if (frameBytes > frames.length) {
             frames = Arrays.copyOf(frames, Math.max(2 * frames.length, frameBytes));
         }
-        System.arraycopy(frame.bytes(), 0, frames, start, frame.length());
+        System.arraycopy(bytes, 0, frames, start, length);
         return start;
     }
 

@@ -5,11 +5,11 @@ import dev.ambit.group.Address;
 import dev.ambit.group.core.Host;
 import dev.ambit.world.Bulletin;
 import dev.ambit.world.Dispatch;
+import dev.ambit.world.FrameKind;
 import dev.ambit.world.Inbox;
 import dev.ambit.world.Input;
 import dev.ambit.world.Line;
 import dev.ambit.world.News;
-import dev.ambit.world.PositionFrame;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
@@ -69,8 +69,8 @@ public abstract class VisitorLine implements Line {
     }
 
     @Override
-    public final void show(PositionFrame frame) {
-        postman.mail().show(this, frame);
+    public final void show(FrameKind kind, int base, long millis, byte[] bytes, int length) {
+        postman.mail().show(this, kind, base, millis, bytes, length);
     }
 
     @Override

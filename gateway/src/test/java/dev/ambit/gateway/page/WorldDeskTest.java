@@ -22,13 +22,13 @@ import dev.ambit.space.Place;
 import dev.ambit.space.room.Room;
 import dev.ambit.world.Bulletin;
 import dev.ambit.world.Dispatch;
+import dev.ambit.world.FrameKind;
 import dev.ambit.world.Identity;
 import dev.ambit.world.Inbox;
 import dev.ambit.world.Input;
 import dev.ambit.world.MapSpot;
 import dev.ambit.world.News;
 import dev.ambit.world.Person;
-import dev.ambit.world.PositionFrame;
 import dev.ambit.world.thing.Effective.Rank;
 import io.netty.buffer.ByteBufUtil;
 import java.io.IOException;
@@ -199,9 +199,7 @@ class WorldDeskTest {
                             .text());
             Bulletin both = new Bulletin(List.of(new News.Said(8, "Bob", "hello")));
             arriveAda.line().deliver(new Dispatch(2, 0x1_0064, List.of(new News.Pong(5)), both));
-            arriveAda
-                    .line()
-                    .show(new PositionFrame(PositionFrame.Kind.NEAR, 0x1234, 0x1_0064, new byte[] {7, 8, 9}, 2));
+            arriveAda.line().show(FrameKind.NEAR, 0x1234, 0x1_0064, new byte[] {7, 8, 9}, 2);
             arriveBob.line().deliver(new Dispatch(2, 100, List.of(), both));
             desk.depart(true);
 
