@@ -256,6 +256,7 @@ public record AmbitConfig(
             limit.talkBurst = groups.getInt("talk.burst");
             limit.stateKeys = groups.getInt("stateKeys");
             limit.stateBytes = groups.getInt("stateBytes");
+            limit.allStateBytes = groups.getInt("allStateBytes");
             limit.stateValueBytes = groups.getInt("stateValueBytes");
             limit.aggregateBytes = groups.getInt("aggregateBytes");
             limit.smallestPeriodMillis =

@@ -22,6 +22,7 @@ import java.util.function.Consumer;
  * @param stateKeys of a group
  * @param stateValueBytes of one value
  * @param stateBytes of all keys and values of a group, so that a snapshot is one message
+ * @param allStateBytes of all groups together
  * @param aggregateBytes at which an aggregate leaves early
  * @param aggregateElements at which an aggregate leaves early
  * @param nameCharacters of a host's name
@@ -52,6 +53,7 @@ public record GroupLimits(
         int stateKeys,
         int stateValueBytes,
         int stateBytes,
+        int allStateBytes,
         int aggregateBytes,
         int aggregateElements,
         int nameCharacters,
@@ -87,6 +89,7 @@ public record GroupLimits(
         atLeast(0, stateKeys, "stateKeys");
         within(0, messageBytes - 2 * HEAD_BYTES - 64, stateValueBytes, "stateValueBytes");
         within(0, messageBytes - HEAD_BYTES, stateBytes, "stateBytes");
+        atLeast(0, allStateBytes, "allStateBytes");
         within(64, messageBytes - HEAD_BYTES, aggregateBytes, "aggregateBytes");
         atLeast(1, aggregateElements, "aggregateElements");
         within(8, 64, nameCharacters, "nameCharacters");
@@ -141,6 +144,7 @@ public record GroupLimits(
         public int stateKeys = 256;
         public int stateValueBytes = 16 << 10;
         public int stateBytes = 60 << 10;
+        public int allStateBytes = 64 << 20;
         public int aggregateBytes = 60 << 10;
         public int aggregateElements = 8192;
         public int nameCharacters = 24;
@@ -173,6 +177,7 @@ public record GroupLimits(
             stateKeys = from.stateKeys;
             stateValueBytes = from.stateValueBytes;
             stateBytes = from.stateBytes;
+            allStateBytes = from.allStateBytes;
             aggregateBytes = from.aggregateBytes;
             aggregateElements = from.aggregateElements;
             nameCharacters = from.nameCharacters;
@@ -205,6 +210,7 @@ public record GroupLimits(
                     stateKeys,
                     stateValueBytes,
                     stateBytes,
+                    allStateBytes,
                     aggregateBytes,
                     aggregateElements,
                     nameCharacters,

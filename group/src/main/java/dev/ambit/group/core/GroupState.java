@@ -10,7 +10,8 @@ import java.util.function.BiConsumer;
 
 /**
  * What a group keeps for its members: values under keys, each with a version. The versions of a group are one count, so that a
- * key that was removed and written again never has one twice.
+ * key that was removed and written again never has one twice. What all groups of a server keep together has an end, too: a group
+ * costs nobody anything, and there may be many.
  */
 final class GroupState {
     /** What an entry of a snapshot takes besides key and value, at most. */
@@ -25,8 +26,20 @@ final class GroupState {
 
     record Entry(long version, byte[] value) {}
 
-    GroupState(GroupLimits limits) {
+    /** What all groups of a server keep. */
+    static final class All {
+        private int bytes;
+
+        int bytes() {
+            return bytes;
+        }
+    }
+
+    private final All all;
+
+    GroupState(GroupLimits limits, All all) {
         this.limits = limits;
+        this.all = all;
     }
 
     Entry read(byte[] key) {
@@ -46,7 +59,11 @@ final class GroupState {
         if (bytes + more > limits.stateBytes()) {
             throw new Refused(Status.LIMIT_REACHED, "a group keeps up to " + limits.stateBytes() + " bytes");
         }
-        bytes += more;
+        if (all.bytes + more > limits.allStateBytes()) {
+            throw new Refused(
+                    Status.LIMIT_REACHED, "all groups together keep up to " + limits.allStateBytes() + " bytes");
+        }
+        weigh(more);
         Entry next = new Entry(++version, value.clone());
         entries.put(key.clone(), next);
         return next;
@@ -55,8 +72,19 @@ final class GroupState {
     /** Answers what was there. */
     Entry remove(byte[] key) {
         Entry old = entries.remove(key);
-        bytes -= old == null ? 0 : size(key, old.value);
+        weigh(old == null ? 0 : -size(key, old.value));
         return old == null ? NOTHING : old;
+    }
+
+    private void weigh(int more) {
+        bytes += more;
+        all.bytes += more;
+    }
+
+    /** The group has ended. */
+    void clear() {
+        entries.clear();
+        weigh(-bytes);
     }
 
     void forEach(BiConsumer<byte[], Entry> reader) {

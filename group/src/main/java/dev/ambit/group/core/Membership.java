@@ -25,6 +25,8 @@ final class Membership {
         void ended(Group group);
     }
 
+    private final GroupState.All state = new GroupState.All();
+
     Membership(GroupLimits limits, Processors processors, Groups groups, Outlet outlet, Deliveries deliveries) {
         this.limits = limits;
         this.processors = processors;
@@ -63,7 +65,7 @@ final class Membership {
         if (!terms.name().isEmpty() && groups.named(terms.name()).isPresent()) {
             throw new Refused(Status.NAME_TAKEN, "there is a group " + terms.name() + " already");
         }
-        Group group = new Group(at, owner, attributes, terms, new GroupState(limits));
+        Group group = new Group(at, owner, attributes, terms, new GroupState(limits, state));
         groups.add(group);
         owner.created++;
         if (group.isImplicit()) {
@@ -177,6 +179,7 @@ final class Membership {
 
     private void end(Group group) {
         groups.remove(group);
+        group.state.clear();
         group.hasEnded = true;
         deliveries.ended(group);
         for (Host guest : List.copyOf(group.guests)) {

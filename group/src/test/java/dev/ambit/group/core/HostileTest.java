@@ -287,6 +287,25 @@ class HostileTest {
         assertEquals(Status.BAD_REQUEST, write(ann, group, "k".repeat(65), 0));
     }
 
+    @Test
+    void allGroupsTogetherKeepOnlySoMuchAndGiveItBackWhenTheyEnd() {
+        Town town = town(limit -> {
+            limit.stateValueBytes = 100;
+            limit.stateBytes = 250;
+            limit.allStateBytes = 300;
+        });
+        Person ann = town.person();
+        Person bob = town.person();
+        Address anns = ann.create();
+        Address bobs = bob.create();
+        assertEquals(Status.OK, write(ann, anns, "a", 100));
+        assertEquals(Status.OK, write(ann, anns, "b", 100));
+        assertEquals(Status.LIMIT_REACHED, write(bob, bobs, "a", 100));
+        assertLogged("all groups together keep up to 300 bytes");
+        ann.leave(anns);
+        assertEquals(Status.OK, write(bob, bobs, "a", 100), "an empty group has ended");
+    }
+
     private static Status write(Person person, Address group, String key, int bytes) {
         return person.state(group, new StateRequest.Write(Town.bytes(key), new byte[bytes]))
                 .status();
