@@ -3,6 +3,7 @@ package dev.ambit.server;
 import dev.ambit.server.health.Faults;
 import dev.ambit.space.Place;
 import dev.ambit.world.Dispatch;
+import dev.ambit.world.FrameKind;
 import dev.ambit.world.Identity;
 import dev.ambit.world.Inbox;
 import dev.ambit.world.Input;
@@ -142,11 +143,9 @@ final class Bots implements AutoCloseable {
             }
         }
 
-        /** Whatever is told of others would be for nothing. */
+        /** It looks at nothing, but the world makes a picture for it as for everybody: so a bot costs the world what a person does. */
         @Override
-        public boolean hasRoom() {
-            return false;
-        }
+        public void show(FrameKind kind, int base, long millis, byte[] bytes, int length) {}
 
         @Override
         public void end() {
