@@ -135,6 +135,7 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     private boolean isBoundToTheWorld;
 
     private boolean isDraining;
+    private boolean isTold;
     private long told;
     private int toldSince;
     private int toldMessages;
@@ -242,7 +243,7 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
 
     @Override
     public void close(String why) {
-        if (underway.get() >= MOST_UNDERWAY_BYTES) {
+        if (underway.get() + unsent >= MOST_UNDERWAY_BYTES) {
             // Whatever is still said would not be read.
             traffic.cutOff(CutOff.SLOW);
             RARE.warn("Cut off " + channel.remoteAddress() + ": " + why);
@@ -382,6 +383,7 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
         unsent += bytes;
         traffic.messagesOut.increment();
         pulse.said(bytes);
+        isTold = true;
         channel.write(whole, channel.voidPromise());
     }
 
@@ -406,9 +408,10 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
 
     /** What has been told leaves. */
     public void flush() {
-        if (ending) {
+        if (ending || !isTold) {
             return;
         }
+        isTold = false;
         if (isAnsweringPings() && pulse.isDue(loop.nowNanos())) {
             question().ifPresent(channel::write);
         }
@@ -471,6 +474,7 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
         if (look != null) {
             look.cancel(false);
         }
+        countWhatPassedBy();
         withHost((server, h) -> {
             // From here on whatever of its words is still waiting finds nobody, and opens nothing.
             host = null;

@@ -63,6 +63,9 @@ public final class WorldDesk implements Resident, Courier {
     private final RoomNumbers roomNumbers = new RoomNumbers();
     private final Map<EventLoop, Postman> postmen = new ConcurrentHashMap<>();
 
+    /** The same, for the world's thread, which asks after every input. */
+    private volatile Postman[] round = {};
+
     /** Owned by the world's thread: what was said to several since the last departure. */
     private final Map<Bulletin, SharedWords> shared = new IdentityHashMap<>();
 
@@ -123,7 +126,14 @@ public final class WorldDesk implements Resident, Courier {
 
     /** Who brings what the world says to connections of that thread. */
     Postman postman(EventLoop thread) {
-        return postmen.computeIfAbsent(thread, t -> new Postman(t, loop.guard()::failed));
+        Postman known = postmen.get(thread);
+        return known != null ? known : hire(thread);
+    }
+
+    private synchronized Postman hire(EventLoop thread) {
+        Postman postman = postmen.computeIfAbsent(thread, t -> new Postman(t, loop.guard()::failed));
+        round = postmen.values().toArray(new Postman[0]);
+        return postman;
     }
 
     /** The number of the group that the room is where somebody comes to by one of these news. */
@@ -159,8 +169,12 @@ public final class WorldDesk implements Resident, Courier {
 
     @Override
     public void depart(boolean tickEnded) {
-        postmen.values().forEach(postman -> postman.depart(tickEnded));
-        shared.clear();
+        for (Postman postman : round) {
+            postman.depart(tickEnded);
+        }
+        if (!shared.isEmpty()) {
+            shared.clear();
+        }
     }
 
     /** Somebody is in the world from now on. */

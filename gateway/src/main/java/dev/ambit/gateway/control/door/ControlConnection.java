@@ -217,6 +217,7 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Re
             if (check != null) {
                 check.cancel(false);
             }
+            fresh.countWhatPassedBy();
             loop().run(server -> server.detach(host, "the connection is gone", loop().nowNanos()));
             fresh.hungUp();
         });
@@ -272,7 +273,7 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Re
     private void look() {
         paced.look();
         Optional<Vigil.Sentence> sentence =
-                vigil.look(underway.get(), taken, cutter.waitingBytes() > 0, paced.isHolding());
+                vigil.look(underway.get(), taken, cutter.waitingBytes() > 0, paced.isHolding() || line == null);
         if (ending) {
             if (vigil.isOver()) {
                 channel.close();
