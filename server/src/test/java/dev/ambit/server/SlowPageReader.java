@@ -117,9 +117,9 @@ final class SlowPageReader extends SlowReader {
         }
         for (Element element : receive.elements()) {
             byte[] data = element.data();
-            // Channel, kind, base, and then the frame with its number; of one's own frames, not of the map's.
-            if (data.length > 6 && data[0] == AppData.Channel.POSITIONS.ordinal() && (data[1] == 1 || data[1] == 3)) {
-                position((data[4] & 0xff) << 8 | data[5] & 0xff);
+            // Channel, time, kind, base, and then the frame with its number; of one's own frames, not of the map's.
+            if (data.length > 8 && data[0] == AppData.Channel.POSITIONS.code() && (data[3] == 1 || data[3] == 3)) {
+                position((data[6] & 0xff) << 8 | data[7] & 0xff);
             }
         }
         for (String json : WorldWords.heard(message)) {
