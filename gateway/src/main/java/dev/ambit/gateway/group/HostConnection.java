@@ -137,10 +137,6 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     private boolean isDraining;
     private boolean isTold;
     private long told;
-    private int toldSince;
-    private int toldMessages;
-    private int heardSince;
-    private int heardMessages;
 
     /** @param messagesPerSecond that are heard of it; what is more waits */
     HostConnection(
@@ -378,8 +374,7 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
             return;
         }
         told += bytes;
-        toldSince += bytes;
-        toldMessages++;
+        to.counts().passedBy(0, bytes);
         unsent += bytes;
         traffic.messagesOut.increment();
         pulse.said(bytes);
@@ -474,7 +469,6 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
         if (look != null) {
             look.cancel(false);
         }
-        countWhatPassedBy();
         withHost((server, h) -> {
             // From here on whatever of its words is still waiting finds nobody, and opens nothing.
             host = null;
@@ -583,8 +577,7 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
         Ear to = ear;
         Host from = host;
         if (to != null && from != null && asked.get() == 0 && GroupHead.isForTheWorld(message, from.binding())) {
-            heardSince += message.readableBytes();
-            heardMessages++;
+            from.counts().passedBy(message.readableBytes(), 0);
             to.hear(message);
             return;
         }
@@ -665,7 +658,6 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
             return;
         }
         sentence.or(this::whatElse).ifPresent(s -> cutOff(s.reason(), s.why()));
-        countWhatPassedBy();
         if (connected && !ending && pulse.needsMeasure()) {
             pulse.measureBy(SendQueue.of(channel, () -> underway.get() + unsent)::bytes);
         }
@@ -677,22 +669,6 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
                 datagrams.report(server, h);
             });
         }
-    }
-
-    /** What goes between host and world counts as the host's, though the groups have not seen it. */
-    private void countWhatPassedBy() {
-        if (heardMessages + toldMessages == 0) {
-            return;
-        }
-        int heard = heardMessages;
-        int heardBytes = heardSince;
-        int messages = toldMessages;
-        int bytes = toldSince;
-        heardMessages = heardSince = toldMessages = toldSince = 0;
-        withHost((server, h) -> {
-            server.heardElsewhere(h, heard, heardBytes, loop.nowNanos());
-            server.toldElsewhere(h, messages, bytes, loop.nowNanos());
-        });
     }
 
     private Optional<Vigil.Sentence> whatElse() {

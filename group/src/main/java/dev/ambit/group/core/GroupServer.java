@@ -320,20 +320,6 @@ public final class GroupServer {
         return hosts.withToken(token);
     }
 
-    /** A door has passed on what a host said, without the server: it counts as the host's all the same. */
-    public void heardElsewhere(Host host, int messages, int bytes, long nowNanos) {
-        long now = time.at(nowNanos);
-        host.counts.in().add(messages, messages, bytes, now);
-        in.add(messages, messages, bytes, now);
-    }
-
-    /** A door has told a host something, without the server. */
-    public void toldElsewhere(Host host, int messages, int bytes, long nowNanos) {
-        long now = time.at(nowNanos);
-        host.counts.out().add(messages, messages, bytes, now);
-        out.add(messages, messages, bytes, now);
-    }
-
     /** A ping took so long. */
     public void measured(Host host, long rttNanos) {
         host.counts.measured(rttNanos);

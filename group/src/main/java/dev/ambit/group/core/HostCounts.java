@@ -11,12 +11,36 @@ public final class HostCounts {
     private int lossOutPerMille;
     long dropped;
 
+    /** Written by one thread only. */
+    private volatile long passedIn;
+
+    private volatile long passedOut;
+
     public Tally in() {
         return in;
     }
 
     public Tally out() {
         return out;
+    }
+
+    /**
+     * A door has passed on what a host said, or has told it something, without the server: it counts as the host's all the same. On
+     * the connection's own thread, and on no other.
+     */
+    public void passedBy(int bytesIn, int bytesOut) {
+        passedIn += bytesIn;
+        passedOut += bytesOut;
+    }
+
+    /** All that came from it; any thread may ask. */
+    public long bytesIn() {
+        return in.bytes() + passedIn;
+    }
+
+    /** All that went to it. */
+    public long bytesOut() {
+        return out.bytes() + passedOut;
     }
 
     /** Volatile elements that were given up for newer ones or for want of room. */

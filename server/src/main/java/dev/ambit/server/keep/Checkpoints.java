@@ -99,6 +99,8 @@ public final class Checkpoints implements AutoCloseable {
                 if (wish != null || isTime()) {
                     Snapshot made = make();
                     if (wish != null) {
+                        // First: who has heard of this one and asks again wants another.
+                        asked = null;
                         wish.complete(made);
                     }
                 }
@@ -110,11 +112,8 @@ public final class Checkpoints implements AutoCloseable {
                     Faults.caught(LOG, "No snapshot could be made", e);
                 }
                 if (wish != null) {
-                    wish.completeExceptionally(e);
-                }
-            } finally {
-                if (wish != null) {
                     asked = null;
+                    wish.completeExceptionally(e);
                 }
             }
             LockSupport.parkNanos(policy.look.toNanos());

@@ -47,8 +47,8 @@ final class HostLedger {
                 connected.add(new Guest(
                         host.name(),
                         door,
-                        host.counts().in().bytes(),
-                        host.counts().out().bytes()));
+                        host.counts().bytesIn(),
+                        host.counts().bytesOut()));
             }
         }
         Look look = new Look(doors, connected, Map.copyOf(spent));
@@ -66,7 +66,7 @@ final class HostLedger {
     }
 
     private void count(Host host) {
-        Amount now = new Amount(host.counts().in().bytes(), host.counts().out().bytes());
+        Amount now = new Amount(host.counts().bytesIn(), host.counts().bytesOut());
         Amount before = counted.getOrDefault(host, new Amount(0, 0));
         counted.put(host, now);
         Amount more = new Amount(now.in - before.in, now.out - before.out);

@@ -170,8 +170,8 @@ public final class Usage implements WorldLoop.TickWatch, WorldDesk.Guestbook, Au
                     host.name(),
                     host.line().door(),
                     Duration.between(began, now),
-                    host.counts().in().bytes(),
-                    host.counts().out().bytes()));
+                    host.counts().bytesIn(),
+                    host.counts().bytesOut()));
         }
     }
 

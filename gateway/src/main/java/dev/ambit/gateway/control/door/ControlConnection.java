@@ -217,7 +217,6 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Re
             if (check != null) {
                 check.cancel(false);
             }
-            fresh.countWhatPassedBy();
             loop().run(server -> server.detach(host, "the connection is gone", loop().nowNanos()));
             fresh.hungUp();
         });
@@ -288,9 +287,6 @@ final class ControlConnection extends ChannelInboundHandlerAdapter implements Re
         }
         if (!ending && vigil.stage() == Vigil.Stage.INSIDE && pulse.needsMeasure()) {
             pulse.measureBy(SendQueue.of(channel, underway::get)::bytes);
-        }
-        if (line != null) {
-            line.countWhatPassedBy();
         }
     }
 

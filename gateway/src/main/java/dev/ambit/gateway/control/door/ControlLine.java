@@ -61,11 +61,6 @@ final class ControlLine extends VisitorLine {
     private String look = DEFAULT_LOOK;
     private @Nullable Identity identity;
     private @Nullable Integer actors;
-    private int heardPackets;
-    private int heardBytes;
-    private int saidPackets;
-    private int saidBytes;
-
     // ---- owned by the groups' thread ----
 
     private boolean isSeated;
@@ -89,8 +84,7 @@ final class ControlLine extends VisitorLine {
         if (isEnded()) {
             return;
         }
-        heardPackets++;
-        heardBytes += packet.size();
+        host.counts().passedBy(packet.size(), 0);
         boolean isOwn = packet.object().equals(ObjectId.CLIENT);
         switch (packet.command()) {
             case Command.WithProperties _ when !isOwn && stage != Stage.INSIDE -> {}
@@ -397,24 +391,7 @@ final class ControlLine extends VisitorLine {
     }
 
     private void send(byte[] packets) {
-        saidPackets++;
-        saidBytes += packets.length;
+        host.counts().passedBy(0, packets.length);
         connection.send(packets);
-    }
-
-    /** It counts as the host's, though the groups have not seen it. Once a second. */
-    void countWhatPassedBy() {
-        if (heardPackets + saidPackets == 0) {
-            return;
-        }
-        int heard = heardPackets;
-        int inBytes = heardBytes;
-        int said = saidPackets;
-        int outBytes = saidBytes;
-        heardPackets = heardBytes = saidPackets = saidBytes = 0;
-        door.loop().run(server -> {
-            server.heardElsewhere(host, heard, inBytes, door.loop().nowNanos());
-            server.toldElsewhere(host, said, outBytes, door.loop().nowNanos());
-        });
     }
 }
