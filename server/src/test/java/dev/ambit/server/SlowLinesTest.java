@@ -25,8 +25,10 @@ class SlowLinesTest {
     private static final int UNKNOWN_SECONDS = 8;
     private static final int MEASURED_SECONDS = 14;
 
-    /** Two seconds are promised; the rest is for machines that are slow themselves. */
-    private static final double OLD_SECONDS = 5;
+    /** Two seconds are promised; the rest is for machines that are slow themselves, and may stand still for a while. */
+    private static final double MOSTLY_SECONDS = 3;
+
+    private static final double OLDEST_SECONDS = 15;
 
     @Test
     void onASlowLineNothingIsOldWhetherItAnswersOrNot() throws Exception {
@@ -95,7 +97,9 @@ class SlowLinesTest {
                         ages.size(),
                         ages.get(ages.size() / 2),
                         ages.getLast());
-        if (ages.size() < least || ages.getLast() > OLD_SECONDS) {
+        if (ages.size() < least
+                || ages.get(ages.size() / 2) > MOSTLY_SECONDS
+                || ages.getLast() > OLDEST_SECONDS) {
             faults.add(told);
         }
     }
