@@ -21,6 +21,10 @@ import org.junit.jupiter.api.Test;
 /** What a world is after a crash. That it is the same in general is a property test's; here are the hard cases. */
 class DurableStateTest {
     private static final Datum.Whole ONE = new Datum.Whole(1);
+    private static final String WITHOUT_MOOD = Village.TOWN
+            .replace("   mood = \"calm\"\n", "   colour = 5\n")
+            .replace("   mood = \"bouncy\"\n", "")
+            .replace("SetProperty(&Toy,\"mood\",BuildString(\"mood {}\",count));", "");
 
     private Village village = new Village();
     private Resident ada = new Resident(village, "Ada");
@@ -111,6 +115,46 @@ class DurableStateTest {
         assertTrue(
                 village.journal.image.thing(below).structure().flags().isEmpty(),
                 "what the journal says of it is what it is now");
+    }
+
+    @Test
+    void flagsOfWhatAnotherExemplarDoesNotHaveAreGoneAlsoFromThoseBelow() {
+        int above = ada.create("Toy");
+        int below = ((Datum.Ref) ada.done(new Request.Create(Optional.of(above), "", Optional.empty()))).id();
+        ada.done(new Request.SetFlag(above, "mood", Flag.LOCAL, false));
+        ada.done(new Request.SetFlag(below, "mood", Flag.LOCAL, true));
+        ada.done(new Request.SetExemplar(above, artifact(above)));
+        assertNoFlags(above);
+        assertNoFlags(below);
+    }
+
+    @Test
+    void flagsOfWhatANewFileDropsAreGoneWhetherItIsReadAnewOrAfterACrash() {
+        int toy = ada.create("Toy");
+        ada.done(new Request.SetFlag(toy, "mood", Flag.LOCAL, true));
+        crash(WITHOUT_MOOD);
+        village.tick();
+        assertNoFlags(toy);
+        crash(Village.TOWN);
+        ada = enter("Ada");
+        ada.done(new Request.SetFlag(toy, "mood", Flag.LOCAL, true));
+        village.edit(WITHOUT_MOOD);
+        enter("Wiz").send(new Request.Reload());
+        village.tick();
+        village.finishReading();
+        village.tick();
+        assertNoFlags(toy);
+    }
+
+    private int artifact(int toy) {
+        return village.world.things().get(toy).exemplar().exemplar().id();
+    }
+
+    private void assertNoFlags(int thing) {
+        assertEquals(
+                List.of(),
+                village.journal.image.thing(thing).structure().flags(),
+                "what the journal says of #" + thing);
     }
 
     @Test
@@ -206,10 +250,7 @@ class DurableStateTest {
     void whatANewFileBringsStartsWithItsDefaultAndWhatItDropsIsReported() {
         int toy = ada.create("Toy");
         ada.set(toy, "mood", new Datum.Text("sad"));
-        crash(Village.TOWN
-                .replace("   mood = \"calm\"\n", "   colour = 5\n")
-                .replace("   mood = \"bouncy\"\n", "")
-                .replace("SetProperty(&Toy,\"mood\",BuildString(\"mood {}\",count));", ""));
+        crash(WITHOUT_MOOD);
         assertEquals(new Datum.Whole(5), read(toy, "colour"));
         assertEquals(List.of("#" + toy + " has no property mood any more"), village.world.restoreReports());
         village.tick();

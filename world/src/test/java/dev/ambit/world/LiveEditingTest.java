@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
  * wizard there, and Cleo is in the cellar where nothing of it can be seen.
  */
 class LiveEditingTest {
-    private final Village village = new Village();
+    private Village village = new Village();
     private final List<Someone> all = new ArrayList<>();
     private final Someone ada = new Someone("Ada");
     private final Someone bob = new Someone("Bob");
@@ -615,6 +615,35 @@ class LiveEditingTest {
         ada.undo();
         assertReads("mine", box, "mood");
         ada.done(new Request.DeleteProperty(box, "mood"));
+    }
+
+    @Test
+    void whatWasPrivateIsPrivateWhenToUndoBringsItBack() {
+        int toy = ada.put("Toy", "toy");
+        int box = ada.put("Container", "box");
+        ada.set(toy, "mood", "of the class");
+        ada.done(new Request.SetFlag(toy, "mood", Flag.LOCAL, true));
+        ada.done(new Request.AddProperty(box, "mood", datum("added"), Set.of(Flag.LOCAL)));
+        ada.done(new Request.SetExemplar(toy, thing(toy).exemplar().exemplar().id()));
+        ada.undo();
+        assertReads("of the class", toy, "mood");
+        assertFalse(bob.sees(toy).properties().containsKey("mood"));
+        ada.done(new Request.SetExemplar(box, thing(named("ball")).exemplar().id()));
+        ada.undo();
+        assertReads("added", box, "mood");
+        assertFalse(bob.sees(box).properties().containsKey("mood"));
+    }
+
+    @Test
+    void anotherPropertyOfTheSameNameHasNoFlagsOfTheOneThatIsGone() {
+        int toy = ada.put("Toy", "toy");
+        ada.done(new Request.SetFlag(toy, "mood", Flag.LOCAL, true));
+        ada.done(new Request.SetExemplar(toy, thing(toy).exemplar().exemplar().id()));
+        ada.done(new Request.AddProperty(toy, "mood", datum("anew"), Set.of()));
+        village = village.afterCrash();
+        assertEquals(
+                datum("anew"),
+                new Truth(village.world.things()).view(thing(toy)).properties().get("mood"));
     }
 
     @Test

@@ -140,7 +140,7 @@ final class Classes {
     private void resettle(List<KodClass> affected) {
         Map<KodClass, @Nullable String[]> oldNames = new HashMap<>();
         affected.forEach(kind -> oldNames.put(kind, kind.propertyNames()));
-        affected.forEach(KodClass::settle);
+        affected.forEach(this::settle);
         unlink(affected);
         for (KodClass kind : affected) {
             kind.handlers().forEach(this::renew);
@@ -156,6 +156,15 @@ final class Classes {
                 moves.computeIfAbsent(object.kind, kind -> new Moves(oldNames.get(kind), kind.propertyNames()))
                         .apply(machine, object);
             }
+        }
+    }
+
+    private void settle(KodClass kind) {
+        int before = kind.flagged().size();
+        kind.settle();
+        KodObject exemplar = kind.exemplar();
+        if (kind.flagged().size() < before && exemplar != null && machine.keeper != null) {
+            machine.keeper.unflagged(exemplar);
         }
     }
 

@@ -25,6 +25,9 @@ public interface Keeper {
     /** The slots of an object have moved: {@code from[i]} is where slot {@code i} was, or negative. */
     void moved(KodObject object, int[] from);
 
+    /** The class of this exemplar has lost properties, and with them the flags that were set for them there. */
+    void unflagged(KodObject exemplar);
+
     /** A slot named an object that is gone, and is nil now. */
     void cleared(KodObject object, int slot);
 

@@ -33,7 +33,7 @@ public final class KodClass {
 
     private final Map<Integer, Long> declared = new HashMap<>();
     private final List<Added> added = new ArrayList<>();
-    /** Flags that were set here while the world runs, by name; they stay when slots move. */
+    /** Flags that were set here while the world runs, by name; they stay when slots move, and go with their property. */
     private final Map<String, Integer> flagged = new TreeMap<>();
 
     private final Map<Integer, HandlerCode> live = new LinkedHashMap<>();
@@ -373,12 +373,9 @@ public final class KodClass {
         for (Added one : added) {
             layout.put(free++, one.name, this, one.value);
         }
-        flagged.forEach((name, flags) -> {
-            int slot = layout.find(name);
-            if (slot >= 0) {
-                layout.setFlags(slot, flags);
-            }
-        });
+        // Another property that has this name some day is not meant by them.
+        flagged.keySet().removeIf(name -> layout.find(name) < 0);
+        flagged.forEach((name, flags) -> layout.setFlags(layout.find(name), flags));
     }
 
     private int place(int number) {

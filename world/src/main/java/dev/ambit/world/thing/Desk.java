@@ -384,22 +384,25 @@ public final class Desk {
                 now -> edits.deleteMethod(now, living(thing), delete.name()));
     }
 
-    /** Values of properties that the new exemplar does not have are lost; to undo brings them back. */
+    /** Values and flags of properties that the new exemplar does not have are lost; to undo brings them back. */
     private void setExemplar(Effective who, Request.SetExemplar set) {
         Thing thing = things.get(set.id());
         Thing exemplar = things.get(set.exemplar());
         Thing before = thing.exemplar();
         Map<String, Long> values = ownValues(thing);
+        Map<String, Integer> flags = ownFlags(thing);
         List<String> added = values.keySet().stream()
                 .filter(name -> thing.kind().isAdded(thing.kind().slotOf(name)))
                 .toList();
         edits.setExemplar(who, thing, exemplar);
         values.keySet().removeIf(name -> thing.kind().slotOf(name) >= 0);
+        flags.keySet().removeIf(name -> thing.kind().slotOf(name) >= 0);
         remember(
                 who,
                 "make " + things.nameOf(thing) + " a " + things.nameOf(exemplar),
                 now -> {
                     Map<String, Long> latest = ownValues(living(thing));
+                    Map<String, Integer> latestFlags = ownFlags(thing);
                     if (before != null) {
                         edits.setExemplar(now, thing, living(before));
                     }
@@ -407,8 +410,10 @@ public final class Desk {
                         // The other exemplar had one of that name, and took its place.
                         if (thing.kind().slotOf(name) < 0 && latest.containsKey(name)) {
                             edits.addProperty(now, thing, name, latest.get(name));
+                            bringBack(thing, name, latestFlags.get(name));
                         }
                     }
+                    flags.forEach((name, bits) -> bringBack(thing, name, bits));
                     values.forEach((name, value) -> {
                         int slot = thing.kind().slotOf(name);
                         if (slot >= 0) {
@@ -418,6 +423,17 @@ public final class Desk {
                 },
                 now -> edits.setExemplar(now, living(thing), living(exemplar)),
                 values.values().stream().mapToLong(Long::longValue).toArray());
+    }
+
+    /** As values are: whoever may change them now, what was private must not come back for all to see. */
+    private void bringBack(Thing thing, String name, @Nullable Integer flags) {
+        if (flags != null && thing.kind().slotOf(name) >= 0) {
+            edits.setFlags(Effective.ROOT, thing, name, flags);
+        }
+    }
+
+    private static Map<String, Integer> ownFlags(Thing thing) {
+        return thing.hasOwnClass() ? new HashMap<>(thing.kind().flagged()) : new HashMap<>();
     }
 
     private static Map<String, Long> ownValues(Thing thing) {

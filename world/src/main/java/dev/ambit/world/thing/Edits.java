@@ -132,6 +132,16 @@ final class Edits {
         things.journaled(thing, Journal.Deed.SET_FLAG, name, who);
     }
 
+    /** Makes the flags of a property these; what is so already is nobody's change. */
+    void setFlags(Effective who, Thing thing, String name, int bits) {
+        int slot = slot(thing, name);
+        for (Flag flag : Flag.values()) {
+            if (flag.in(bits) != flag.in(thing.kind().flags(slot))) {
+                setFlag(who, thing, name, flag, flag.in(bits));
+            }
+        }
+    }
+
     /** Compiles a method and puts it into a Thing; its name. */
     String addMethod(Effective who, Thing thing, String source, Side side, Visibility visibility) {
         things.require(who, Action.PROGRAM, thing, "", "write methods for " + things.nameOf(thing));

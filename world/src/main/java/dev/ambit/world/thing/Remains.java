@@ -2,7 +2,6 @@ package dev.ambit.world.thing;
 
 import dev.ambit.kod.run.HandlerCode;
 import dev.ambit.kod.run.KodClass;
-import dev.ambit.world.Flag;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,11 +78,8 @@ final class Remains {
             }
         });
         flags.forEach((name, bits) -> {
-            for (Flag flag : Flag.values()) {
-                int slot = thing.kind().slotOf(name);
-                if (slot >= 0 && flag.in(bits) != flag.in(thing.kind().flags(slot))) {
-                    edits.setFlag(who, thing, name, flag, flag.in(bits));
-                }
+            if (thing.kind().slotOf(name) >= 0) {
+                edits.setFlags(who, thing, name, bits);
             }
         });
         methods.forEach(method -> edits.replaceMethod(things.authorOf(method), method));

@@ -92,11 +92,7 @@ final class Reshaping {
                 continue;
             }
             int wanted = form.flags().getOrDefault(name, inheritedFlags(slot));
-            for (Flag flag : Flag.values()) {
-                if (flag.in(wanted) != flag.in(thing.kind().flags(slot))) {
-                    edits.setFlag(who, thing, String.valueOf(thing.kind().propertyName(slot)), flag, flag.in(wanted));
-                }
-            }
+            edits.setFlags(who, thing, String.valueOf(thing.kind().propertyName(slot)), wanted);
         }
     }
 

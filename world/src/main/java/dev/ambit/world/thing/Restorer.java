@@ -221,9 +221,13 @@ final class Restorer {
                 thing.setOwn(slot, true);
             }
         }
-        if (lost) {
+        if (lost || lostFlags(kind, from)) {
             changed.add(thing);
         }
+    }
+
+    private boolean lostFlags(KodClass kind, ThingImage from) {
+        return from.structure().flags().stream().anyMatch(flags -> slotOf(kind, flags.property()) < 0);
     }
 
     /** Thousands of Things have the same class, and a name takes a while to look up. */

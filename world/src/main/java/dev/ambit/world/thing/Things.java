@@ -771,6 +771,13 @@ public final class Things implements Keeper {
     }
 
     @Override
+    public void unflagged(KodObject exemplar) {
+        if (exemplar.attached instanceof Thing thing && !thing.deleted) {
+            changes.reshaped(thing);
+        }
+    }
+
+    @Override
     public void cleared(KodObject object, int slot) {
         if (object.attached instanceof Thing thing) {
             if (thing.hasOwnClass()) {
