@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.MouseButton;
+import com.microsoft.playwright.options.WaitForSelectorState;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
@@ -192,7 +193,9 @@ class BuildersTest extends BrowserTest {
                 || bob.getAttribute("#inspector [data-property=name] input", "readonly") != null);
         assertFalse(bob.isVisible("[data-action=new-method]"));
         bob.click("#inspector [data-action=close]");
-        wanda.waitForSelector(at("things", cup));
+        // Her window is small, and shows no lists.
+        wanda.waitForSelector(
+                at("things", cup), new Page.WaitForSelectorOptions().setState(WaitForSelectorState.ATTACHED));
         wanda.evaluate("id => { world.thing(id).name = 'wizard cup'; }", cup);
         ada.waitForFunction("id => world.thing(id).name === 'wizard cup'", cup);
     }

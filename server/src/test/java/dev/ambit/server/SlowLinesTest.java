@@ -97,9 +97,7 @@ class SlowLinesTest {
                         ages.size(),
                         ages.get(ages.size() / 2),
                         ages.getLast());
-        if (ages.size() < least
-                || ages.get(ages.size() / 2) > MOSTLY_SECONDS
-                || ages.getLast() > OLDEST_SECONDS) {
+        if (ages.size() < least || ages.get(ages.size() / 2) > MOSTLY_SECONDS || ages.getLast() > OLDEST_SECONDS) {
             faults.add(told);
         }
     }
