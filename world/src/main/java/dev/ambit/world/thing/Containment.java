@@ -104,6 +104,7 @@ final class Containment {
         things.setOwner(thing, null);
         thing.deleted = true;
         things.changes().deleted(thing);
+        things.authorIsAnother(thing);
         things.journaled(thing, Journal.Deed.DELETE, "", things.effective());
         if (thing.hasOwnClass()) {
             thing.kind().liveHandlers().forEach(things.methods()::forget);

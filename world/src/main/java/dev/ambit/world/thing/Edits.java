@@ -442,6 +442,7 @@ final class Edits {
         things.changes().revived(thing);
         if (things.isAvatar(thing)) {
             things.eachOwnedBy(thing, things.changes()::reshaped);
+            things.authorIsAnother(thing);
         }
         things.setOwner(thing, owner);
         if (container != null && !container.deleted) {
