@@ -732,6 +732,10 @@ public final class Things implements Keeper {
         containment.given(thing);
     }
 
+    void leadsNowhere(Thing thing) {
+        containment.leadsNowhere(thing);
+    }
+
     /** A Thing stays in the room where it is, by whoever asks for this. */
     void putDownAgain(Thing thing) {
         containment.putDownAgain(thing);
