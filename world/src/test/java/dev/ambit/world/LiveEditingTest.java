@@ -816,4 +816,24 @@ class LiveEditingTest {
         assertEquals(1, told.size(), "told anew, as it is now");
         assertTrue(!told.getFirst().thing().properties().containsKey("color"));
     }
+
+    @Test
+    void aPageHearsThatTheAuthorOfAScriptIsGone() {
+        int toy = wiz.put("Toy", "toy");
+        wiz.done(new Request.AddMethod(toy, "Wag() { return; }", Side.CLIENT, Visibility.PUBLIC));
+        assertEquals("Wiz", author(bob.sees(toy)));
+        wiz.done(new Request.Give(toy, ada.id));
+        village.accept(new Input.Leave(wiz.ears));
+        all.forEach(one -> one.ears.heard.clear());
+        village.tick();
+        assertEquals("somebody who is gone", author(bob.sees(toy)));
+    }
+
+    private static String author(ThingView thing) {
+        return thing.methods().stream()
+                .flatMap(method -> method.script().stream())
+                .findFirst()
+                .orElseThrow()
+                .by();
+    }
 }

@@ -27,6 +27,11 @@ final class Containment {
         traces.given(thing);
     }
 
+    /** See {@link Traces#leadsNowhere}. */
+    void leadsNowhere(Thing thing) {
+        traces.leadsNowhere(thing);
+    }
+
     /** Moves a Thing without asking anybody; refuses only what would make no sense. */
     void move(Thing thing, @Nullable Thing to) {
         Thing from = thing.container();
@@ -104,6 +109,7 @@ final class Containment {
         things.setOwner(thing, null);
         thing.deleted = true;
         things.changes().deleted(thing);
+        things.authorIsAnother(thing);
         things.journaled(thing, Journal.Deed.DELETE, "", things.effective());
         if (thing.hasOwnClass()) {
             thing.kind().liveHandlers().forEach(things.methods()::forget);

@@ -314,6 +314,7 @@ final class Edits {
         if (thing.deleted || exemplar.deleted || makesNoSense) {
             return;
         }
+        boolean wasPortal = things.isOfClass(thing, "Portal");
         KodClass parent = things.ownClass(exemplar);
         exemplar.hasHeirs = true;
         if (thing.hasOwnClass()) {
@@ -325,6 +326,9 @@ final class Edits {
         things.changes().reshaped(thing);
         things.changes().sight(thing);
         things.journaled(thing, Journal.Deed.SET_EXEMPLAR, "", who);
+        if (wasPortal && !things.isOfClass(thing, "Portal")) {
+            things.leadsNowhere(thing);
+        }
     }
 
     void declare(Effective who, Thing thing, boolean on) {
@@ -442,6 +446,7 @@ final class Edits {
         things.changes().revived(thing);
         if (things.isAvatar(thing)) {
             things.eachOwnedBy(thing, things.changes()::reshaped);
+            things.authorIsAnother(thing);
         }
         things.setOwner(thing, owner);
         if (container != null && !container.deleted) {

@@ -128,7 +128,8 @@ final class Inspector {
             list.add(new Findings.Method(
                     method.name(),
                     Optional.of(name(home)),
-                    named(method.author()),
+                    Optional.ofNullable(method.author())
+                            .map(author -> new Named(author.id(), things.nameOfAuthor(method))),
                     method.side(),
                     method.visibility(),
                     method.source(),

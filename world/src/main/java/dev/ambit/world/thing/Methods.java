@@ -139,14 +139,20 @@ final class Methods {
         return Account.bytesOfCode(source.length()) + BYTES_OF_A_NAME * lexicon.foreign(draft.names());
     }
 
-    /** Methods that sleep are nobody's from now on. What has methods of a gone author is returned. */
-    Set<Thing> authorIsGone(Thing author) {
+    /** All that have methods of an author. */
+    Set<Thing> withWorksOf(Thing author) {
         Set<Thing> owners = new HashSet<>();
         for (Method method : methods.values()) {
             if (method.author() == author) {
                 owners.add(method.owner());
             }
         }
+        return owners;
+    }
+
+    /** Methods that sleep are nobody's from now on. What has methods of a gone author is returned. */
+    Set<Thing> authorIsGone(Thing author) {
+        Set<Thing> owners = withWorksOf(author);
         dormant.forEach((thing, sleeping) -> {
             if (sleeping.stream().anyMatch(method -> method.author() == author.id())) {
                 sleeping.replaceAll(method -> method.author() == author.id() ? method.withoutAuthor() : method);

@@ -91,7 +91,7 @@ public final class Seen implements Appearance {
     }
 
     private ThingView.Script script(Method method) {
-        return new ThingView.Script(method.script(), method.author() == null ? "" : things.nameOf(method.author()));
+        return new ThingView.Script(method.script(), things.nameOfAuthor(method));
     }
 
     @Override

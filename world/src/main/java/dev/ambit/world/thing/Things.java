@@ -275,6 +275,19 @@ public final class Things implements Keeper {
         return isClass(thing) ? thing.kind().name() : classOf(thing).name() + " #" + thing.id();
     }
 
+    /** What the author of a method is called; nothing when it is the world's own. Names go with those who had them. */
+    String nameOfAuthor(Method method) {
+        Thing author = method.author();
+        return author == null ? "" : author.deleted ? "somebody who is gone" : nameOf(author);
+    }
+
+    /** Pages say who wrote what they run: when authors go or are back, that is told anew. */
+    void authorIsAnother(Thing author) {
+        if (isAvatar(author)) {
+            methods.withWorksOf(author).forEach(changes::reshaped);
+        }
+    }
+
     /** Whether this is the exemplar of a class from a file. */
     static boolean isClass(Thing thing) {
         return thing.hasOwnClass() && !thing.kind().isPrivate();
@@ -719,6 +732,10 @@ public final class Things implements Keeper {
         containment.given(thing);
     }
 
+    void leadsNowhere(Thing thing) {
+        containment.leadsNowhere(thing);
+    }
+
     /** A Thing stays in the room where it is, by whoever asks for this. */
     void putDownAgain(Thing thing) {
         containment.putDownAgain(thing);
@@ -798,6 +815,7 @@ public final class Things implements Keeper {
             }
             accounts.remove(thing);
             changes.deleted(thing);
+            authorIsAnother(thing);
             if (thing.hasOwnClass()) {
                 thing.kind().liveHandlers().forEach(methods::forget);
                 machine.workshop().discard(thing.kind());

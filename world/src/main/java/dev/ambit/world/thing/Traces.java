@@ -83,6 +83,15 @@ final class Traces {
         }
     }
 
+    /** A Thing gets another exemplar: what is no portal any more leads nowhere. One that is again is noted when it is used. */
+    void leadsNowhere(Thing thing) {
+        Thing room = thing.container();
+        if (room != null && things.isRoom(room)) {
+            drop(room, "exits", item -> isRef(item, thing));
+        }
+        things.eachRoom(other -> drop(other, "entrances", item -> isRef(item, thing)));
+    }
+
     private static boolean isMovedBy(Datum row, Thing thing) {
         return row instanceof Datum.Many many
                 && many.items().size() > MOVER

@@ -137,6 +137,15 @@ final class RoomsTest {
     }
 
     @Test
+    void whatIsNoPortalAnyMoreIsForgottenByBothRooms() {
+        Thing artifact = door.exemplar().exemplar();
+        world.ask(ada, new Request.SetExemplar(door.id(), artifact.id()));
+        assertSame(artifact, door.exemplar());
+        assertNull(world.get(hall, "exits"));
+        assertNull(world.get(cellar, "entrances"));
+    }
+
+    @Test
     void aListThatStillHasDeletedPortalsIsMendedWhenTheWorldComesBack() {
         // As it was written before rooms forgot them.
         world.addMethod(ada, door, "OnLeave() { return; }");

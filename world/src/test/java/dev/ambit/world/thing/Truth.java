@@ -118,15 +118,17 @@ public final class Truth implements Appearance {
                             method.side(),
                             id(method.author()),
                             method.isForClients()
-                                    ? Optional.of(new ThingView.Script(
-                                            method.script(),
-                                            method.author() == null ? "" : things.nameOf(method.author())))
+                                    ? Optional.of(new ThingView.Script(method.script(), nameOf(method.author())))
                                     : Optional.empty()));
                 }
             }
         }
         return new ThingView(
                 thing.id(), id(thing.exemplar()), id(thing.owner()), id(thing.container()), properties, methods);
+    }
+
+    private String nameOf(@Nullable Thing author) {
+        return author == null ? "" : author.deleted ? "somebody who is gone" : things.nameOf(author);
     }
 
     private static Optional<Integer> id(@Nullable Thing thing) {
