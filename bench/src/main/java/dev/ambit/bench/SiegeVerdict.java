@@ -83,6 +83,7 @@ final class SiegeVerdict {
                         "",
                         Median.verdict(lost.isEmpty(), "nobody"))
                 .add("siege.came", "  and such as came and went meanwhile", came, "")
+                .add("siege.turnedAway", "  turned away for a moment, and came again", comers.turnedAway(), "")
                 .add(
                         "siege.refused",
                         "  kept out or thrown out",

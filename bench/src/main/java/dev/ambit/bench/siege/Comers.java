@@ -11,11 +11,14 @@ import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Clients of every kind that come, stay a while and go: most of them politely, some by breaking the line, some before they are
- * even inside. So many at a time, for as long as it lasts. Whoever of them is refused or thrown out is a fault, and so is a word that
- * nobody hears: there has to be a {@link Crowd} of ten or more to hear them.
+ * even inside. So many at a time, for as long as it lasts. Whoever of them is thrown out is a fault, and so is a word that nobody hears: there
+ * has to be a {@link Crowd} of ten or more to hear them. Who is turned away at a door that is full, or slowed down, tries again some times, as
+ * pages do by themselves; who does not get in then is a fault, too.
  */
 public final class Comers implements AutoCloseable {
     private static final int SHORTEST_STAY_MILLIS = 500;
+    private static final int ATTEMPTS = 6;
+
     private static final int ADDRESSES = 200;
     private static final int KINDS = 10;
     private static final String LISTENER = "Walker0";
@@ -24,6 +27,7 @@ public final class Comers implements AutoCloseable {
     private final Words words;
     private final int longestStayMillis;
     private final Map<String, LongAdder> visits = new ConcurrentHashMap<>();
+    private final LongAdder turnedAway = new LongAdder();
     private final List<String> faults = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
     private final AtomicInteger numbers = new AtomicInteger();
@@ -44,12 +48,25 @@ public final class Comers implements AutoCloseable {
             String name = "Comer" + numbers.incrementAndGet();
             String from = "127.3.0." + (1 + Math.floorMod(name.hashCode(), ADDRESSES));
             try {
-                come(turn % KINDS, name, from, self);
-            } catch (IOException | RuntimeException e) {
-                note(name + ", kind " + turn % KINDS + ": " + e);
-                Fortress.pause(SHORTEST_STAY_MILLIS);
+                insist(turn % KINDS, name, from, self);
             } catch (InterruptedException e) {
                 return;
+            }
+        }
+    }
+
+    private void insist(int kind, String name, String from, int self) throws InterruptedException {
+        for (int attempt = 1; !isOver; attempt++) {
+            try {
+                come(kind, name, from, self);
+                return;
+            } catch (IOException | RuntimeException e) {
+                if (attempt == ATTEMPTS) {
+                    note(name + ", kind " + kind + ", " + ATTEMPTS + " times: " + e);
+                    return;
+                }
+                turnedAway.increment();
+                Fortress.pause(attempt * SHORTEST_STAY_MILLIS);
             }
         }
     }
@@ -171,6 +188,11 @@ public final class Comers implements AutoCloseable {
     /** By kind: how many came and went. */
     public Map<String, LongAdder> visits() {
         return visits;
+    }
+
+    /** How often somebody was turned away, and came again. */
+    public long turnedAway() {
+        return turnedAway.sum();
     }
 
     /** What should not have happened. */
