@@ -42,8 +42,10 @@ final class SiegeBench implements Bench {
     private static final int HOUR = 3600;
     private static final int PATIENCE_SECONDS = 60;
 
+    /** Groups may keep more than the heap can hold: else it could not be filled. */
     private static final String SETTINGS = """
             ambit.limits { connections = 400, perLoopback = 40 }
+            ambit.groups.allStateBytes = 536870912
             ambit.keep.snapshot { entries = 500, look = 1s }
             """;
 
