@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -53,8 +54,10 @@ class RoadRunTest {
                 "garbage.gateway")) {
             assertTrue(outcome.figure(measured) > 0, () -> measured + " in " + outcome);
         }
+        // So few keep no thread busy enough to be sure that it is seen at work; but some are.
         assertTrue(
-                outcome.timeInWords().stream().anyMatch(line -> line.contains(ServerScales.Crew.WORLD.words)),
+                Arrays.stream(ServerScales.Crew.values())
+                        .anyMatch(crew -> outcome.timeInWords().stream().anyMatch(line -> line.contains(crew.words))),
                 outcome::toString);
     }
 
