@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.ToLongFunction;
 import javax.management.MBeanServerConnection;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
@@ -45,13 +47,16 @@ final class FlightNotes implements AutoCloseable {
             settings.put("jdk.CPUTimeSample#throttle", "2 ms");
             settings.put("jdk.ExecutionSample#enabled", "true");
             settings.put("jdk.ExecutionSample#period", "10 ms");
+            settings.put("jdk.ObjectAllocationSample#enabled", "true");
+            settings.put("jdk.ObjectAllocationSample#throttle", "2000/s");
+            settings.put("jdk.ObjectAllocationSample#stackTrace", "true");
         }
         recorder.setRecordingSettings(recording, settings);
         recorder.startRecording(recording);
     }
 
-    /** What was noted, within a while. */
-    record Found(Spread ticks, List<String> timeInWords) {}
+    /** What was noted, within a while: also where the time goes, and of what and where garbage is made. */
+    record Found(Spread ticks, List<String> inWords) {}
 
     Found end(Instant from, Instant to) throws IOException {
         recorder.stopRecording(recording);
@@ -68,6 +73,7 @@ final class FlightNotes implements AutoCloseable {
         Spread ticks = new Spread();
         List<RecordedEvent> byCpu = new ArrayList<>();
         List<RecordedEvent> byClock = new ArrayList<>();
+        List<RecordedEvent> made = new ArrayList<>();
         try (RecordingFile all = new RecordingFile(file)) {
             while (all.hasMoreEvents()) {
                 RecordedEvent event = all.readEvent();
@@ -78,41 +84,53 @@ final class FlightNotes implements AutoCloseable {
                     case "jdk.MethodTrace" -> ticks.add(event.getDuration().toNanos() / 1e6);
                     case "jdk.CPUTimeSample" -> byCpu.add(event);
                     case "jdk.ExecutionSample" -> byClock.add(event);
+                    case "jdk.ObjectAllocationSample" -> made.add(event);
                     default -> {}
                 }
             }
         }
-        return new Found(ticks, inWords(byCpu.isEmpty() ? byClock : byCpu));
+        List<String> words = new ArrayList<>();
+        tell(words, "samples of work", byCpu.isEmpty() ? byClock : byCpu, event -> 1, FlightNotes::place);
+        tell(words, "garbage", made, event -> event.getLong("weight"), FlightNotes::made);
+        return new Found(ticks, words);
     }
 
-    private static List<String> inWords(List<RecordedEvent> samples) {
-        Map<Crew, Map<String, Integer>> places = new EnumMap<>(Crew.class);
-        Map<Crew, Integer> totals = new EnumMap<>(Crew.class);
-        int all = 0;
+    /** Where in each crew the most of something is. */
+    private static void tell(
+            List<String> words,
+            String what,
+            List<RecordedEvent> samples,
+            ToLongFunction<RecordedEvent> weight,
+            BiFunction<RecordedEvent, String, String> place) {
+        Map<Crew, Map<String, Long>> places = new EnumMap<>(Crew.class);
+        Map<Crew, Long> totals = new EnumMap<>(Crew.class);
+        long all = 0;
         for (RecordedEvent sample : samples) {
             String thread = thread(sample);
             Crew crew = Crew.of(thread);
             if (crew == Crew.MEASURING) {
                 continue;
             }
-            all++;
-            totals.merge(crew, 1, Integer::sum);
-            places.computeIfAbsent(crew, key -> new HashMap<>()).merge(place(sample, thread), 1, Integer::sum);
+            long weighs = weight.applyAsLong(sample);
+            all += weighs;
+            totals.merge(crew, weighs, Long::sum);
+            places.computeIfAbsent(crew, key -> new HashMap<>())
+                    .merge(place.apply(sample, thread), weighs, Long::sum);
         }
-        List<String> words = new ArrayList<>();
-        for (Map.Entry<Crew, Integer> crew : totals.entrySet()) {
+        for (Map.Entry<Crew, Long> crew : totals.entrySet()) {
             words.add(String.format(
-                    Locale.ROOT, "%s: %.0f %% of all samples", crew.getKey().words, 100.0 * crew.getValue() / all));
+                    Locale.ROOT, "%s: %.0f %% of all %s", crew.getKey().words, 100.0 * crew.getValue() / all, what));
             places.get(crew.getKey()).entrySet().stream()
-                    .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+                    .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
                     .limit(MOST_LINES)
-                    .forEach(place -> words.add(String.format(
-                            Locale.ROOT,
-                            "  %5.1f %%  %s",
-                            100.0 * place.getValue() / crew.getValue(),
-                            place.getKey())));
+                    .forEach(line -> words.add(String.format(
+                            Locale.ROOT, "  %5.1f %%  %s", 100.0 * line.getValue() / crew.getValue(), line.getKey())));
         }
-        return words;
+    }
+
+    private static String made(RecordedEvent sample, String thread) {
+        String type = sample.getClass("objectClass").getName();
+        return simple("." + type) + " by " + place(sample, thread);
     }
 
     private static String thread(RecordedEvent sample) {

@@ -151,7 +151,7 @@ public final class RoadRun {
     private void read(FlightNotes notes) throws IOException {
         try (notes) {
             FlightNotes.Found found = notes.end(from, to);
-            timeInWords = found.timeInWords();
+            timeInWords = found.inWords();
             if (found.ticks().total() > 0) {
                 figures.put("tick.p50", found.ticks().at(0.5));
                 figures.put("tick.p99", found.ticks().at(P99));
