@@ -58,13 +58,21 @@ final class Ground {
     }
 
     Location location(int x, int z, int heading, long millis) {
-        int degrees = Math.round(heading * (float) DEGREES / Place.HEADINGS_PER_TURN) % DEGREES;
-        return new Location(number(x), number(z), number((int) Math.round(floorAt(x, z, millis))), degrees);
+        return new Location(number(x), number(z), height(x, z, millis), degrees(heading));
+    }
+
+    /** How high the floor is there. */
+    int height(int x, int z, long millis) {
+        return number((int) Math.round(floorAt(x, z, millis)));
+    }
+
+    static int degrees(int heading) {
+        return Math.round(heading * (float) DEGREES / Place.HEADINGS_PER_TURN) % DEGREES;
     }
 
     /** Whether a floor was still on its way then. */
     boolean hasMovedSince(long millis) {
-        return floors.values().stream().anyMatch(motion -> !motion.isOverAt(millis));
+        return !floors.isEmpty() && floors.values().stream().anyMatch(motion -> !motion.isOverAt(millis));
     }
 
     /** Where somebody is now who has stood there since then: higher or lower, if the floor has moved meanwhile. */
@@ -79,7 +87,8 @@ final class Ground {
         return new Location(at.x(), at.y(), location(place, millis).z(), at.direction());
     }
 
-    private int number(int fine) {
+    /** A length in fine units as packets tell it. */
+    int number(int fine) {
         return Math.clamp(fine >> shift, Short.MIN_VALUE, Short.MAX_VALUE);
     }
 

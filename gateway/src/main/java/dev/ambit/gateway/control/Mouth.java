@@ -2,7 +2,6 @@ package dev.ambit.gateway.control;
 
 import dev.ambit.gateway.control.packet.Combiner;
 import dev.ambit.gateway.control.packet.Command;
-import dev.ambit.gateway.control.packet.Layout;
 import dev.ambit.gateway.control.packet.Location;
 import dev.ambit.gateway.control.packet.LongId;
 import dev.ambit.gateway.control.packet.ObjectId;
@@ -12,6 +11,7 @@ import dev.ambit.gateway.control.packet.Property;
 import dev.ambit.gateway.control.packet.ShortId;
 import dev.ambit.gateway.control.packet.Texts;
 import dev.ambit.gateway.control.packet.Variable;
+import dev.ambit.space.Place;
 import dev.ambit.world.Datum;
 import dev.ambit.world.Jump;
 import dev.ambit.world.News;
@@ -22,6 +22,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -38,9 +39,8 @@ final class Mouth {
     private final PacketWriter out = new PacketWriter();
 
     /** Commands of one type, one after the other, that go together. */
-    private final List<Command.Part> run = new ArrayList<>();
+    private final Combiner run = new Combiner(out);
 
-    private @Nullable Layout<?> runType;
     private int ownId = -1;
     private String ownName = "";
     private String worldName = "";
@@ -59,20 +59,14 @@ final class Mouth {
         this.rooms = rooms;
     }
 
-    boolean isSilent() {
-        return out.isEmpty() && run.isEmpty();
-    }
-
-    /** Everything said since the last time. */
-    byte[] take() {
-        endRun();
-        byte[] bytes = out.toBytes();
-        out.clear();
-        return bytes;
+    /** Everything said since it was last cleared. */
+    PacketWriter said() {
+        run.end();
+        return out;
     }
 
     void say(Packet packet) {
-        endRun();
+        run.end();
         out.add(packet);
     }
 
@@ -100,7 +94,7 @@ final class Mouth {
                 List<Person> nameless = inRoom(room);
                 yield room.with(nameless);
             }
-            case News.Appear appear -> appear(appear) ? null : appear;
+            case News.Appear appear -> appear(appear.person(), appear.jump().orElse(null)) ? null : appear;
             case News.Disappear gone -> disappear(gone) ? null : gone;
             case News.Teleported jumped -> teleported(jumped) ? null : jumped;
             case News.Moves moves -> {
@@ -222,7 +216,7 @@ final class Mouth {
 
     private List<Person> inRoom(News.InRoom room) {
         if (!tongue.readsJson()) {
-            neighbours.everybody().forEach(id -> part(id, new Command.Disappear()));
+            neighbours.everybody(actor -> run.part(Command.Disappear.LAYOUT, actor.id));
         }
         Ground ground = new Ground(rooms.numberOf(room.roomId()), room.room(), room.levels());
         neighbours.enter(ground, false);
@@ -240,76 +234,82 @@ final class Mouth {
     }
 
     private List<Person> showOthers(List<Person> others) {
-        return others.stream()
-                .filter(person -> !appear(new News.Appear(person, true)))
-                .toList();
+        return others.stream().filter(person -> !appear(person, null)).toList();
     }
 
     /** Whether that was possible. */
-    private boolean appear(News.Appear appear) {
-        Person person = appear.person();
-        Ground ground = neighbours.ground().orElse(null);
-        boolean isKnown = neighbours.ids.see(shortened(person.name())).isPresent();
+    private boolean appear(Person person, @Nullable Jump jump) {
+        Ground ground = neighbours.groundOrNull();
+        String name = shortened(person.name());
+        Actor known = neighbours.ids.see(person.id(), name);
         if (ground == null || person.id() == ownId) {
             return true;
         }
-        if (!isKnown && !neighbours.ids.hasRoom()) {
+        if (known == null && !neighbours.ids.hasRoom()) {
             // Of more people than there are ids nobody can be told by packets.
             nameless.add(person.id());
             return false;
         }
-        nameless.remove(person.id());
-        ShortIds.Binding binding = introduce(person);
-        Location at = ground.location(person.place(), millis);
-        neighbours.appear(person, binding, at);
-        part(
-                binding.id,
-                appear.jump().isPresent()
-                        ? new Command.Teleport(
-                                ground.number(), 0, appear.jump().get().entry(), at)
-                        : new Command.Appear(ground.number(), at));
+        if (!nameless.isEmpty()) {
+            nameless.remove(person.id());
+        }
+        Actor actor = known == null ? register(person.id(), name) : known;
+        neighbours.appear(person.id(), actor);
+        introduce(person, actor);
+        show(actor, ground, person.place(), jump);
         return true;
     }
 
-    /**
-     * Says which id somebody has from now on, and what is new about them: before those who appear together, so that they stay
-     * together.
-     */
-    private ShortIds.Binding introduce(Person person) {
-        String name = shortened(person.name());
-        ShortIds.Binding binding = neighbours.ids.see(name).orElseGet(() -> register(name));
-        if (tongue.introduces() && !binding.isKnownAs(person)) {
-            binding.cached = person;
-            out.add(new Packet(
-                    new ShortId(binding.id),
-                    new Command.Properties(List.of(
-                            Variables.property(Variables.BITMAP, person.look()),
-                            Variables.property("thing", Integer.toString(person.id())),
-                            Variables.property("badge", Integer.toString(person.badge()))))));
+    private void show(Actor actor, Ground ground, Place place, @Nullable Jump jump) {
+        int x = ground.number(place.x());
+        int y = ground.number(place.z());
+        int z = ground.height(place.x(), place.z(), millis);
+        int direction = Ground.degrees(place.heading());
+        actor.isAt(x, y, z, direction);
+        if (jump == null) {
+            Command.Appear.tell(run.part(Command.Appear.LAYOUT, actor.id), ground.number(), x, y, z, direction);
+        } else {
+            run.add(new Command.Part(actor.id, new Command.Teleport(ground.number(), 0, jump.entry(), actor.told())));
         }
-        return binding;
     }
 
-    private ShortIds.Binding register(String name) {
-        ShortIds.Binding fresh = neighbours.ids.bind(name);
-        if (run.stream().anyMatch(part -> part.id() == fresh.id)) {
-            // It has meant somebody else until now.
-            endRun();
+    /** Says what is new about somebody: before those who appear together, so that they stay together. */
+    private void introduce(Person person, Actor actor) {
+        if (tongue.introduces() && !actor.isKnownAs(person)) {
+            actor.introducedAs(person);
+            out.begin(actor.id, Command.Properties.LAYOUT)
+                    .property(Variables.LOOK_ID, Variables.value(person.look()))
+                    .property(Variables.THING_ID, person.id())
+                    .property(Variables.BADGE_ID, person.badge())
+                    .end(Command.Properties.LAYOUT);
         }
-        out.add(new Packet(ObjectId.PROTOCOL, new Command.Register(name, fresh.id)));
+    }
+
+    private Actor register(int thing, String name) {
+        Actor fresh = neighbours.ids.bind(thing, name);
+        if (run.isFor(fresh.id)) {
+            // It has meant somebody else until now.
+            run.end();
+        }
+        Command.Register.tell(out.begin(ObjectId.PROTOCOL.number(), Command.Register.LAYOUT), name, fresh.id);
+        out.end(Command.Register.LAYOUT);
         return fresh;
     }
 
     private boolean disappear(News.Disappear gone) {
-        if (nameless.remove(gone.id())) {
+        if (!nameless.isEmpty() && nameless.remove(gone.id())) {
             return false;
         }
-        neighbours
-                .disappear(gone.id())
-                .ifPresent(id -> gone.jump()
-                        .ifPresentOrElse(
-                                jump -> part(id, teleport(jump, jump.exit(), 0)),
-                                () -> part(id, new Command.Disappear())));
+        Actor actor = neighbours.disappear(gone.id());
+        if (actor == null) {
+            return true;
+        }
+        Optional<Jump> jump = gone.jump();
+        if (jump.isPresent()) {
+            run.add(new Command.Part(actor.id, teleport(jump.get(), jump.get().exit(), 0)));
+        } else {
+            run.part(Command.Disappear.LAYOUT, actor.id);
+        }
         return true;
     }
 
@@ -319,13 +319,15 @@ final class Mouth {
         if (jumped.id() == ownId) {
             neighbours.isAt(command.to());
             say(new Packet(ObjectId.CLIENT, command));
-        } else if (nameless.contains(jumped.id())) {
+            return true;
+        }
+        if (nameless.contains(jumped.id())) {
             return false;
-        } else {
-            neighbours.shortIdOf(jumped.id()).ifPresent(id -> {
-                neighbours.jumped(jumped.id(), command.to());
-                part(id, command);
-            });
+        }
+        Actor actor = neighbours.inView(jumped.id());
+        if (actor != null) {
+            actor.isAt(command.to());
+            run.add(new Command.Part(actor.id, command));
         }
         return true;
     }
@@ -346,7 +348,8 @@ final class Mouth {
 
     /** Where those are who have moved since the last time. */
     void update(long nowMillis) {
-        neighbours.update(nowMillis, worldMillis(nowMillis)).forEach(this::say);
+        run.end();
+        neighbours.update(nowMillis, worldMillis(nowMillis), out, run);
     }
 
     /** Floors go on moving also while the world has nothing to tell. */
@@ -365,7 +368,8 @@ final class Mouth {
         if (thing == ownId) {
             return ObjectId.CLIENT;
         }
-        return neighbours.shortIdOf(thing).<ObjectId>map(ShortId::new).orElseGet(() -> new LongId(shortened(name)));
+        Actor actor = neighbours.inView(thing);
+        return actor == null ? new LongId(shortened(name)) : new ShortId(actor.id);
     }
 
     private void text(ObjectId to, ObjectId who, String text, BiFunction<ObjectId, String, Command> command) {
@@ -384,11 +388,8 @@ final class Mouth {
         if (name.equals(Traits.THE_WORLD)) {
             return ObjectId.PROTOCOL;
         }
-        return neighbours
-                .ids
-                .see(name)
-                .<ObjectId>map(binding -> new ShortId(binding.id))
-                .orElseGet(() -> new LongId(shortened(name)));
+        Actor actor = neighbours.ids.see(name);
+        return actor == null ? new LongId(shortened(name)) : new ShortId(actor.id);
     }
 
     /** In as many packets as they need, and in one when there are none: that is an answer, too. */
@@ -424,23 +425,5 @@ final class Mouth {
 
     private static String shortened(String name) {
         return Texts.cut(name, LONGEST_NAME);
-    }
-
-    // ---- runs ----
-
-    private void part(int id, Command.Known command) {
-        if (runType != command.layout()) {
-            endRun();
-            runType = command.layout();
-        }
-        run.add(new Command.Part(id, command));
-    }
-
-    private void endRun() {
-        if (runType != null) {
-            Combiner.combine(runType, run).forEach(out::add);
-            run.clear();
-            runType = null;
-        }
     }
 }

@@ -5,41 +5,26 @@ import dev.ambit.gateway.control.packet.Command;
 import dev.ambit.gateway.control.packet.Location;
 import dev.ambit.gateway.control.packet.ObjectId;
 import dev.ambit.gateway.control.packet.Packet;
+import dev.ambit.gateway.control.packet.PacketWriter;
 import dev.ambit.gateway.control.packet.ShortId;
-import dev.ambit.world.Person;
-import java.util.ArrayList;
+import io.netty.util.collection.IntObjectHashMap;
+import io.netty.util.collection.IntObjectMap;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** What one client knows: its room, who is in its view, by which ids and where. */
 final class Neighbours {
     private static final int DEGREES = 360;
 
-    /** Somebody in view: where they are in the world, and where the client thinks they are. */
-    private static final class Actor {
-        final ShortIds.Binding binding;
-        Location told;
-        boolean moved;
-        int x;
-        int z;
-        int heading;
-
-        Actor(ShortIds.Binding binding, Location at) {
-            this.binding = binding;
-            this.told = at;
-        }
-    }
-
     final ShortIds ids = new ShortIds();
     private final ControlRules rules;
     private final boolean confirmsRooms;
 
     /** By their Things. */
-    private final Map<Integer, Actor> actors = new LinkedHashMap<>();
+    private final IntObjectMap<Actor> actors = new IntObjectHashMap<>();
 
     /** Objects the client has asked about, by their Things: it is told when they change. */
     private final Map<Integer, String> watched = new HashMap<>();
@@ -90,7 +75,7 @@ final class Neighbours {
     /** It is in another room now, or in none: nobody it knows of is in view. */
     void enter(@Nullable Ground newGround, boolean isFirst) {
         ground = newGround;
-        actors.values().forEach(actor -> ids.isInView(actor.binding, false));
+        everybody(actor -> ids.isInView(actor, false));
         actors.clear();
         isSomewhere = false;
         awaitsTheRoom = confirmsRooms && !isFirst;
@@ -126,32 +111,45 @@ final class Neighbours {
 
     // ---- who is in view ----
 
-    void appear(Person person, ShortIds.Binding binding, Location at) {
-        ids.isInView(binding, true);
-        actors.put(person.id(), new Actor(binding, at));
+    void appear(int thing, Actor actor) {
+        ids.isThing(actor, thing);
+        ids.isInView(actor, true);
+        actors.put(thing, actor);
     }
 
-    /** The short id by which somebody in view is called; nothing when they are not. */
-    Optional<Integer> disappear(int thing) {
-        return Optional.ofNullable(actors.remove(thing)).map(actor -> {
-            ids.isInView(actor.binding, false);
-            return actor.binding.id;
-        });
+    /** Who is out of view from now on; nobody when they were not in view. */
+    @Nullable
+    Actor disappear(int thing) {
+        Actor actor = actors.remove(thing);
+        if (actor == null || actor.thing != thing) {
+            return null;
+        }
+        ids.isInView(actor, false);
+        return actor;
     }
 
-    List<Integer> everybody() {
-        return actors.values().stream().map(actor -> actor.binding.id).toList();
+    /** Those in view, by their ids. */
+    void everybody(Consumer<Actor> each) {
+        for (int id = ShortIds.FIRST; id <= ShortIds.LAST; id++) {
+            Actor actor = ids.find(id);
+            if (actor != null && actor.isInView) {
+                each.accept(actor);
+            }
+        }
     }
 
-    Optional<Integer> shortIdOf(int thing) {
-        return Optional.ofNullable(actors.get(thing)).map(actor -> {
-            ids.see(actor.binding);
-            return actor.binding.id;
-        });
+    /** Somebody in view, of whom is spoken now; nobody when they are not. */
+    @Nullable
+    Actor inView(int thing) {
+        Actor actor = actors.get(thing);
+        if (actor != null) {
+            ids.see(actor);
+        }
+        return actor;
     }
 
     Optional<String> nameOf(int shortId) {
-        return ids.find(shortId).map(binding -> binding.name);
+        return Optional.ofNullable(ids.find(shortId)).map(actor -> actor.name);
     }
 
     void watch(int thing, String object) {
@@ -167,19 +165,7 @@ final class Neighbours {
     void moved(int thing, int x, int z, int heading) {
         Actor actor = actors.get(thing);
         if (actor != null) {
-            actor.moved = true;
-            actor.x = x;
-            actor.z = z;
-            actor.heading = heading;
-        }
-    }
-
-    /** The client has just been told that. */
-    void jumped(int thing, Location to) {
-        Actor actor = actors.get(thing);
-        if (actor != null) {
-            actor.moved = false;
-            actor.told = to;
+            actor.moved(x, z, heading);
         }
     }
 
@@ -192,62 +178,63 @@ final class Neighbours {
     }
 
     /**
-     * What the client has to be told to know where everybody is: in a few bytes each, where that is possible.
+     * Tells what the client has to know to know where everybody is: in a few bytes each, where that is possible.
      *
      * @param millis our own time, between updates
      * @param worldMillis the world's, for floors that move
+     * @param out where packets go
+     * @param run combines them; empty, and empty afterwards
      */
-    List<Packet> update(long millis, long worldMillis) {
-        if (ground == null) {
-            return List.of();
+    void update(long millis, long worldMillis, PacketWriter out, Combiner run) {
+        Ground here = ground;
+        if (here == null) {
+            return;
         }
-        List<Command.Part> steps = new ArrayList<>();
-        List<Packet> packets = new ArrayList<>(1);
-        boolean isRide = ground.hasMovedSince(lookedMillis);
+        int before = out.size();
+        boolean isRide = here.hasMovedSince(lookedMillis);
         if (isRide && isSomewhere) {
-            Location before = new Location(selfX, selfY, selfZ, selfDirection);
-            Location now = ground.ridden(before, lookedMillis, worldMillis);
-            if (!now.equals(before)) {
-                isAt(now);
-                packets.add(new Packet(ObjectId.CLIENT, new Command.LongLocation(now)));
-            }
+            rideOneself(here, worldMillis, out);
         }
-        for (Actor actor : actors.values()) {
-            if (!actor.moved && !isRide) {
-                continue;
+        everybody(actor -> {
+            if (actor.hasMoved || isRide) {
+                update(actor, here, worldMillis, out, run);
             }
-            Location now = actor.moved
-                    ? ground.location(actor.x, actor.z, actor.heading, worldMillis)
-                    : ground.ridden(actor.told, lookedMillis, worldMillis);
-            actor.moved = false;
-            if (now.equals(actor.told)) {
-                continue;
-            }
-            int id = actor.binding.id;
-            step(actor.told, now)
-                    .ifPresentOrElse(
-                            step -> steps.add(new Command.Part(id, step)),
-                            () -> packets.add(new Packet(new ShortId(id), new Command.LongLocation(now))));
-            actor.told = now;
-            ids.see(actor.binding);
-        }
+        });
+        run.end();
         lookedMillis = worldMillis;
-        if (!steps.isEmpty()) {
-            packets.addAll(Combiner.combine(Command.ShortLocation.LAYOUT, steps));
-        }
-        if (!packets.isEmpty()) {
+        if (out.size() > before) {
             updatedMillis = millis;
         }
-        return packets;
     }
 
-    /** Nothing when it is too far, or up or down. */
-    static Optional<Command.ShortLocation> step(Location from, Location to) {
-        int dx = to.x() - from.x();
-        int dy = to.y() - from.y();
-        int turn = Math.floorMod(to.direction() - from.direction() + DEGREES / 2, DEGREES) - DEGREES / 2;
-        boolean fits = isByte(dx) && isByte(dy) && isByte(turn) && from.z() == to.z();
-        return fits ? Optional.of(new Command.ShortLocation(dx, dy, turn)) : Optional.empty();
+    private void rideOneself(Ground here, long worldMillis, PacketWriter out) {
+        Location before = new Location(selfX, selfY, selfZ, selfDirection);
+        Location now = here.ridden(before, lookedMillis, worldMillis);
+        if (!now.equals(before)) {
+            isAt(now);
+            out.add(new Packet(ObjectId.CLIENT, new Command.LongLocation(now)));
+        }
+    }
+
+    private void update(Actor actor, Ground here, long worldMillis, PacketWriter out, Combiner run) {
+        Location told = actor.told();
+        Location now = actor.hasMoved
+                ? here.location(actor.movedX, actor.movedZ, actor.movedHeading, worldMillis)
+                : here.ridden(told, lookedMillis, worldMillis);
+        actor.isAt(now);
+        if (now.equals(told)) {
+            return;
+        }
+        ids.see(actor);
+        int dx = now.x() - told.x();
+        int dy = now.y() - told.y();
+        int turn = Math.floorMod(now.direction() - told.direction() + DEGREES / 2, DEGREES) - DEGREES / 2;
+        if (isByte(dx) && isByte(dy) && isByte(turn) && told.z() == now.z()) {
+            Command.ShortLocation.tell(run.part(Command.ShortLocation.LAYOUT, actor.id), dx, dy, turn);
+        } else {
+            // Too far, or up or down.
+            out.add(new Packet(new ShortId(actor.id), new Command.LongLocation(now)));
+        }
     }
 
     private static boolean isByte(int number) {

@@ -2,6 +2,7 @@ package dev.ambit.gateway.control;
 
 import dev.ambit.gateway.control.packet.Location;
 import dev.ambit.gateway.control.packet.Packet;
+import dev.ambit.gateway.control.packet.PacketWriter;
 import dev.ambit.space.Place;
 import dev.ambit.space.room.Room;
 import dev.ambit.world.Input;
@@ -18,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 public final class ProtocolObject {
     /** Of so many others packets can tell at a time: an id is one byte. */
     public static final int MOST_OTHERS = ShortIds.COUNT;
-
-    private static final byte[] NOTHING = {};
 
     private final Tongue tongue;
     private final Neighbours neighbours;
@@ -83,14 +82,14 @@ public final class ProtocolObject {
     }
 
     /**
-     * Packets that are due now, one after the other; empty when there are none.
+     * Packets that are due now, one after the other; to be read and cleared at once.
      *
      * @param hasRoom whether more would leave soon; else steps wait, and one tells of many
      */
-    public byte[] take(long nowMillis, boolean hasRoom) {
+    public PacketWriter due(long nowMillis, boolean hasRoom) {
         if (!tongue.readsJson() && hasRoom && neighbours.isUpdateDue(nowMillis)) {
             mouth.update(nowMillis);
         }
-        return mouth.isSilent() ? NOTHING : mouth.take();
+        return mouth.said();
     }
 }

@@ -1,16 +1,14 @@
 package dev.ambit.gateway.control;
 
 import dev.ambit.gateway.control.packet.ObjectId;
-import dev.ambit.world.Person;
+import io.netty.util.collection.IntObjectHashMap;
+import io.netty.util.collection.IntObjectMap;
 import java.util.BitSet;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The short ids one client has been told, and what it has been told of their objects. When all are taken, the one that was not
- * needed for the longest time gets a new meaning.
+ * needed for the longest time gets a new meaning; nothing is made for that.
  *
  * <p>They stand in a row, who was needed last at its end, with gaps where somebody was who has moved up. Of each place is known
  * whether somebody out of view stands there, so that the first of these is found without looking at the others:
@@ -23,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class ShortIds {
     /** The client's own avatar, and no more: 0 and the two highest have other meanings. */
-    private static final int FIRST = ObjectId.CLIENT.number() + 1;
+    static final int FIRST = ObjectId.CLIENT.number() + 1;
 
-    private static final int LAST = ObjectId.COMBINE.number() - 1;
+    static final int LAST = ObjectId.COMBINE.number() - 1;
 
     /** How many can be in view at a time. */
     static final int COUNT = LAST - FIRST + 1;
@@ -33,65 +31,62 @@ final class ShortIds {
     /** How many times somebody is needed before the row has to close up. */
     private static final int PLACES = 8 * COUNT;
 
-    private static final int NOWHERE = -1;
-
-    /** One id; {@code cached} is what its client knows of the object's properties: nothing at first. */
-    static final class Binding {
-        final int id;
-        final String name;
-
-        @Nullable
-        Person cached;
-
-        /** Whether its client knows that by which people are told apart, wherever they stand. */
-        boolean isKnownAs(Person person) {
-            Person known = cached;
-            return known != null
-                    && known.id() == person.id()
-                    && known.badge() == person.badge()
-                    && known.look().equals(person.look());
-        }
-
-        private boolean isInView;
-
-        /** In the row; {@link #NOWHERE} when its id has got another meaning. */
-        private int place;
-
-        private Binding(int id, String name, int place) {
-            this.id = id;
-            this.name = name;
-            this.place = place;
-        }
-    }
-
-    private final Map<String, Binding> byName = new HashMap<>();
-    private final @Nullable Binding[] byId = new Binding[LAST + 1];
-    private final @Nullable Binding[] row = new Binding[PLACES];
+    private final @Nullable Actor[] byId = new Actor[LAST + 1];
+    private final IntObjectMap<Actor> byThing = new IntObjectHashMap<>();
+    private final @Nullable Actor[] row = new Actor[PLACES];
     private final BitSet outOfView = new BitSet(PLACES);
     private int rowEnd;
     private int next = FIRST;
 
-    /** The id of a name, if it has one; it counts as needed now. */
-    Optional<Binding> see(String name) {
-        Binding binding = byName.get(name);
-        if (binding != null) {
-            see(binding);
+    /** Who goes by a name; it counts as needed now. Nobody, when the name has no id. */
+    @Nullable
+    Actor see(String name) {
+        Actor actor = named(name);
+        if (actor != null) {
+            see(actor);
         }
-        return Optional.ofNullable(binding);
+        return actor;
     }
 
-    void see(Binding binding) {
-        if (binding.place != NOWHERE) {
-            leave(binding);
-            stand(binding);
+    /** The same for somebody whose Thing is known, too: then there is nothing to search for. */
+    @Nullable
+    Actor see(int thing, String name) {
+        Actor actor = byThing.get(thing);
+        if (actor == null || !actor.name.equals(name)) {
+            return see(name);
         }
+        see(actor);
+        return actor;
+    }
+
+    /** There are few, and it is rarely asked. */
+    private @Nullable Actor named(String name) {
+        for (int id = FIRST; id < next; id++) {
+            Actor actor = byId[id];
+            if (actor != null && actor.name.equals(name)) {
+                return actor;
+            }
+        }
+        return null;
+    }
+
+    void see(Actor actor) {
+        leave(actor);
+        stand(actor);
     }
 
     /** Who is in view cannot lose their id. */
-    void isInView(Binding binding, boolean isInView) {
-        binding.isInView = isInView;
-        if (binding.place != NOWHERE) {
-            outOfView.set(binding.place, !isInView);
+    void isInView(Actor actor, boolean isInView) {
+        actor.isInView = isInView;
+        outOfView.set(actor.place, !isInView);
+    }
+
+    /** Somebody is called the same who is another Thing; the client knows nothing of that one yet. */
+    void isThing(Actor actor, int thing) {
+        if (actor.thing != thing) {
+            forgetThing(actor);
+            actor.becomes(thing, actor.name);
+            byThing.put(thing, actor);
         }
     }
 
@@ -100,43 +95,55 @@ final class ShortIds {
         return next <= LAST || !outOfView.isEmpty();
     }
 
-    /** Gives a name an id; the client has to be told. */
-    Binding bind(String name) {
-        Binding binding = new Binding(next <= LAST ? next++ : takeFromTheLeastSeen(), name, NOWHERE);
-        stand(binding);
-        byName.put(name, binding);
-        byId[binding.id] = binding;
-        return binding;
+    /** Gives somebody an id; the client has to be told. */
+    Actor bind(int thing, String name) {
+        Actor actor = next <= LAST ? fresh() : takeFromTheLeastSeen();
+        actor.becomes(thing, name);
+        byThing.put(thing, actor);
+        stand(actor);
+        return actor;
     }
 
-    Optional<Binding> find(int id) {
-        return id >= 0 && id < byId.length ? Optional.ofNullable(byId[id]) : Optional.empty();
+    private Actor fresh() {
+        Actor actor = new Actor(next);
+        byId[next++] = actor;
+        return actor;
     }
 
-    private int takeFromTheLeastSeen() {
+    @Nullable
+    Actor find(int id) {
+        return id >= 0 && id < byId.length ? byId[id] : null;
+    }
+
+    private Actor takeFromTheLeastSeen() {
         int place = outOfView.nextSetBit(0);
-        Binding taken = place < 0 ? null : row[place];
+        Actor taken = place < 0 ? null : row[place];
         if (taken == null) {
             throw new IllegalStateException("all ids are those of somebody in view");
         }
         leave(taken);
-        byName.remove(taken.name);
-        return taken.id;
+        forgetThing(taken);
+        return taken;
     }
 
-    private void stand(Binding binding) {
+    private void forgetThing(Actor actor) {
+        if (byThing.get(actor.thing) == actor) {
+            byThing.remove(actor.thing);
+        }
+    }
+
+    private void stand(Actor actor) {
         if (rowEnd == PLACES) {
             closeUp();
         }
-        binding.place = rowEnd++;
-        row[binding.place] = binding;
-        outOfView.set(binding.place, !binding.isInView);
+        actor.place = rowEnd++;
+        row[actor.place] = actor;
+        outOfView.set(actor.place, !actor.isInView);
     }
 
-    private void leave(Binding binding) {
-        row[binding.place] = null;
-        outOfView.clear(binding.place);
-        binding.place = NOWHERE;
+    private void leave(Actor actor) {
+        row[actor.place] = null;
+        outOfView.clear(actor.place);
     }
 
     /** Leaves no gaps; everybody stays behind those they were behind. */
@@ -144,10 +151,10 @@ final class ShortIds {
         rowEnd = 0;
         outOfView.clear();
         for (int i = 0; i < PLACES; i++) {
-            Binding binding = row[i];
-            if (binding != null) {
+            Actor actor = row[i];
+            if (actor != null) {
                 row[i] = null;
-                stand(binding);
+                stand(actor);
             }
         }
     }

@@ -12,6 +12,12 @@ final class Variables {
     static final String NAME = "name";
     static final String WORLD = "world";
 
+    /** What a page is told of somebody who appears, beside their picture. */
+    static final VariableId LOOK_ID = VariableId.of(Variable.BITMAP);
+
+    static final VariableId THING_ID = new VariableId.Named("thing");
+    static final VariableId BADGE_ID = new VariableId.Named("badge");
+
     private static final int LONGEST_NAME = 32;
     private static final int LONGEST_VALUE = 200;
     private static final int HIGHEST_NUMBER = 255;
@@ -66,6 +72,10 @@ final class Variables {
 
     /** As it fits a packet; of a long value the beginning. */
     static Property property(String name, String value) {
-        return new Property(id(Texts.cut(name, LONGEST_NAME)), Texts.cut(value, LONGEST_VALUE));
+        return new Property(id(Texts.cut(name, LONGEST_NAME)), value(value));
+    }
+
+    static String value(String value) {
+        return Texts.cut(value, LONGEST_VALUE);
     }
 }

@@ -1,5 +1,6 @@
 package dev.ambit.gateway.page;
 
+import dev.ambit.gateway.control.packet.PacketWriter;
 import dev.ambit.gateway.group.HostConnection;
 import dev.ambit.group.wire.AppData;
 import dev.ambit.world.Dispatch;
@@ -78,11 +79,11 @@ public final class Letter {
         element(data.length).writeBytes(data);
     }
 
-    void packets(long millis, byte[] packets) {
-        element(packets.length + PACKETS_HEAD)
+    void packets(long millis, PacketWriter packets) {
+        element(packets.size() + PACKETS_HEAD)
                 .writeByte(AppData.Channel.CONTROL.code())
                 .writeShort((int) millis)
-                .writeBytes(packets);
+                .writeBytes(packets.array(), 0, packets.size());
     }
 
     void frame(Mail mail, int entry) {

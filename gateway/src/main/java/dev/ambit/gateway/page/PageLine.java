@@ -5,6 +5,7 @@ import dev.ambit.gateway.control.ProtocolObject;
 import dev.ambit.gateway.control.Tongue;
 import dev.ambit.gateway.control.packet.Packet;
 import dev.ambit.gateway.control.packet.PacketException;
+import dev.ambit.gateway.control.packet.PacketWriter;
 import dev.ambit.gateway.group.Caller;
 import dev.ambit.gateway.group.HostConnection;
 import dev.ambit.group.core.Host;
@@ -124,20 +125,25 @@ final class PageLine extends VisitorLine implements HostConnection.Ear {
 
     private void tellByPackets(ProtocolObject object, Dispatch dispatch) {
         object.at(dispatch.millis());
-        for (News news : dispatch.own()) {
-            News left = object.tell(news, dispatch.millis());
+        List<News> own = dispatch.own();
+        for (int i = 0; i < own.size(); i++) {
+            News left = object.tell(own.get(i), dispatch.millis());
             if (left != null) {
                 rest.add(left);
             }
         }
         // What all hear alike is said in JSON; but floors and walls matter to packets, too.
-        dispatch.bulletin().news().forEach(news -> object.tell(news, dispatch.millis()));
+        List<News> shared = dispatch.bulletin().news();
+        for (int i = 0; i < shared.size(); i++) {
+            object.tell(shared.get(i), dispatch.millis());
+        }
     }
 
     private static void sayPackets(ProtocolObject object, long millis, Letter letter) {
-        byte[] packets = object.take(millis, true);
-        if (packets.length > 0) {
+        PacketWriter packets = object.due(millis, true);
+        if (!packets.isEmpty()) {
             letter.packets(millis, packets);
+            packets.clear();
         }
     }
 

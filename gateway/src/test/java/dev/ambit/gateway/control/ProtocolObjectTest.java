@@ -10,6 +10,7 @@ import dev.ambit.gateway.control.packet.LongId;
 import dev.ambit.gateway.control.packet.ObjectId;
 import dev.ambit.gateway.control.packet.Packet;
 import dev.ambit.gateway.control.packet.PacketException;
+import dev.ambit.gateway.control.packet.PacketWriter;
 import dev.ambit.gateway.control.packet.Property;
 import dev.ambit.gateway.control.packet.ShortId;
 import dev.ambit.gateway.control.packet.Variable;
@@ -62,7 +63,14 @@ class ProtocolObjectTest {
                 unsaid.add(left);
             }
         }
-        return Packet.decodeAll(object.take(now, true));
+        return Packet.decodeAll(due(true));
+    }
+
+    private byte[] due(boolean hasRoom) {
+        PacketWriter packets = object.due(now, hasRoom);
+        byte[] bytes = packets.toBytes();
+        packets.clear();
+        return bytes;
     }
 
     private List<Packet> welcomed(Person... others) throws PacketException {
@@ -120,8 +128,7 @@ class ProtocolObjectTest {
         assertEquals(List.of(), told(new News.Moves(new int[] {9, 970, 1000, 0})));
         now += 100;
         assertEquals(
-                List.of(new Packet(new ShortId(2), new Command.ShortLocation(20, 0, 0))),
-                Packet.decodeAll(object.take(now, true)));
+                List.of(new Packet(new ShortId(2), new Command.ShortLocation(20, 0, 0))), Packet.decodeAll(due(true)));
         now += 200;
         assertEquals(
                 List.of(new Packet(new ShortId(2), new Command.LongLocation(new Location(1200, 1000, 0, 0)))),
@@ -133,7 +140,7 @@ class ProtocolObjectTest {
     void whoDoesNotReadIsToldOfManyStepsAtOnce() throws PacketException {
         welcomed(person(9, 900));
         object.tell(new News.Moves(new int[] {9, 950, 1000, 0}), now);
-        assertArrayEquals(new byte[0], object.take(now, false));
+        assertArrayEquals(new byte[0], due(false));
         now += 1000;
         assertEquals(1, told(new News.Moves(new int[] {9, 1010, 1000, 0})).size());
     }
@@ -191,7 +198,7 @@ class ProtocolObjectTest {
         now += 1000;
         told(new News.Level(new Levels.Motion(floor, Levels.Part.FLOOR, 0, 128, now, 64)));
         now += 1000;
-        List<Packet> half = Packet.decodeAll(object.take(now, true));
+        List<Packet> half = Packet.decodeAll(due(true));
         assertEquals(
                 List.of(
                         new Packet(ObjectId.CLIENT, new Command.LongLocation(new Location(1000, 1000, 64, 0))),
@@ -202,9 +209,9 @@ class ProtocolObjectTest {
                 List.of(
                         new Packet(ObjectId.CLIENT, new Command.LongLocation(new Location(1000, 1000, 128, 0))),
                         new Packet(new ShortId(2), new Command.LongLocation(new Location(900, 1000, 128, 90)))),
-                Packet.decodeAll(object.take(now, true)));
+                Packet.decodeAll(due(true)));
         now += 5000;
-        assertEquals(List.of(), Packet.decodeAll(object.take(now, true)), "it has arrived");
+        assertEquals(List.of(), Packet.decodeAll(due(true)), "it has arrived");
     }
 
     @Test
@@ -242,6 +249,24 @@ class ProtocolObjectTest {
         assertEquals(
                 List.of(new Packet(new LongId("Lamp"), new Command.State(0x80000001, 0x7ffffffe))),
                 told(new News.StatesOf("Lamp", 0x80000001)));
+    }
+
+    @Test
+    void whoIsCalledLikeSomebodyBeforeIsIntroducedAgain() throws PacketException {
+        object = plain(Tongue.PAGE);
+        welcomed(person(9, 900));
+        told(new News.Disappear(9, true));
+        Person namesake = new Person(77, 9, "P9", "fox", new Place(900, 1000, 64));
+        assertEquals(
+                new Packet(
+                        new ShortId(2),
+                        new Command.Properties(List.of(
+                                Property.of(Variable.BITMAP, "fox"),
+                                new Property(new VariableId.Named("thing"), "77"),
+                                new Property(new VariableId.Named("badge"), "9")))),
+                told(new News.Appear(namesake, true)).getFirst());
+        assertEquals(List.of(), told(new News.Disappear(9, true)), "that one is gone already");
+        assertEquals(List.of(new Packet(new ShortId(2), new Command.Disappear())), told(new News.Disappear(77, true)));
     }
 
     @Test

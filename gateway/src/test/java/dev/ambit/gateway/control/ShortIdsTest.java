@@ -1,9 +1,13 @@
 package dev.ambit.gateway.control;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ambit.space.Place;
+import dev.ambit.world.Person;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -21,19 +25,19 @@ class ShortIdsTest {
     void theOneThatWasNotNeededForTheLongestTimeLosesItsId() {
         ShortIds ids = full();
         ids.see("person 0");
-        assertEquals(3, ids.bind("newcomer").id, "that of person 1");
-        assertEquals(Optional.empty(), ids.see("person 1"));
-        assertEquals("newcomer", ids.find(3).orElseThrow().name);
+        assertEquals(3, bind(ids, "newcomer").id, "that of person 1");
+        assertNull(ids.see("person 1"));
+        assertEquals("newcomer", ids.find(3).name);
     }
 
     @Test
     void whoIsInViewKeepsTheirId() {
         ShortIds ids = full();
-        ids.isInView(ids.find(2).orElseThrow(), true);
-        ids.isInView(ids.find(3).orElseThrow(), true);
-        assertEquals(4, ids.bind("newcomer").id);
-        ids.isInView(ids.find(3).orElseThrow(), false);
-        assertEquals(3, ids.bind("another").id, "who has left the view was needed when they were last seen");
+        ids.isInView(ids.find(2), true);
+        ids.isInView(ids.find(3), true);
+        assertEquals(4, bind(ids, "newcomer").id);
+        ids.isInView(ids.find(3), false);
+        assertEquals(3, bind(ids, "another").id, "who has left the view was needed when they were last seen");
     }
 
     @Test
@@ -41,23 +45,33 @@ class ShortIdsTest {
         ShortIds ids = full();
         for (int id = 2; id < 2 + ShortIds.COUNT; id++) {
             assertTrue(ids.hasRoom());
-            ids.isInView(ids.find(id).orElseThrow(), true);
+            ids.isInView(ids.find(id), true);
         }
         assertEquals(false, ids.hasRoom());
-        assertThrows(IllegalStateException.class, () -> ids.bind("one too many"));
+        assertThrows(IllegalStateException.class, () -> bind(ids, "one too many"));
     }
 
     @Test
-    void whoHasLostTheirIdDoesNotComeBackByBeingSeen() {
+    void whoGetsAnIdThatWasAnothersIsNotTakenForThatOne() {
         ShortIds ids = full();
-        ShortIds.Binding gone = ids.find(2).orElseThrow();
-        ids.bind("newcomer");
-        ids.see(gone);
-        ids.isInView(gone, false);
-        for (int i = 1; i < ShortIds.COUNT; i++) {
-            assertEquals(2 + i, ids.bind("another " + i).id);
-        }
-        assertEquals("newcomer", ids.find(2).orElseThrow().name);
+        Actor before = ids.find(2);
+        before.introducedAs(new Person(before.thing, 7, before.name, "fox", new Place(0, 0, 0)));
+        Actor newcomer = ids.bind(before.thing, "newcomer");
+        assertEquals(2, newcomer.id);
+        assertFalse(newcomer.isKnownAs(new Person(newcomer.thing, 7, "newcomer", "fox", new Place(0, 0, 0))));
+        assertNull(ids.see(before.thing, "person 0"));
+        assertEquals(newcomer, ids.see(before.thing, "newcomer"));
+    }
+
+    @Test
+    void whoIsCalledTheSameIsFoundByThatAndHasAnotherThing() {
+        ShortIds ids = full();
+        Actor known = ids.find(5);
+        int before = known.thing;
+        assertEquals(known, ids.see(9_999, known.name));
+        ids.isThing(known, 9_999);
+        assertEquals(known, ids.see(9_999, known.name));
+        assertEquals(known, ids.see(before, known.name), "by the name");
     }
 
     /** The rule as it is told: of those out of view the one whose last time is the longest ago. */
@@ -91,13 +105,13 @@ class ShortIdsTest {
             Optional<Integer> expected = rule.next();
             assertEquals(expected.isPresent(), ids.hasRoom());
             int id = 2 + random.nextInt(ShortIds.COUNT);
-            Optional<ShortIds.Binding> somebody = ids.find(id);
+            Optional<Actor> somebody = Optional.ofNullable(ids.find(id));
             switch (random.nextInt(4)) {
                 case 0 -> {
                     if (expected.isPresent()) {
                         String name = "person " + names.size();
                         names.add(name);
-                        int given = ids.bind(name).id;
+                        int given = bind(ids, name).id;
                         assertEquals(expected.get(), given);
                         rule.see(given);
                         rule.inView.put(given, false);
@@ -105,7 +119,7 @@ class ShortIdsTest {
                 }
                 case 1 ->
                     somebody.ifPresent(binding -> {
-                        ids.see(binding.name).orElseThrow();
+                        assertEquals(binding, ids.see(binding.thing, binding.name));
                         rule.see(id);
                     });
                 case 2 ->
@@ -123,10 +137,14 @@ class ShortIdsTest {
         }
     }
 
+    private static Actor bind(ShortIds ids, String name) {
+        return ids.bind(name.hashCode() & 0xffff, name);
+    }
+
     private static ShortIds full() {
         ShortIds ids = new ShortIds();
         for (int i = 0; i < ShortIds.COUNT; i++) {
-            assertEquals(2 + i, ids.bind("person " + i).id);
+            assertEquals(2 + i, bind(ids, "person " + i).id);
         }
         return ids;
     }

@@ -8,6 +8,7 @@ import dev.ambit.gateway.control.packet.LongId;
 import dev.ambit.gateway.control.packet.Nak;
 import dev.ambit.gateway.control.packet.ObjectId;
 import dev.ambit.gateway.control.packet.Packet;
+import dev.ambit.gateway.control.packet.PacketWriter;
 import dev.ambit.gateway.control.packet.Property;
 import dev.ambit.gateway.control.packet.Texts;
 import dev.ambit.gateway.control.packet.Variable;
@@ -326,9 +327,10 @@ final class ControlLine extends VisitorLine {
     }
 
     private void sayPackets() {
-        byte[] packets = protocol.take(door.loop().nowNanos() / NANOS_PER_MILLI, !seat.isBusy());
-        if (packets.length > 0) {
-            send(packets);
+        PacketWriter packets = protocol.due(door.loop().nowNanos() / NANOS_PER_MILLI, !seat.isBusy());
+        if (!packets.isEmpty()) {
+            send(packets.toBytes());
+            packets.clear();
         }
         connection.flush();
     }

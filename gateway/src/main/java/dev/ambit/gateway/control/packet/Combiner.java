@@ -1,24 +1,31 @@
 package dev.ambit.gateway.control.packet;
 
-import java.util.ArrayList;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Says the same kind of thing to many objects in as few packets as there can be. */
+/**
+ * Says the same kind of thing to many objects in as few packets as there can be. Parts are kept as the bytes they will be, until
+ * something of another kind is said or the run is ended:
+ *
+ * <pre>
+ * parts     id | fields | id | fields | ..        all of one length
+ * packets   size | combine object | command | parts that fit
+ *           size | id | command | fields          a part that is left alone: a byte shorter
+ * </pre>
+ *
+ * Owned by one thread.
+ */
 public final class Combiner {
 
     /** Size, combine object, command. */
     private static final int HEAD_BYTES = 3;
 
-    private Combiner() {}
+    private final PacketWriter out;
+    private final PacketWriter parts = new PacketWriter();
+    private @Nullable Layout<?> type;
 
-    /** In the order of the parts. A part that is left alone goes to its object directly, which is a byte shorter. */
-    public static List<Packet> combine(Layout<?> type, List<Command.Part> parts) {
-        int most = mostParts(type);
-        List<Packet> packets = new ArrayList<>((parts.size() + most - 1) / most);
-        for (int from = 0; from < parts.size(); from += most) {
-            packets.add(packet(type, parts.subList(from, Math.min(from + most, parts.size()))));
-        }
-        return packets;
+    /** @param out where packets go */
+    public Combiner(PacketWriter out) {
+        this.out = out;
     }
 
     /** How many parts fit one packet. */
@@ -26,10 +33,59 @@ public final class Combiner {
         return (Packet.LONGEST_BYTES - HEAD_BYTES) / type.partBytes();
     }
 
-    private static Packet packet(Layout<?> type, List<Command.Part> parts) {
-        Command.Combined combined = new Command.Combined(type, parts);
-        ShortId first = new ShortId(parts.getFirst().id());
-        boolean isAlone = parts.size() == 1 && !first.equals(ObjectId.COMBINE);
-        return isAlone ? new Packet(first, parts.getFirst().command()) : new Packet(ObjectId.COMBINE, combined);
+    /** Begins a part; its fields, and nothing else, are told next. A run of another kind ends before it. */
+    public FieldSink part(Layout<?> newType, int id) {
+        if (type != newType) {
+            end();
+            type = newType;
+        }
+        parts.u8(id);
+        return parts;
+    }
+
+    public void add(Command.Part part) {
+        Layout<?> layout = part.command().layout();
+        layout.tell(part.command(), part(layout, part.id()));
+    }
+
+    public boolean isEmpty() {
+        return type == null;
+    }
+
+    /** Whether a part that waits is for this object. */
+    public boolean isFor(int id) {
+        if (type == null) {
+            return false;
+        }
+        for (int at = 0; at < parts.size(); at += type.partBytes()) {
+            if ((parts.array()[at] & 0xff) == id) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Writes what waits, in its order. */
+    public void end() {
+        Layout<?> layout = type;
+        if (layout == null) {
+            return;
+        }
+        int most = mostParts(layout) * layout.partBytes();
+        for (int from = 0; from < parts.size(); from += most) {
+            write(layout, from, Math.min(most, parts.size() - from));
+        }
+        parts.clear();
+        type = null;
+    }
+
+    private void write(Layout<?> layout, int from, int length) {
+        int first = parts.array()[from] & 0xff;
+        if (length == layout.partBytes() && first != ObjectId.COMBINE.number()) {
+            out.begin(first, layout).run(parts.array(), from + 1, length - 1);
+        } else {
+            out.begin(ObjectId.COMBINE.number(), layout).run(parts.array(), from, length);
+        }
+        out.end(layout);
     }
 }

@@ -113,12 +113,17 @@ public sealed interface Command {
                 "SHORTLOC",
                 "how far it went since its last location",
                 in -> new ShortLocation(in.next(DX), in.next(DY), in.next(TURN)),
-                (it, out) -> out.put(DX, it.dx).put(DY, it.dy).put(TURN, it.turn));
+                (it, out) -> tell(out, it.dx, it.dy, it.turn));
 
         public ShortLocation {
             NumberKind.S8.check("dx", dx);
             NumberKind.S8.check("dy", dy);
             NumberKind.S8.check("turn", turn);
+        }
+
+        /** Its fields, without an object that has them: everybody's steps are told. */
+        public static void tell(FieldSink out, int dx, int dy, int turn) {
+            out.put(DX, dx).put(DY, dy).put(TURN, turn);
         }
 
         @Override
@@ -271,10 +276,15 @@ public sealed interface Command {
                 "APPEARACTOR",
                 "it came into sight",
                 in -> new Appear(in.next(Field.ROOM), in.location()),
-                (it, out) -> out.put(Field.ROOM, it.room).location(it.at));
+                (it, out) -> tell(out, it.room, it.at.x(), it.at.y(), it.at.z(), it.at.direction()));
 
         public Appear {
             checkRoom(room);
+        }
+
+        /** Its fields, without an object that has them: in a crowd somebody always comes. */
+        public static void tell(FieldSink out, int room, int x, int y, int z, int direction) {
+            out.put(Field.ROOM, room).location(x, y, z, direction);
         }
 
         @Override
@@ -296,10 +306,15 @@ public sealed interface Command {
                 "REGOBJID",
                 "an object has a short id from now on",
                 in -> new Register(in.next(NAME), in.next(Field.ID)),
-                (it, out) -> out.put(NAME, it.name).put(Field.ID, it.id));
+                (it, out) -> tell(out, it.name, it.id));
 
         public Register {
             ShortId.check(id);
+        }
+
+        /** Its fields, without an object that has them. */
+        public static void tell(FieldSink out, String name, int id) {
+            out.put(NAME, name).put(Field.ID, id);
         }
 
         @Override

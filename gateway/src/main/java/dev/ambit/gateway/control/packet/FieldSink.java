@@ -1,7 +1,9 @@
 package dev.ambit.gateway.control.packet;
 
 /** Where the values of a command's fields go, one after the other: to bytes, to words, to JSON. */
-abstract class FieldSink {
+public abstract class FieldSink {
+
+    FieldSink() {}
 
     abstract FieldSink put(Field.Whole field, int value);
 
@@ -9,7 +11,11 @@ abstract class FieldSink {
 
     /** Four fields. */
     final FieldSink location(Location location) {
-        location.tell(this);
-        return this;
+        return location(location.x(), location.y(), location.z(), location.direction());
+    }
+
+    /** The same, of which no object was made. */
+    final FieldSink location(int x, int y, int z, int direction) {
+        return Location.tell(this, x, y, z, direction);
     }
 }

@@ -28,8 +28,8 @@ public record Location(int x, int y, int z, int direction) {
         return new Location(in.next(X), in.next(Y), in.next(Z), in.next(DIRECTION));
     }
 
-    void tell(FieldSink out) {
-        out.put(X, x).put(Y, y).put(Z, z).put(DIRECTION, direction);
+    static FieldSink tell(FieldSink out, int x, int y, int z, int direction) {
+        return out.put(X, x).put(Y, y).put(Z, z).put(DIRECTION, direction);
     }
 
     private static void check(String what, int value) {

@@ -10,8 +10,13 @@ import java.util.List;
  */
 public final class PacketWriter extends FieldSink {
 
+    private static final int TEN = 10;
+
     private byte[] bytes;
     private int size;
+
+    /** Where the packet begins that is being written. */
+    private int start;
 
     public PacketWriter() {
         this(256);
@@ -23,7 +28,7 @@ public final class PacketWriter extends FieldSink {
 
     /** @throws IllegalArgumentException when it does not fit 255 bytes; nothing is written then */
     public PacketWriter add(Packet packet) {
-        int start = size;
+        start = size;
         u8(0);
         ObjectIdKind.OBJECT_ID.write(packet.object(), this);
         u8(packet.command().number());
@@ -32,13 +37,67 @@ public final class PacketWriter extends FieldSink {
             case Command.Combined combined -> parts(combined.type(), combined.parts());
             case Command.Unknown unknown -> run(unknown.data());
         }
-        int length = size - start;
-        if (length > Packet.LONGEST_BYTES) {
-            size = start;
-            throw new IllegalArgumentException("a packet has " + Packet.LONGEST_BYTES + " bytes at most, and this one ("
-                    + name(packet.command()) + ") would have " + length);
+        end(packet.command());
+        return this;
+    }
+
+    private void end(Command command) {
+        if (size - start > Packet.LONGEST_BYTES) {
+            refuse(name(command));
         }
-        bytes[start] = (byte) length;
+        bytes[start] = (byte) (size - start);
+    }
+
+    private void refuse(String name) {
+        int length = size - start;
+        size = start;
+        throw new IllegalArgumentException("a packet has " + Packet.LONGEST_BYTES + " bytes at most, and this one ("
+                + name + ") would have " + length);
+    }
+
+    /**
+     * Begins a packet whose fields are told next, without an object that has them; {@link #end(Layout)} ends it.
+     *
+     * @param object a short id
+     */
+    public PacketWriter begin(int object, Layout<?> layout) {
+        start = size;
+        u8(0);
+        u8(object);
+        u8(layout.number());
+        return this;
+    }
+
+    /** @throws IllegalArgumentException when it does not fit 255 bytes; nothing is written then */
+    public void end(Layout<?> layout) {
+        if (size - start > Packet.LONGEST_BYTES) {
+            refuse(layout.readableName());
+        }
+        bytes[start] = (byte) (size - start);
+    }
+
+    /** A property of the packet that has begun. */
+    public PacketWriter property(VariableId variable, String value) {
+        VariableIdKind.VARIABLE_ID.write(variable, this);
+        text(value);
+        return this;
+    }
+
+    /** One whose value is the text of a whole number, 0 or more. */
+    public PacketWriter property(VariableId variable, int value) {
+        VariableIdKind.VARIABLE_ID.write(variable, this);
+        int digits = 1;
+        for (int rest = value; rest >= TEN; rest /= TEN) {
+            digits++;
+        }
+        u8(digits);
+        makeRoomFor(digits);
+        size += digits;
+        int rest = value;
+        for (int at = size - 1; at >= size - digits; at--) {
+            bytes[at] = (byte) ('0' + rest % TEN);
+            rest /= TEN;
+        }
         return this;
     }
 
@@ -61,6 +120,11 @@ public final class PacketWriter extends FieldSink {
 
     public byte[] toBytes() {
         return Arrays.copyOf(bytes, size);
+    }
+
+    /** Where the bytes are, from the first to {@link #size}: to be read at once, and not to be written to. */
+    public byte[] array() {
+        return bytes;
     }
 
     public void clear() {
@@ -113,9 +177,13 @@ public final class PacketWriter extends FieldSink {
     }
 
     private void run(byte[] data) {
-        makeRoomFor(data.length);
-        System.arraycopy(data, 0, bytes, size, data.length);
-        size += data.length;
+        run(data, 0, data.length);
+    }
+
+    void run(byte[] data, int from, int length) {
+        makeRoomFor(length);
+        System.arraycopy(data, from, bytes, size, length);
+        size += length;
     }
 
     /** So many of its bytes, the highest first. */

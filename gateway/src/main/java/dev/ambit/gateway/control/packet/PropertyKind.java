@@ -34,8 +34,7 @@ final class PropertyKind implements Kind<Property> {
 
     @Override
     public void write(Property property, PacketWriter out) {
-        VARIABLE_ID.write(property.id(), out);
-        out.text(property.value());
+        out.property(property.id(), property.value());
     }
 
     @Override

@@ -92,11 +92,11 @@ final class AnyPacket {
         return Combinators.combine(far, far, far).as(Command.ShortLocation::new);
     }
 
-    private static Arbitrary<Command.Known> appearances() {
+    static Arbitrary<Command.Known> appearances() {
         return Combinators.combine(rooms(), locations()).as(Command.Appear::new);
     }
 
-    private static Arbitrary<Command.Known> teleports() {
+    static Arbitrary<Command.Known> teleports() {
         Arbitrary<Integer> ways = Arbitraries.integers().between(0, 255);
         return Combinators.combine(rooms(), ways, ways, locations()).as(Command.Teleport::new);
     }

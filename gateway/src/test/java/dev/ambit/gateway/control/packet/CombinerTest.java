@@ -1,6 +1,7 @@
 package dev.ambit.gateway.control.packet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.gateway.control.packet.Command.Combined;
@@ -8,6 +9,7 @@ import dev.ambit.gateway.control.packet.Command.Part;
 import dev.ambit.gateway.control.packet.Command.ShortLocation;
 import java.util.List;
 import java.util.stream.IntStream;
+import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -25,10 +27,8 @@ class CombinerTest {
 
     @Test
     void aPartAloneGoesToItsObject() {
-        assertEquals(
-                List.of(new Packet(new ShortId(1), new ShortLocation(1, 2, 3))),
-                Combiner.combine(Command.ShortLocation.LAYOUT, steps(1)));
-        assertEquals(List.of(), Combiner.combine(Command.ShortLocation.LAYOUT, List.of()));
+        assertEquals(List.of(new Packet(new ShortId(1), new ShortLocation(1, 2, 3))), combined(steps(1)));
+        assertEquals(List.of(), combined(List.of()));
     }
 
     @Test
@@ -39,9 +39,23 @@ class CombinerTest {
         assertEquals(19, Combiner.mostParts(Command.Teleport.LAYOUT));
     }
 
+    @Test
+    void aRunKnowsWhomItIsFor() {
+        PacketWriter out = new PacketWriter();
+        Combiner combiner = new Combiner(out);
+        assertFalse(combiner.isFor(2));
+        combiner.add(new Part(2, new ShortLocation(7, 9, 7)));
+        combiner.add(new Part(200, new ShortLocation(7, 9, 7)));
+        assertTrue(combiner.isFor(2));
+        assertTrue(combiner.isFor(200));
+        assertFalse(combiner.isFor(7), "that is a field and not an object");
+        combiner.end();
+        assertFalse(combiner.isFor(2));
+    }
+
     @Property(tries = 200)
     void nothingIsLostAndNoOrderChangesAndNoPacketIsTooLong(@ForAll("anySteps") List<Part> parts) {
-        List<Packet> packets = Combiner.combine(Command.ShortLocation.LAYOUT, parts);
+        List<Packet> packets = combined(parts);
         assertEquals(
                 parts,
                 packets.stream().flatMap(packet -> parts(packet).stream()).toList());
@@ -54,6 +68,38 @@ class CombinerTest {
         return AnyPacket.parts(AnyPacket.steps()).list().ofMaxSize(200);
     }
 
+    /** Parts of any kinds after each other: those of one kind that stand together go together. */
+    @Property(tries = 200)
+    void kindsThatFollowEachOtherKeepTheirOrder(@ForAll("anyParts") List<Part> parts) {
+        assertEquals(
+                parts,
+                combined(parts).stream()
+                        .flatMap(packet -> parts(packet).stream())
+                        .toList());
+    }
+
+    @Provide
+    Arbitrary<List<Part>> anyParts() {
+        return Arbitraries.oneOf(
+                        AnyPacket.parts(AnyPacket.steps()),
+                        AnyPacket.parts(AnyPacket.appearances()),
+                        AnyPacket.parts(AnyPacket.teleports()))
+                .list()
+                .ofMaxSize(80);
+    }
+
+    private static List<Packet> combined(List<Part> parts) {
+        PacketWriter out = new PacketWriter();
+        Combiner combiner = new Combiner(out);
+        parts.forEach(combiner::add);
+        combiner.end();
+        try {
+            return Packet.decodeAll(out.toBytes());
+        } catch (PacketException e) {
+            throw new AssertionError(e);
+        }
+    }
+
     private static List<Part> parts(Packet packet) {
         return switch (packet.command()) {
             case Combined combined -> combined.parts();
@@ -63,9 +109,7 @@ class CombinerTest {
     }
 
     private static List<Integer> sizes(List<Part> parts) {
-        return Combiner.combine(Command.ShortLocation.LAYOUT, parts).stream()
-                .map(Packet::size)
-                .toList();
+        return combined(parts).stream().map(Packet::size).toList();
     }
 
     private static List<Part> steps(int count) {
