@@ -6,6 +6,7 @@ import dev.ambit.gateway.http.HttpDesk;
 import dev.ambit.gateway.page.PageDoor;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
+import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -131,6 +132,7 @@ public final class Gateway {
                 .childOption(
                         ChannelOption.RECVBUF_ALLOCATOR,
                         new AdaptiveRecvByteBufAllocator(LEAST_READ_BYTES, READ_BYTES / 2, READ_BYTES))
+                .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(
                         ChannelOption.SO_SNDBUF, door == Door.CONTROL ? CONTROL_SEND_BUFFER_BYTES : SEND_BUFFER_BYTES)

@@ -36,8 +36,12 @@ final class HealthOnly extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {
-        if (!isFull || !(message instanceof FullHttpRequest request)) {
+        if (!(message instanceof FullHttpRequest request)) {
+            // It is a WebSocket by now, and this is in the way of all it says.
+            ctx.pipeline().remove(this);
             ctx.fireChannelRead(message);
+        } else if (!isFull) {
+            ctx.fireChannelRead(request);
         } else if (request.method() == HttpMethod.GET && QUESTIONS.contains(request.uri())) {
             HttpUtil.setKeepAlive(request, false);
             ctx.fireChannelRead(request);

@@ -1,5 +1,6 @@
 package dev.ambit.world;
 
+import dev.ambit.space.Place;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -8,10 +9,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where other threads leave input for the world. Any thread offers; only the world's thread takes, in the order in which things
- * were left. A ring, so that nothing is made for an input but the input itself:
+ * were left. A ring, so that nothing is made for an input but the input itself, and for a step not even that:
  *
  * <pre>
  * turns    7 7 7 7 | 3 3 3 3      an entry may be written in the turn that stands there, and read one later
+ * ring     a L b L | . . . .      an input, or the line of somebody who has taken a step
+ * steps    . p . p | . . . .      and where to
  *              ^taken    ^left
  * </pre>
  *
@@ -21,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 public final class Inbox {
 
     private final int mask;
-    private final @Nullable Input[] ring;
+    private final @Nullable Object[] ring;
+    private final @Nullable Place[] steps;
     private final AtomicLongArray turns;
     private final AtomicLong left = new AtomicLong();
     private final AtomicLong taken = new AtomicLong();
@@ -29,6 +33,7 @@ public final class Inbox {
     /** What the world is owed and the ring has no room for. */
     private final ConcurrentLinkedQueue<Input> owed = new ConcurrentLinkedQueue<>();
 
+    private final Input.Walk walk = new Input.Walk(Line.NOBODY, new Place(0, 0, 0));
     private final int capacity;
     private volatile @Nullable Thread sleeper;
 
@@ -36,7 +41,8 @@ public final class Inbox {
         this.capacity = capacity;
         int size = Integer.highestOneBit(Math.max(2, capacity) - 1) << 1;
         mask = size - 1;
-        ring = new @Nullable Input[size];
+        ring = new @Nullable Object[size];
+        steps = new @Nullable Place[size];
         turns = new AtomicLongArray(size);
         for (int i = 0; i < size; i++) {
             turns.set(i, i);
@@ -45,7 +51,7 @@ public final class Inbox {
 
     /** Leaves {@code input} for the world; false when the inbox is full and the input was not taken. */
     public boolean offer(Input input) {
-        if (!put(input)) {
+        if (!put(input, null)) {
             if (!input.isOwed()) {
                 return false;
             }
@@ -57,7 +63,12 @@ public final class Inbox {
         return true;
     }
 
-    private boolean put(Input input) {
+    /** Leaves a step, of which it is soon enough to hear at the next tick; false when the inbox is full. */
+    public boolean offerStep(Line line, Place to) {
+        return put(line, to);
+    }
+
+    private boolean put(Object input, @Nullable Place step) {
         while (true) {
             long at = left.get();
             if (at - taken.get() >= capacity) {
@@ -67,6 +78,7 @@ public final class Inbox {
             long turn = turns.get(place);
             if (turn == at && left.compareAndSet(at, at + 1)) {
                 ring[place] = input;
+                steps[place] = step;
                 turns.set(place, at + 1);
                 return true;
             }
@@ -84,7 +96,7 @@ public final class Inbox {
         }
     }
 
-    /** The next input, or null when there is none now. */
+    /** The next input, or null when there is none now. It is lent until the next one is asked for, see {@link Input#kept}. */
     @Nullable
     public Input poll() {
         long at = taken.get();
@@ -92,11 +104,13 @@ public final class Inbox {
         if (turns.get(place) != at + 1) {
             return owed.poll();
         }
-        Input input = ring[place];
+        Object input = ring[place];
+        Place step = steps[place];
         ring[place] = null;
+        steps[place] = null;
         turns.set(place, at + mask + 1);
         taken.set(at + 1);
-        return input;
+        return step == null ? (Input) input : walk.lent((Line) input, step);
     }
 
     /** Waits at most that long for input that cannot wait; may return early. */
@@ -114,8 +128,7 @@ public final class Inbox {
     /** Whether something came just before it could be told that somebody sleeps. Looks at what is there once. */
     private boolean isUrgent() {
         for (long at = taken.get(); turns.get((int) at & mask) == at + 1; at++) {
-            Input input = ring[(int) at & mask];
-            if (input != null && !input.isPatient()) {
+            if (ring[(int) at & mask] instanceof Input input && !input.isPatient()) {
                 return true;
             }
         }

@@ -5,6 +5,7 @@ import dev.ambit.space.sight.Sight;
 import dev.ambit.world.thing.Effective.Rank;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** One thing that a connection asks of the world. */
@@ -68,12 +69,71 @@ public sealed interface Input {
     /** Whoever is at the line has to go and is told why. */
     record Dismiss(Line line, String why) implements Input {}
 
-    /** @param room the Thing of the room the step was taken in, or {@link #WHEREVER} */
-    record Walk(Line line, Place place, int room) implements Input {
+    /** Itself, or what may be kept in its place when it is only lent. */
+    default Input kept() {
+        return this;
+    }
+
+    /** A step. Most of all input is this, so the {@link Inbox} makes none: it lends the same one again and again. */
+    final class Walk implements Input {
         public static final int WHEREVER = -1;
+
+        private Line line;
+        private Place place;
+        private final int room;
 
         public Walk(Line line, Place place) {
             this(line, place, WHEREVER);
+        }
+
+        /** @param room the Thing of the room the step was taken in, or {@link #WHEREVER} */
+        public Walk(Line line, Place place, int room) {
+            this.line = line;
+            this.place = place;
+            this.room = room;
+        }
+
+        /** The same one as another step. */
+        Walk lent(Line newLine, Place newPlace) {
+            line = newLine;
+            place = newPlace;
+            return this;
+        }
+
+        @Override
+        public Line line() {
+            return line;
+        }
+
+        public Place place() {
+            return place;
+        }
+
+        public int room() {
+            return room;
+        }
+
+        @Override
+        public Input kept() {
+            return new Walk(line, place, room);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Walk walk
+                    && walk.line.equals(line)
+                    && walk.place.equals(place)
+                    && walk.room == room;
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(line, place, room);
+        }
+
+        @Override
+        public String toString() {
+            return "Walk[" + line + " to " + place + "]";
         }
     }
 

@@ -186,7 +186,9 @@ final class Travels {
     }
 
     private void crossLines(Visitor visitor, Place from, Place to) {
-        for (Boundary boundary : visitor.venue.room().boundaries()) {
+        List<Boundary> boundaries = visitor.venue.room().boundaries();
+        for (int i = 0; i < boundaries.size(); i++) {
+            Boundary boundary = boundaries.get(i);
             if (boundary.isCrossed(from, to)) {
                 things.begin(visitor.effective(things));
                 people.fire(visitor.avatar, "CrossLine", visitor.avatar, new Datum.Text(boundary.name()));

@@ -187,8 +187,10 @@ final class Visitor {
         if (nowMillis - outlook.countedMillis < COUNTS_EVERY_MILLIS) {
             return;
         }
-        News.Crowd counts = new News.Crowd(seen.size(), venue.inside().size(), inTheWorld);
-        if (!counts.equals(outlook.counts)) {
+        int here = venue.inside().size();
+        News.Crowd told = outlook.counts;
+        if (told == null || told.shown() != seen.size() || told.here() != here || told.world() != inTheWorld) {
+            News.Crowd counts = new News.Crowd(seen.size(), here, inTheWorld);
             outlook.counts = counts;
             outlook.countedMillis = nowMillis;
             own.add(counts);

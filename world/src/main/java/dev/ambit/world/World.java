@@ -71,6 +71,9 @@ public final class World {
     private final Map<Line, Visitor> visitors = new LinkedHashMap<>();
     private final Map<Thing, Visitor> byAvatar = new HashMap<>();
 
+    /** What all hear who are in a room and see the same; for one room at a time. */
+    private final Map<Scene, Bulletin> wholes = new HashMap<>();
+
     private long tick;
     private long millis;
 
@@ -447,17 +450,21 @@ public final class World {
     private void deliver() {
         for (Venue venue : rooms.open()) {
             Bulletin people = venue.gather();
-            Map<Scene, Bulletin> whole = new HashMap<>();
+            Scene scene = null;
+            Bulletin whole = people;
             for (Visitor visitor : venue.inside()) {
-                visitor.own.addAll(visitor.watcher.news());
-                Bulletin bulletin = visitor.watcher.isApart()
-                        ? people
-                        : visitor.watcher
-                                .scene()
-                                .map(scene -> whole.computeIfAbsent(scene, seen -> people.after(seen.news())))
-                                .orElse(people);
-                deliver(visitor, bulletin);
+                if (!visitor.watcher.news().isEmpty()) {
+                    visitor.own.addAll(visitor.watcher.news());
+                }
+                Scene seen = visitor.watcher.sceneOrNull();
+                if (seen != scene) {
+                    // Nearly always the same for all inside; and for them one bulletin.
+                    scene = seen;
+                    whole = seen == null ? people : wholes.computeIfAbsent(seen, s -> people.after(s.news()));
+                }
+                deliver(visitor, visitor.watcher.isApart() ? people : whole);
             }
+            wholes.clear();
         }
     }
 

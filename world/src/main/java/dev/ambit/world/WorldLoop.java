@@ -172,7 +172,7 @@ public final class WorldLoop {
             if (input == null || world.takes(input)) {
                 return input;
             }
-            waiting.add(input);
+            waiting.add(input.kept());
             world.keepsWaiting(input);
         }
         return null;

@@ -31,15 +31,6 @@ public final class RoadServer implements AutoCloseable {
     private static final int LAST_WORDS = 30;
     private static final int PORTS = 3;
 
-    /** As in the launcher. */
-    private static final List<String> FLAGS = List.of(
-            "--enable-native-access=ALL-UNNAMED",
-            "-XX:MaxRAMPercentage=25",
-            "-XX:MinHeapFreeRatio=10",
-            "-XX:MaxHeapFreeRatio=30",
-            "-XX:G1PeriodicGCInterval=15000",
-            "-Dambit.colour=false");
-
     private static final String HALL = """
             {
               "name": "The hall", "width": %1$d, "depth": %1$d, "entrance": {"x": %2$d, "z": %2$d, "h": 0},
@@ -98,8 +89,9 @@ public final class RoadServer implements AutoCloseable {
                         2 * people + 1000));
         List<String> command = new ArrayList<>(Cores.hold(0));
         command.add(Cores.java());
-        command.addAll(FLAGS);
+        command.addAll(LauncherFlags.of(home));
         command.addAll(List.of(
+                "-Dambit.colour=false",
                 "-Dambit.home=" + home,
                 "-cp",
                 program,

@@ -9,6 +9,7 @@ import dev.ambit.gateway.control.packet.Property;
 import dev.ambit.gateway.control.packet.ShortId;
 import dev.ambit.gateway.control.packet.Variable;
 import dev.ambit.gateway.control.packet.VariableId;
+import dev.ambit.space.Place;
 import dev.ambit.world.Input;
 import dev.ambit.world.Line;
 import dev.ambit.world.Traits;
@@ -28,13 +29,18 @@ final class Ear {
 
     private final Line line;
     private final Consumer<Input> world;
+    private final Consumer<Place> steps;
     private final Neighbours neighbours;
     private final RoomNumbers rooms;
 
-    /** @param world takes what is asked */
-    Ear(Line line, Consumer<Input> world, Neighbours neighbours, RoomNumbers rooms) {
+    /**
+     * @param world takes what is asked
+     * @param steps takes the client's own steps
+     */
+    Ear(Line line, Consumer<Input> world, Consumer<Place> steps, Neighbours neighbours, RoomNumbers rooms) {
         this.line = line;
         this.world = world;
+        this.steps = steps;
         this.neighbours = neighbours;
         this.rooms = rooms;
     }
@@ -81,7 +87,7 @@ final class Ear {
         int y = packets.getShort(at + 5);
         int direction = packets.getShort(at + 9);
         neighbours.isAt(x, y, packets.getShort(at + 7), direction);
-        world.accept(new Input.Walk(line, ground.place(x, y, direction)));
+        steps.accept(ground.place(x, y, direction));
         return true;
     }
 
@@ -100,7 +106,7 @@ final class Ear {
         }
         neighbours.ground().ifPresent(ground -> {
             neighbours.isAt(to);
-            world.accept(new Input.Walk(line, ground.place(to)));
+            steps.accept(ground.place(to));
         });
     }
 

@@ -25,11 +25,20 @@ public final class ProtocolObject {
     private final Ear ear;
     private final Mouth mouth;
 
-    /** @param world takes what the client asks */
-    public ProtocolObject(Tongue tongue, ControlRules rules, RoomNumbers rooms, Line line, Consumer<Input> world) {
+    /**
+     * @param world takes what the client asks
+     * @param steps takes its own steps, which are most of what clients say
+     */
+    public ProtocolObject(
+            Tongue tongue,
+            ControlRules rules,
+            RoomNumbers rooms,
+            Line line,
+            Consumer<Input> world,
+            Consumer<Place> steps) {
         this.tongue = tongue;
         neighbours = new Neighbours(rules, tongue.confirmsRooms());
-        ear = new Ear(line, world, neighbours, rooms);
+        ear = new Ear(line, world, steps, neighbours, rooms);
         mouth = new Mouth(tongue, neighbours, rooms);
     }
 

@@ -9,7 +9,6 @@ import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.Ulp;
 import dev.ambit.group.wire.WorldWords;
 import io.netty.buffer.ByteBuf;
-import java.util.List;
 
 /**
  * The beginning of the messages between a host and the world, read and written where they lie: those are most of all there are.
@@ -17,7 +16,6 @@ import java.util.List;
  */
 final class GroupHead {
     private static final byte[] EVERYBODY = bytes(WorldWords.EVERYBODY);
-    private static final List<Address> WORLD = List.of(WorldWords.WORLD);
 
     private GroupHead() {}
 
@@ -52,16 +50,21 @@ final class GroupHead {
     }
 
     /** A host's number in the shortest form that fits: 5, 12 or 30 bits. */
-    private static int addressSize(int number) {
+    static int addressSize(int number) {
         return number < 1 << 5 ? 1 : number < 1 << 12 ? 2 : 4;
     }
 
-    private static void writeHost(ByteBuf to, int number) {
+    static void writeHost(ByteBuf to, int number) {
         switch (addressSize(number)) {
-            case 1 -> to.writeByte(0b10 << 6 | number);
+            case 1 -> to.writeByte(shortHost(number));
             case 2 -> to.writeShort(0b110 << 13 | number);
             default -> to.writeInt(number);
         }
+    }
+
+    /** The one byte of a host whose number has five bits. */
+    static int shortHost(int number) {
+        return 0b10 << 6 | number;
     }
 
     /**
@@ -83,7 +86,8 @@ final class GroupHead {
         }
         int type = message.readByte() & ~Ulp.VOLATILE & 0xff;
         if (type == (MessageType.SEND.code() | Ulp.SHORT)) {
-            return binding.auxiliary().equals(WORLD)
+            return binding.auxiliary().size() == 1
+                    && binding.auxiliary().getFirst().equals(WorldWords.WORLD)
                     && binding.group().isPresent()
                     && binding.group().get().equals(WorldWords.EVERYBODY);
         }
@@ -95,7 +99,7 @@ final class GroupHead {
                 return false;
             }
         }
-        return message.readByte() == 1 && message.readByte() == (byte) (0b10 << 6 | WorldWords.WORLD.number());
+        return message.readByte() == 1 && message.readByte() == (byte) shortHost(WorldWords.WORLD.number());
     }
 
     /** One element, from whoever says so, that ends with the message. */

@@ -14,9 +14,7 @@ import dev.ambit.group.core.Host;
 import dev.ambit.group.core.HostLine;
 import dev.ambit.group.core.Parcel;
 import dev.ambit.group.core.Rights;
-import dev.ambit.group.wire.ByteWriter;
 import dev.ambit.group.wire.Frames;
-import dev.ambit.group.wire.Notice;
 import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.UlpException;
 import dev.ambit.group.wire.WorldWords;
@@ -42,6 +40,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -93,6 +92,8 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     /** Whether what was just received is on its way to the world. */
     private boolean isPassedOn;
 
+    private long done;
+
     /** Hears what the host says to the world, on the connection's thread. */
     public interface Ear {
 
@@ -102,10 +103,15 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
 
     private record Farewell(boolean isFault, String why) {}
 
-    /** What leaves at the end of a turn, beside what goes by datagram. */
+    /**
+     * What leaves at the end of a turn, beside what goes by datagram.
+     *
+     * @param done how many of its words have been done in all, with whatever answers there are to them
+     */
     private record Load(
             List<Object> messages,
             int bytes,
+            long done,
             boolean isBound,
             @Nullable Farewell last) {}
 
@@ -137,6 +143,11 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     private boolean isDraining;
     private boolean isTold;
     private long told;
+
+    /** How much was handed to the groups in all; and how much of that was done when something last came back from there. */
+    private long handedOver;
+
+    private long cameBack;
 
     /** @param messagesPerSecond that are heard of it; what is more waits */
     HostConnection(
@@ -286,7 +297,7 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
         Host to = host;
         boolean isBound = to != null
                 && to.binding().group().filter(WorldWords.EVERYBODY::equals).isPresent();
-        Load load = new Load(messages, bytes, isBound, last);
+        Load load = new Load(messages, bytes, done, isBound, last);
         return () -> depart(load);
     }
 
@@ -299,9 +310,11 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
                 return Optional.empty();
             }
             if (answersPings) {
-                byte[] nonce =
-                        new ByteWriter(Pulse.NONCE_BYTES).u64(pulse.ask(now)).toBytes();
-                return Optional.of(shape.notice(Shape.encoded(asked.address(), new Notice.Ping(nonce))));
+                int size = PingWords.questionSize(asked);
+                ByteBuf question = channel.alloc().directBuffer(HEADROOM + size);
+                shape.writeHead(question, size);
+                PingWords.writeQuestion(question, asked, pulse.ask(now));
+                return Optional.of(question);
             }
             return shape == Shape.WEB_SOCKET ? shape.ping(pulse.ask(now)) : Optional.empty();
         }
@@ -326,6 +339,7 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
         }
         // The answer that says so has been written: from here on the host reads it that way.
         isBoundToTheWorld = load.isBound;
+        cameBack = load.done;
         if (last != null) {
             end(last.isFault, last.why);
         }
@@ -366,7 +380,10 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
             message.release();
             return;
         }
-        ByteBuf whole = withHead(message, to, elements);
+        say(withHead(message, to, elements), to);
+    }
+
+    private void say(ByteBuf whole, Host to) {
         int bytes = whole.readableBytes();
         if (unsent + bytes > limits.backlogBytes()) {
             whole.release();
@@ -544,15 +561,17 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     }
 
     private void hearAnswer(long nonce) {
-        pulse.answered(nonce, loop.nowNanos()).ifPresent(rtt -> {
-            withHost((server, h) -> {
-                server.measured(h, rtt);
-                if (pulse.isWaited(loop.nowNanos())) {
-                    touch();
-                }
-            });
-            offerRoom();
-        });
+        long now = loop.nowNanos();
+        OptionalLong rtt = pulse.answered(nonce, now);
+        Host from = host;
+        if (rtt.isEmpty() || from == null) {
+            return;
+        }
+        from.counts().measured(rtt.getAsLong());
+        if (pulse.isWaited(now)) {
+            withHost((server, h) -> touch());
+        }
+        offerRoom();
     }
 
     private void take(byte[] message) {
@@ -581,7 +600,24 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
             to.hear(message);
             return;
         }
+        if (from != null && connected && handedOver == cameBack && PingWords.isAsked(message)) {
+            answer(from, message);
+            return;
+        }
         hear(ByteBufUtil.getBytes(message));
+    }
+
+    /** Answers come in the order of questions; so only when nothing it asked of the groups can still be answered by them. */
+    private void answer(Host from, ByteBuf question) {
+        from.counts().passedBy(question.readableBytes(), 0);
+        long nonce = PingWords.nonce(question);
+        hearAnswer(nonce);
+        int size = PingWords.answerSize(from);
+        ByteBuf answer = channel.alloc().directBuffer(HEADROOM + size);
+        shape.writeHead(answer, size);
+        PingWords.writeAnswer(answer, from, loop.nowNanos(), nonce);
+        say(answer, from);
+        flush();
     }
 
     /**
@@ -602,8 +638,10 @@ public final class HostConnection extends ChannelInboundHandlerAdapter implement
     private void hear(byte[] message) {
         hearAnswer(Pulse.nonceOf(message));
         asked.incrementAndGet();
+        handedOver++;
         withHost((server, h) -> {
             isPassedOn = false;
+            done++;
             try {
                 server.receive(h, message, true, loop.nowNanos());
             } finally {

@@ -40,15 +40,12 @@ enum Shape {
             return Optional.empty();
         }
 
-        @Override
-        Object notice(byte[] encoded) {
-            return Unpooled.wrappedBuffer(Frames.frame(encoded));
-        }
-
         /** Says why in a notice, the only word there is. */
         @Override
         Object farewell(boolean isFault, String why) {
-            return notice(encoded(Address.SERVER, new Notice.Closed(why)));
+            Element only = new Element(Address.SERVER, new Notice.Closed(why).encode());
+            return Unpooled.wrappedBuffer(Frames.frame(Ulp.encode(new Message.Receive(
+                    MessageType.RECEIVE_CONTROL, Address.SERVER, Optional.empty(), List.of(only)))));
         }
     },
 
@@ -82,11 +79,6 @@ enum Shape {
         }
 
         @Override
-        Object notice(byte[] encoded) {
-            return new BinaryWebSocketFrame(Unpooled.wrappedBuffer(encoded));
-        }
-
-        @Override
         Object farewell(boolean isFault, String why) {
             return new CloseWebSocketFrame(
                     isFault ? WebSocketCloseStatus.POLICY_VIOLATION : WebSocketCloseStatus.ENDPOINT_UNAVAILABLE, why);
@@ -107,15 +99,6 @@ enum Shape {
 
     /** A question that comes back with its eight bytes, where the shape itself has one. */
     abstract Optional<Object> ping(long nonce);
-
-    /** A whole message of the server's. */
-    abstract Object notice(byte[] encoded);
-
-    /** A notice to a host, as it is said in every shape. */
-    static byte[] encoded(Address to, Notice notice) {
-        Element only = new Element(Address.SERVER, notice.encode());
-        return Ulp.encode(new Message.Receive(MessageType.RECEIVE_CONTROL, to, Optional.empty(), List.of(only)));
-    }
 
     /** @param why ASCII, short enough for a close frame */
     abstract Object farewell(boolean isFault, String why);

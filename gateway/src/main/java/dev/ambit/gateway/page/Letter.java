@@ -28,7 +28,8 @@ public final class Letter {
     /** To copy less than this is cheaper than to refer to it. */
     private static final int WORTH_SHARING_BYTES = 256;
 
-    private static final int USUAL_BYTES = HostConnection.HEADROOM + 104;
+    /** More than most need: to make it larger costs more than to have it larger. */
+    private static final int USUAL_BYTES = 512;
 
     /** The world's address in bytes: that of host 1. */
     private static final int WORLD = 0x81;

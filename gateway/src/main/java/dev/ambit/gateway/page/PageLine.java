@@ -10,6 +10,7 @@ import dev.ambit.gateway.group.Caller;
 import dev.ambit.gateway.group.HostConnection;
 import dev.ambit.group.core.Host;
 import dev.ambit.group.wire.AppData;
+import dev.ambit.space.Place;
 import dev.ambit.world.Dispatch;
 import dev.ambit.world.Input;
 import dev.ambit.world.Line;
@@ -170,7 +171,8 @@ final class PageLine extends VisitorLine implements HostConnection.Ear {
         try {
             PageWire.Heard heard = wire.hear(this, data);
             if (heard.speaksControl() && protocol == null) {
-                protocol = new ProtocolObject(Tongue.PAGE, ControlRules.DEFAULT, desk.roomNumbers(), this, this::take);
+                protocol = new ProtocolObject(
+                        Tongue.PAGE, ControlRules.DEFAULT, desk.roomNumbers(), this, this::take, this::step);
             }
             take(heard.input());
         } catch (WireException e) {
@@ -196,6 +198,14 @@ final class PageLine extends VisitorLine implements HostConnection.Ear {
             askWho(arrive);
         } else {
             handOver(input);
+        }
+    }
+
+    private void step(Place to) {
+        if (waiting == null) {
+            walk(to);
+        } else {
+            waitWith(new Input.Walk(this, to));
         }
     }
 

@@ -3,6 +3,7 @@ package dev.ambit.gateway.page;
 import dev.ambit.gateway.group.Seat;
 import dev.ambit.group.Address;
 import dev.ambit.group.core.Host;
+import dev.ambit.space.Place;
 import dev.ambit.world.Bulletin;
 import dev.ambit.world.Dispatch;
 import dev.ambit.world.FrameKind;
@@ -51,8 +52,9 @@ public abstract class VisitorLine implements Line {
 
     @Override
     public final void deliver(Dispatch dispatch) {
-        for (News news : dispatch.own()) {
-            switch (news) {
+        List<News> own = dispatch.own();
+        for (int i = 0; i < own.size(); i++) {
+            switch (own.get(i)) {
                 case News.Welcome welcome ->
                     desk.settle(this, welcome.roomId(), welcome.you().name());
                 case News.InRoom inRoom -> desk.move(this, inRoom.roomId());
@@ -97,6 +99,13 @@ public abstract class VisitorLine implements Line {
     /** What was heard of it. */
     protected final void handOver(Input input) {
         if (!inbox.offer(input)) {
+            cutOff("the world's inbox is full");
+        }
+    }
+
+    /** A step of its own. */
+    protected final void walk(Place to) {
+        if (!inbox.offerStep(this, to)) {
             cutOff("the world's inbox is full");
         }
     }

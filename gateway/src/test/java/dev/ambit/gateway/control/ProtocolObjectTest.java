@@ -44,7 +44,13 @@ class ProtocolObjectTest {
     private long now;
 
     private ProtocolObject plain(Tongue tongue) {
-        return new ProtocolObject(tongue, ControlRules.DEFAULT, new RoomNumbers(), Line.NOBODY, asked::add);
+        return new ProtocolObject(
+                tongue,
+                ControlRules.DEFAULT,
+                new RoomNumbers(),
+                Line.NOBODY,
+                asked::add,
+                to -> asked.add(new Input.Walk(Line.NOBODY, to)));
     }
 
     private static Person person(int id, int x) {

@@ -320,11 +320,6 @@ public final class GroupServer {
         return hosts.withToken(token);
     }
 
-    /** A ping took so long. */
-    public void measured(Host host, long rttNanos) {
-        host.counts.measured(rttNanos);
-    }
-
     /** Nobody here listened to the host for so long; what it said meanwhile is not more than it may say. */
     public void stoodStill(Host host, long nanos) {
         host.bucket.stoodStill(nanos);

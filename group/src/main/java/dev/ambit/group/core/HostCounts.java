@@ -4,9 +4,6 @@ package dev.ambit.group.core;
 public final class HostCounts {
     private final Tally in = new Tally();
     private final Tally out = new Tally();
-    private long pings;
-    private double meanNanos;
-    private double squares;
     private int lossInPerMille;
     private int lossOutPerMille;
     long dropped;
@@ -15,6 +12,9 @@ public final class HostCounts {
     private volatile long passedIn;
 
     private volatile long passedOut;
+    private volatile long pings;
+    private volatile double meanNanos;
+    private volatile double squares;
 
     public Tally in() {
         return in;
@@ -48,8 +48,8 @@ public final class HostCounts {
         return dropped;
     }
 
-    /** Mean and deviation in one pass, after Welford. */
-    void measured(long rttNanos) {
+    /** How long a question and its answer took. Mean and deviation in one pass, after Welford. On the connection's own thread. */
+    public void measured(long rttNanos) {
         pings++;
         double before = rttNanos - meanNanos;
         meanNanos += before / pings;

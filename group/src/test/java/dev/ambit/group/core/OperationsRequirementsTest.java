@@ -149,7 +149,7 @@ class OperationsRequirementsTest {
     @Test
     void r48_roundTripTimeItsDeviationAndLossAreReported() {
         for (long millis : new long[] {10, 20, 30}) {
-            town.server.measured(ann.host, millis * Town.MILLI);
+            ann.host.counts().measured(millis * Town.MILLI);
         }
         town.server.loss(ann.host, 12, 34);
         Map<String, String> figures = figures(ann, List.of());

@@ -173,6 +173,9 @@ public final class Levels {
 
     /** Makes the heights those of now. Cheap when nothing has ever moved. */
     public void at(long millis) {
+        if (motions.isEmpty()) {
+            return;
+        }
         for (Map.Entry<Key, Motion> entry : motions.entrySet()) {
             Motion motion = entry.getValue();
             double now = motion.heightAt(millis);

@@ -52,6 +52,11 @@ public final class Watcher {
         return Optional.ofNullable(scene);
     }
 
+    /** The same without a wrapping. */
+    public @Nullable Scene sceneOrNull() {
+        return scene;
+    }
+
     /** Whether it has entered the world or gone to another room this tick. Its news then hold all it sees there. */
     public boolean hasArrived() {
         return hasArrived;

@@ -18,6 +18,9 @@ public final class People {
     private final Things things;
     private @Nullable Thing system;
 
+    private int bumpAsOf = -1;
+    private boolean isBumpKnown;
+
     public People(Things things) {
         this.things = things;
     }
@@ -226,8 +229,14 @@ public final class People {
         return things.events().isHeard(event);
     }
 
+    /** Asked at every step; the answer can only change with the names that there are. */
     public boolean isBumpHeard() {
-        return things.lexicon().message("Bump") >= 0 || things.events().isHeard("Bump");
+        int version = things.lexicon().version();
+        if (bumpAsOf != version) {
+            bumpAsOf = version;
+            isBumpKnown = things.lexicon().message("Bump") >= 0;
+        }
+        return isBumpKnown || things.events().isHeard("Bump");
     }
 
     /** Whether a Thing minds being walked into. */

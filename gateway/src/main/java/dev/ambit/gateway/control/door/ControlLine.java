@@ -71,7 +71,8 @@ final class ControlLine extends VisitorLine {
         super(host, connection, door.desk());
         this.connection = connection;
         this.door = door;
-        protocol = new ProtocolObject(Tongue.PLAIN, door.rules(), door.desk().roomNumbers(), this, this::handOver);
+        protocol = new ProtocolObject(
+                Tongue.PLAIN, door.rules(), door.desk().roomNumbers(), this, this::handOver, this::walk);
     }
 
     @Override

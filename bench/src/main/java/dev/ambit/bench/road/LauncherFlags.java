@@ -1,0 +1,32 @@
+package dev.ambit.bench.road;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The options for the JVM with which a checkout's own launcher starts the program: each side is measured as people run it. */
+final class LauncherFlags {
+    private static final String COMMAND = "exec \"$JAVA_HOME/bin/java\"";
+
+    private LauncherFlags() {}
+
+    /** @param home of the program */
+    static List<String> of(Path home) throws IOException {
+        String launcher = Files.readString(home.resolve("ambit"));
+        int from = launcher.lastIndexOf(COMMAND);
+        int to = launcher.indexOf(" -cp ", from);
+        if (from < 0 || to < 0) {
+            throw new IOException("The launcher in " + home + " starts no program with: " + COMMAND + " ... -cp");
+        }
+        List<String> flags = new ArrayList<>();
+        for (String word : launcher.substring(from + COMMAND.length(), to).split("\\s+")) {
+            // What the launcher finds out for itself is not for a bench.
+            if (word.startsWith("-") && !word.contains("$")) {
+                flags.add(word);
+            }
+        }
+        return flags;
+    }
+}
