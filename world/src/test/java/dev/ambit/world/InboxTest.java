@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ambit.space.Place;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,37 @@ class InboxTest {
         assertFalse(inbox.offer(new Input.Ping(ears, 3)));
         assertTrue(inbox.offer(new Input.Leave(ears)));
         assertEquals(3, inbox.size());
+    }
+
+    @Test
+    void stepsKeepTheirOrderAmongAllElseAndAreLent() {
+        Inbox inbox = new Inbox(4);
+        Ears other = new Ears();
+        for (int round = 0; round < 10; round++) {
+            assertTrue(inbox.offerStep(ears, new Place(round, 2, 3)));
+            assertTrue(inbox.offer(new Input.Ping(ears, round)));
+            assertTrue(inbox.offerStep(other, new Place(4, 5, round)));
+            Input first = inbox.poll();
+            Input kept = first.kept();
+            assertEquals(new Input.Walk(ears, new Place(round, 2, 3)), first);
+            assertEquals(new Input.Ping(ears, round), inbox.poll());
+            assertEquals(new Input.Walk(other, new Place(4, 5, round)), inbox.poll());
+            assertEquals(new Input.Walk(ears, new Place(round, 2, 3)), kept, "what is kept stays as it was");
+            assertNull(inbox.poll());
+        }
+    }
+
+    @Test
+    void aFullInboxRefusesStepsAndNobodySleepsLessForThem() {
+        Inbox inbox = new Inbox(2);
+        assertTrue(inbox.offerStep(ears, new Place(1, 2, 3)));
+        assertTrue(inbox.offerStep(ears, new Place(2, 2, 3)));
+        assertFalse(inbox.offerStep(ears, new Place(3, 2, 3)));
+        long before = System.nanoTime();
+        inbox.await(2_000_000);
+        assertTrue(System.nanoTime() - before >= 1_000_000, "steps can wait for the tick");
+        assertTrue(inbox.offer(new Input.Leave(ears)));
+        inbox.await(Long.MAX_VALUE);
     }
 
     @Test

@@ -39,6 +39,7 @@ public final class Letter {
 
     private @Nullable ByteBuf out;
     private @Nullable CompositeByteBuf whole;
+    private @Nullable JsonPaper paper;
     private int elements;
 
     boolean isEmpty() {
@@ -76,8 +77,11 @@ public final class Letter {
     }
 
     void json(PageWire wire, Dispatch dispatch, List<News> news, int group) {
-        byte[] data = wire.own(dispatch, news, group);
-        element(data.length).writeBytes(data);
+        if (paper == null) {
+            paper = wire.paper();
+        }
+        paper.write(dispatch, news, group);
+        element(paper.size()).writeBytes(paper.array(), 0, paper.size());
     }
 
     void packets(long millis, PacketWriter packets) {

@@ -2,18 +2,13 @@ package dev.ambit.gateway.page;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamReadConstraints;
-import dev.ambit.group.wire.AppData;
 import dev.ambit.world.Dispatch;
 import dev.ambit.world.Input;
 import dev.ambit.world.Line;
 import dev.ambit.world.News;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 
 /**
@@ -82,31 +77,26 @@ public final class PageWire {
         return hear(line, message).input();
     }
 
+    /** To write what clients hear on; for one thread. */
+    JsonPaper paper() {
+        return new JsonPaper(json, hasVoice);
+    }
+
     /**
      * What a client alone hears, as the data of an element.
      *
      * @param group the number of the group that its room is, for news of coming there
      */
     public byte[] own(Dispatch dispatch, List<News> news, int group) {
-        return data(dispatch, news, group);
+        JsonPaper paper = paper();
+        paper.write(dispatch, news, group);
+        return paper.toBytes();
     }
 
     /** What a client hears with others, as the data of an element whose memory all of them share. */
     ByteBuf shared(Dispatch dispatch) {
-        byte[] data = data(dispatch, dispatch.bulletin().news(), PageWriter.NO_GROUP);
-        return PooledByteBufAllocator.DEFAULT.directBuffer(data.length).writeBytes(data);
-    }
-
-    private byte[] data(Dispatch dispatch, List<News> news, int group) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
-        bytes.write(AppData.Channel.THINGS.code());
-        try (JsonGenerator out = new WholeTexts(json.createGenerator(bytes))) {
-            out.writeRaw("{\"tick\":" + dispatch.tick() + ",\"at\":" + dispatch.millis() + ",\"news\":[");
-            PageWriter.write(out, news, group, hasVoice);
-            out.writeRaw("]}");
-        } catch (IOException e) {
-            throw new UncheckedIOException("writing to memory failed", e);
-        }
-        return bytes.toByteArray();
+        JsonPaper paper = paper();
+        paper.write(dispatch, dispatch.bulletin().news(), PageWriter.NO_GROUP);
+        return PooledByteBufAllocator.DEFAULT.directBuffer(paper.size()).writeBytes(paper.array(), 0, paper.size());
     }
 }
