@@ -199,13 +199,18 @@ public record AmbitConfig(
 
     /** A world whose ticks are far apart is late later. */
     private static HealthSettings health(Config health, Duration tick) {
-        Duration late = health.getDuration("late");
         Duration ticks = tick.multipliedBy(3);
+        Duration late = longer(health.getDuration("late"), ticks);
         Duration end = health.getDuration("end");
-        return late.compareTo(ticks) >= 0
-                ? new HealthSettings(late, end, health.getBytes("disk"))
-                : new HealthSettings(
-                        ticks, end.isZero() || end.compareTo(ticks) > 0 ? end : ticks, health.getBytes("disk"));
+        return new HealthSettings(
+                late,
+                longer(health.getDuration("behind"), ticks),
+                end.isZero() ? end : longer(end, ticks),
+                health.getBytes("disk"));
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) >= 0 ? one : other;
     }
 
     /** Also the name that the server was told to listen on. */

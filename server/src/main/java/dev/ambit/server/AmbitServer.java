@@ -21,6 +21,7 @@ import dev.ambit.server.document.WorldLibrary;
 import dev.ambit.server.health.Beats;
 import dev.ambit.server.health.FreeSpace;
 import dev.ambit.server.health.Health;
+import dev.ambit.server.health.Stage;
 import dev.ambit.server.health.Vital;
 import dev.ambit.server.keep.WorldKeep;
 import dev.ambit.server.rooms.RoomShelf;
@@ -147,6 +148,12 @@ public final class AmbitServer implements AutoCloseable {
         for (int i = 0; i < netty.size(); i++) {
             String name = i < gateway.threads().size() ? "gateway " + (i + 1) : "irc";
             health.watch(Vital.worker(name, new Beats(netty.get(i))));
+        }
+        List<Stage> road = new ArrayList<>(groups.stages());
+        road.addFirst(world.input());
+        for (Stage stage : road) {
+            metrics.stage(stage);
+            health.watch(stage.vital(config.health().behind()));
         }
         metrics.faults("world", world::faults);
         metrics.faults("groups", groups.loop().guard()::faults);

@@ -19,6 +19,7 @@ import dev.ambit.group.core.GroupServer;
 import dev.ambit.group.core.Host;
 import dev.ambit.group.core.Processors;
 import dev.ambit.server.account.Accounts;
+import dev.ambit.server.health.Stage;
 import dev.ambit.server.health.Vital;
 import dev.ambit.server.usage.Entries;
 import dev.ambit.server.usage.Usage;
@@ -111,6 +112,13 @@ final class GroupHouse implements AutoCloseable {
     /** The groups' thread, for those who look whether it gets on. */
     Vital vital() {
         return Vital.loop("groups", loop.guard(), () -> loop.isRunning() ? "" : "its thread has ended");
+    }
+
+    /** Where what is asked of the groups waits for them, and what the world says for the threads that send it. */
+    List<Stage> stages() {
+        return List.of(
+                new Stage("requests", loop::waiting, loop::lagNanos),
+                new Stage("mail", desk::underway, desk::lagNanos));
     }
 
     /** The IRC door's threads, if there is one. */

@@ -3,6 +3,7 @@ package dev.ambit.server;
 import dev.ambit.gateway.CutOff;
 import dev.ambit.gateway.Traffic;
 import dev.ambit.journal.Journal;
+import dev.ambit.server.health.Stage;
 import dev.ambit.server.usage.Usage;
 import dev.ambit.world.Inbox;
 import dev.ambit.world.World;
@@ -112,6 +113,19 @@ final class Metrics implements WorldLoop.TickWatch {
                 .register(registry);
         Gauge.builder("ambit.world.behind", () -> behind ? 1 : 0)
                 .description("1 while the world waits for the disk")
+                .register(registry);
+    }
+
+    /** A queue on the road: how long it is, and how old what is in it. */
+    void stage(Stage stage) {
+        Gauge.builder("ambit.stage.waiting", () -> stage.waiting().getAsInt())
+                .description("What waits for a thread of the road")
+                .tag("stage", stage.name())
+                .register(registry);
+        Gauge.builder("ambit.stage.lag", stage, Stage::lagSeconds)
+                .description("How long it has waited at most")
+                .baseUnit("seconds")
+                .tag("stage", stage.name())
                 .register(registry);
     }
 

@@ -1,6 +1,7 @@
 package dev.ambit.server;
 
 import dev.ambit.server.health.Faults;
+import dev.ambit.server.health.Stage;
 import dev.ambit.server.health.Vital;
 import dev.ambit.server.keep.JournalArchive;
 import dev.ambit.server.keep.Rollback;
@@ -97,6 +98,11 @@ final class RunningWorld {
                 () -> loop.guard().lastFault(),
                 true,
                 Vital.Work.of(() -> loop.guard()));
+    }
+
+    /** Where input waits for the world. */
+    Stage input() {
+        return new Stage("input", inbox::size, () -> travelling ? 0 : loop.lagNanos());
     }
 
     private String ended() {

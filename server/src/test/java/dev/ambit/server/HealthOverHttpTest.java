@@ -18,7 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,6 +83,28 @@ class HealthOverHttpTest {
             held.countDown();
         }
         Await.until("all is well", () -> health(server).status() == 200);
+    }
+
+    /** Turn by turn they get on, and whoever asks them something waits for seconds. */
+    @Test
+    void groupsThatAreFarBehindAreToldThoughTheyGetOn() throws Exception {
+        try (AmbitServer server = server(Map.of("health.behind", "200ms"))) {
+            Await.until("all is well", () -> health(server).text().equals("ok\n"));
+            AtomicBoolean isOver = new AtomicBoolean();
+            for (int i = 0; i < 60_000; i++) {
+                server.groupLoop().run(groups -> {
+                    if (!isOver.get()) {
+                        LockSupport.parkNanos(200_000);
+                    }
+                });
+            }
+            try {
+                Await.until("health tells", () -> tells(server, "requests: more than 200 ms behind for .*"));
+            } finally {
+                isOver.set(true);
+            }
+            Await.until("all is well", () -> health(server).status() == 200);
+        }
     }
 
     @Test

@@ -48,6 +48,9 @@ public final class WorldLoop {
     private final Deque<Input> waiting = new ArrayDeque<>();
     private final long clockStartMillis;
 
+    /** When there was last nothing left to take, by the clock that was handed in. */
+    private volatile long emptiedNanos;
+
     private long clockReadNanos;
     private long passedNanos;
     private volatile boolean stopping;
@@ -67,6 +70,7 @@ public final class WorldLoop {
         this.guard = new Guard(LOG, nanoClock);
         this.watch = watch;
         this.clockStartMillis = world.clockMillis();
+        this.emptiedNanos = nanoClock.getAsLong();
         this.thread = BigStack.thread("world", this::run);
     }
 
@@ -136,6 +140,14 @@ public final class WorldLoop {
         return thread.isAlive() && !stopping;
     }
 
+    /**
+     * How long input has waited at most: not longer than since there was last none. Steps wait for the tick, so up to a period
+     * this says nothing. From any thread.
+     */
+    public long lagNanos() {
+        return inbox.size() == 0 ? 0 : Math.max(0, nanoClock.getAsLong() - emptiedNanos);
+    }
+
     /** How the loop gets on; from any thread. */
     public Guard guard() {
         return guard;
@@ -160,6 +172,7 @@ public final class WorldLoop {
                 return;
             }
         }
+        emptiedNanos = clockReadNanos;
     }
 
     /** The next input that can be taken now. When the disk is slow, most have to wait; they keep their order. */

@@ -11,6 +11,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -38,6 +39,10 @@ public final class GroupLoop {
     private final Guard guard;
     private final Thread thread;
     private final Queue<Consumer<GroupServer>> waiting = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger waitingCount = new AtomicInteger();
+    /** When there was last nothing left to do. */
+    private volatile long emptiedNanos;
+
     private final List<Departing> touched = new ArrayList<>();
     private final SharedBuffers buffers = new SharedBuffers();
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -54,6 +59,7 @@ public final class GroupLoop {
         this.server = server;
         this.nanoClock = nanoClock;
         this.guard = new Guard(LOG, nanoClock);
+        this.emptiedNanos = nanoClock.getAsLong();
         this.thread = Thread.ofPlatform().name("groups").unstarted(this::work);
     }
 
@@ -64,6 +70,7 @@ public final class GroupLoop {
     /** Does something with the server, soon and on its thread; what one thread asks for happens in that order. */
     public void run(Consumer<GroupServer> action) {
         waiting.add(action);
+        waitingCount.incrementAndGet();
         if (resting) {
             LockSupport.unpark(thread);
         }
@@ -102,6 +109,16 @@ public final class GroupLoop {
     /** A connection has something to send at the end of this turn. On the loop's thread. */
     public void touched(Departing connection) {
         touched.add(connection);
+    }
+
+    /** How much waits to be done; from any thread. */
+    public int waiting() {
+        return Math.max(0, waitingCount.get());
+    }
+
+    /** How long that has waited at most: not longer than since there was last nothing. From any thread. */
+    public long lagNanos() {
+        return waiting() == 0 ? 0 : Math.max(0, nowNanos() - emptiedNanos);
     }
 
     /** How the loop gets on; from any thread. */
@@ -153,8 +170,10 @@ public final class GroupLoop {
         for (int i = 0; i < MOST_A_TURN; i++) {
             Consumer<GroupServer> action = waiting.poll();
             if (action == null) {
+                emptiedNanos = nowNanos();
                 return;
             }
+            waitingCount.decrementAndGet();
             try {
                 action.accept(server);
                 if (!(action instanceof Chore)) {

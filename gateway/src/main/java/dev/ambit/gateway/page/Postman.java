@@ -6,7 +6,9 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.BiConsumer;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,7 +19,11 @@ import org.slf4j.LoggerFactory;
 final class Postman {
     private static final Logger LOG = LoggerFactory.getLogger(Postman.class);
 
+    /** Of so many mails it is known when they departed; when more are underway, all is said. */
+    private static final int REMEMBERED = 256;
+
     private final EventLoop thread;
+    private final LongSupplier nanoClock;
     private final BiConsumer<String, Throwable> faults;
     private final Queue<Mail> spare = new ConcurrentLinkedQueue<>();
 
@@ -26,6 +32,12 @@ final class Postman {
 
     private long mails;
 
+    // ---- how far behind the connections' thread is: written by one thread each, read by any ----
+
+    private final AtomicLongArray departedNanos = new AtomicLongArray(REMEMBERED);
+    private volatile long departed;
+    private volatile long brought;
+
     // ---- owned by the connections' thread ----
 
     private final Letter letter = new Letter();
@@ -33,8 +45,9 @@ final class Postman {
     private volatile boolean hasFollowers;
 
     /** @param faults is told of what fails; the rest goes on */
-    Postman(EventLoop thread, BiConsumer<String, Throwable> faults) {
+    Postman(EventLoop thread, LongSupplier nanoClock, BiConsumer<String, Throwable> faults) {
         this.thread = thread;
+        this.nanoClock = nanoClock;
         this.faults = faults;
         open.begin(++mails);
     }
@@ -57,11 +70,30 @@ final class Postman {
         Mail empty = spare.poll();
         open = empty == null ? new Mail(this) : empty;
         open.begin(++mails);
+        departedNanos.set((int) (departed % REMEMBERED), nanoClock.getAsLong());
+        departed = departed + 1;
         try {
             thread.execute(full);
         } catch (RejectedExecutionException e) {
             LOG.debug("The gateway has closed before the world's last words", e);
         }
+    }
+
+    // ---- on any thread ----
+
+    /** How many mails are on their way. */
+    int underway() {
+        return (int) Math.max(0, departed - brought);
+    }
+
+    /** How long the oldest of them has been. */
+    long lagNanos() {
+        long oldest = brought;
+        if (departed <= oldest) {
+            return 0;
+        }
+        long since = departedNanos.get((int) (Math.max(oldest, departed - REMEMBERED) % REMEMBERED));
+        return Math.max(0, nanoClock.getAsLong() - since);
     }
 
     // ---- on the connections' thread ----
@@ -97,6 +129,7 @@ final class Postman {
     }
 
     void takeBack(Mail mail) {
+        brought = brought + 1;
         spare.add(mail);
     }
 }

@@ -131,7 +131,7 @@ public final class WorldDesk implements Resident, Courier {
     }
 
     private synchronized Postman hire(EventLoop thread) {
-        Postman postman = postmen.computeIfAbsent(thread, t -> new Postman(t, loop.guard()::failed));
+        Postman postman = postmen.computeIfAbsent(thread, t -> new Postman(t, loop::nowNanos, loop.guard()::failed));
         round = postmen.values().toArray(new Postman[0]);
         return postman;
     }
@@ -154,6 +154,24 @@ public final class WorldDesk implements Resident, Courier {
 
     private Address addressOf(int roomId) {
         return GroupServer.keptAddress(roomNumbers.numberOf(roomId));
+    }
+
+    /** How many mails of the world are on their way to the connections' threads; any thread may ask. */
+    public int underway() {
+        int sum = 0;
+        for (Postman postman : round) {
+            sum += postman.underway();
+        }
+        return sum;
+    }
+
+    /** How long the oldest of them has been: so old is what leaves now. */
+    public long lagNanos() {
+        long most = 0;
+        for (Postman postman : round) {
+            most = Math.max(most, postman.lagNanos());
+        }
+        return most;
     }
 
     // ---- on the world's thread ----

@@ -14,7 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** A real disk, asked for more room than any has, and for none. */
 @Timeout(60)
 class FreeSpaceTest {
-    private static final HealthSettings SETTINGS = new HealthSettings(Duration.ofSeconds(1), Duration.ofSeconds(2), 0);
+    private static final HealthSettings SETTINGS =
+            new HealthSettings(Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(2), 0);
 
     @TempDir
     Path folder;

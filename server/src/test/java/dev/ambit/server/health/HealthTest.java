@@ -19,8 +19,10 @@ class HealthTest {
     private String cause = "";
     private long deeds;
     private long faults;
-    private final Health health =
-            new Health(new HealthSettings(Duration.ofSeconds(5), Duration.ofMinutes(1), 0), () -> now, ends::add);
+    private final Health health = new Health(
+            new HealthSettings(Duration.ofSeconds(5), Duration.ofSeconds(1), Duration.ofMinutes(1), 0),
+            () -> now,
+            ends::add);
 
     private void watch(boolean isVital) {
         Vital.Work work = new Vital.Work(() -> deeds, () -> faults, () -> "Say: broken");
@@ -149,5 +151,20 @@ class HealthTest {
             afterMillis(250);
         }
         assertEquals(List.of("accounts: no turn for 61.0 s"), ends.subList(ends.size() - 1, ends.size()));
+    }
+
+    @Test
+    void aQueueThatIsTooLongForTooLongIsToldHoweverItGetsOn() {
+        long[] lag = {0};
+        health.watch(new Stage("mail", () -> 7, () -> lag[0]).vital(Duration.ofSeconds(1)));
+        assertEquals(List.of(), afterMillis(20_000));
+        lag[0] = TimeUnit.MILLISECONDS.toNanos(1500);
+        assertEquals(List.of(), afterMillis(5000), "it may be over soon");
+        assertEquals(List.of("mail: more than 1000 ms behind for 6.0 s; 7 wait, for 1.5 s"), afterMillis(1000));
+        lag[0] = TimeUnit.MILLISECONDS.toNanos(900);
+        assertEquals(List.of(), health.look());
+        lag[0] = TimeUnit.HOURS.toNanos(1);
+        afterMillis(100_000);
+        assertEquals(List.of(), ends, "it may only have too much to do");
     }
 }
