@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,11 @@ final class Lookout {
     private @Nullable Visitor[] byBadge = {};
     private long[] picked = {};
     private final List<News> vanished = new ArrayList<>();
+
+    /** Somebody who was in view has left and come back within a tick, and is somebody else now by the same name. */
+    private record Return(Visitor viewer, Visitor leaver, Visitor back) {}
+
+    private final List<Return> returns = new ArrayList<>();
 
     Lookout(PositionRules rules, People people) {
         this.people = people;
@@ -77,6 +83,7 @@ final class Lookout {
             // The others hear of those who have come when it is their turn.
             crowd.updateOnly(badges(newcomers), newcomers.size());
             newcomers.forEach(newcomer -> look(newcomer, fresh));
+            tellOfReturners();
             return;
         }
         for (Visitor visitor : inside) {
@@ -90,6 +97,7 @@ final class Lookout {
                 lookAtJumps(visitor, jumpers, fresh);
             }
         }
+        tellOfReturners();
     }
 
     private static List<Visitor> jumpers(Collection<Visitor> inside) {
@@ -107,16 +115,32 @@ final class Lookout {
         return of.stream().mapToInt(visitor -> visitor.badge).toArray();
     }
 
-    private static void tellOfLeavers(Collection<Visitor> inside, List<Visitor> newcomers, Set<Visitor> gone) {
+    private void tellOfLeavers(Collection<Visitor> inside, List<Visitor> newcomers, Set<Visitor> gone) {
         for (Visitor leaver : gone) {
-            // Who left and is back as the same avatar only appears anew.
-            boolean isBack = newcomers.stream().anyMatch(newcomer -> newcomer.id == leaver.id);
+            Optional<Visitor> back = newcomers.stream()
+                    .filter(newcomer -> newcomer.id == leaver.id)
+                    .findAny();
             for (Visitor visitor : inside) {
-                if (visitor.lose(leaver) && !isBack) {
+                if (!visitor.lose(leaver)) {
+                    continue;
+                }
+                if (back.isPresent()) {
+                    returns.add(new Return(visitor, leaver, back.get()));
+                } else {
                     visitor.own.add(new News.Disappear(leaver.id, false, leaver.jump()));
                 }
             }
         }
+    }
+
+    /** Who left and is back as the same avatar only appears anew; and disappears for those who are not told of them now. */
+    private void tellOfReturners() {
+        for (Return one : returns) {
+            if (!one.viewer.seen.contains(one.back)) {
+                one.viewer.own.add(new News.Disappear(one.leaver.id, false, one.leaver.jump()));
+            }
+        }
+        returns.clear();
     }
 
     /** As {@link #look}; who jumped and is in sight before and after is told of as jumping. */

@@ -230,6 +230,7 @@ final class Visitor {
         }
         seenBits[word] |= 1L << other.badge;
         seen.add(other);
+        watcher.meet(other.watcher);
     }
 
     /** Whether it had been told of that one. */
@@ -238,10 +239,14 @@ final class Visitor {
             return false;
         }
         seenBits[other.badge >> 6] &= ~(1L << other.badge);
+        watcher.part(other.watcher);
         return true;
     }
 
     void loseAll() {
+        for (Visitor other : seen) {
+            watcher.part(other.watcher);
+        }
         seen.clear();
         Arrays.fill(seenBits, 0);
     }

@@ -39,6 +39,9 @@ public final class World {
     private static final Logger LOG = LoggerFactory.getLogger(World.class);
     private static final int MOST_TIMERS_A_TICK = 10_000;
 
+    /** A page keeps the Things of so many people who were in view, for each who can be: a crowd comes and goes. */
+    private static final int KEPT_FOR_EACH_IN_VIEW = 2;
+
     private final String name;
     private final WorldRules rules;
     private final WorldHost host;
@@ -96,7 +99,8 @@ public final class World {
         things = new Things(host, blueprint.limits(), JvmEngine::new, Policy.STANDARD, blueprint.quota());
         people = new People(things);
         desk = new Desk(things);
-        bystanders = new Bystanders(new Seen(things));
+        bystanders = new Bystanders(
+                new Seen(things), KEPT_FOR_EACH_IN_VIEW * rules.positions().crowd());
         rooms = new Rooms(things, people, blueprint.geometry(), rules);
         map = new WorldMap(things, people, rooms, rules.positions().grid());
         whereabouts = new Whereabouts(rules.positions(), map);
@@ -234,12 +238,13 @@ public final class World {
         things.collectGarbage();
         memory.writeDown(nowMillis);
         past.written(outbox.lastEntry());
-        things.eachTouched(bystanders::touched);
-        bystanders.tell(things.changes());
         rooms.survey(nowMillis);
         circle.follow();
         drawMap();
         rooms.open().forEach(Venue::lookAround);
+        // After it is clear who is told of whom: with people come their Things.
+        things.eachTouched(bystanders::touched);
+        bystanders.tell(things.changes());
         welcomeNewcomers();
         countHeads();
         deliver();

@@ -16,8 +16,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What everybody in a room sees: the room, what is in it and shows, and the exemplars of all these. There is one for
- * each room that somebody is in. It follows the world change by change; only a new scene looks at the whole room.
+ * What everybody in a room sees: the room, what is in it and shows, and the exemplars of all these; but not the people, of whom
+ * each is told for itself. There is one for each room that somebody is in. It follows the world change by change; only a new scene looks at the whole room.
  */
 public final class Scene {
     private final Sight sight;
@@ -100,7 +100,7 @@ public final class Scene {
             }
             boolean isOpen = sight.isOpen(container, room);
             for (Thing content : contents) {
-                if (!isOpen && !sight.isNoticeable(content)) {
+                if (sight.isSomebody(content) || (!isOpen && !sight.isNoticeable(content))) {
                     hide(content);
                 } else if (!holdings.holdsFor(content, SEEN)) {
                     see(content);
