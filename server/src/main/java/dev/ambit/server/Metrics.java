@@ -34,6 +34,7 @@ final class Metrics implements WorldLoop.TickWatch {
     private final CountedGauges counted = new CountedGauges();
     private final FaultCounters faults = new FaultCounters();
     private volatile int visitors;
+    private volatile int waiting;
     private volatile long putBacks;
     private long putBacksBefore;
     private volatile long slowed;
@@ -62,6 +63,9 @@ final class Metrics implements WorldLoop.TickWatch {
                 .register(registry);
         Gauge.builder("ambit.connections", traffic.connections::get)
                 .description("Open connections of every kind")
+                .register(registry);
+        Gauge.builder("ambit.waiting", () -> waiting)
+                .description("People who stand in line to come in")
                 .register(registry);
         Gauge.builder("ambit.inbox", inbox::size)
                 .description("Input waiting for the world")
@@ -149,6 +153,7 @@ final class Metrics implements WorldLoop.TickWatch {
     public void ticked(World world, long tickNanos) {
         ticks.record(tickNanos, TimeUnit.NANOSECONDS);
         visitors = world.population();
+        waiting = world.waiting();
         if (world != last) {
             // Another one goes on; what is counted goes on as well.
             putBacksBefore = putBacks;

@@ -9,8 +9,10 @@ import dev.ambit.world.thing.People;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +41,9 @@ final class Lookout {
     private @Nullable Visitor[] byBadge = {};
     private long[] picked = {};
     private final List<News> vanished = new ArrayList<>();
+
+    /** Who has come since all have looked around, and how: they are told of as coming, though that was a moment ago. */
+    private final Map<Visitor, Optional<Jump>> arrivals = new HashMap<>();
 
     /** Somebody who was in view has left and come back within a tick, and is somebody else now by the same name. */
     private record Return(Visitor viewer, Visitor leaver, Visitor back) {}
@@ -73,9 +78,11 @@ final class Lookout {
         for (Visitor leaver : gone) {
             crowd.remove(leaver.badge);
             byBadge[leaver.badge] = null;
+            arrivals.remove(leaver);
         }
         for (Visitor newcomer : newcomers) {
             admit(newcomer, inside);
+            arrivals.put(newcomer, newcomer.jump());
         }
         tellOfLeavers(inside, newcomers, gone);
         Set<Visitor> fresh = newcomers.isEmpty() ? Set.of() : new HashSet<>(newcomers);
@@ -97,13 +104,15 @@ final class Lookout {
                 lookAtJumps(visitor, jumpers, fresh);
             }
         }
+        arrivals.clear();
         tellOfReturners();
     }
 
-    private static List<Visitor> jumpers(Collection<Visitor> inside) {
+    /** Those who went elsewhere in the room at once; not those who have just come, whom one hears of in one's turn. */
+    private List<Visitor> jumpers(Collection<Visitor> inside) {
         List<Visitor> jumpers = List.of();
         for (Visitor visitor : inside) {
-            if (visitor.jump != null) {
+            if (visitor.jump != null && isAdmitted(visitor)) {
                 jumpers = jumpers.isEmpty() ? new ArrayList<>() : jumpers;
                 jumpers.add(visitor);
             }
@@ -236,14 +245,23 @@ final class Lookout {
                 Visitor other = at(word, rest);
                 visitor.find(other);
                 if (!fresh.contains(visitor)) {
-                    visitor.own.add(
-                            other.jump == null && !fresh.contains(other)
-                                    ? other.comesIntoSight()
-                                    : new News.Appear(other.asSeen(), !fresh.contains(other), other.jump()));
+                    visitor.own.add(appearance(other));
                 }
             }
         }
         visitor.own.addAll(vanished);
+    }
+
+    private News.Appear appearance(Visitor other) {
+        Optional<Jump> coming = arrivals.get(other);
+        if (coming != null) {
+            // May have walked since.
+            return new News.Appear(
+                    other.asSeen(),
+                    false,
+                    coming.map(jump -> new Jump(jump.room(), other.place, jump.exit(), jump.entry())));
+        }
+        return other.jump == null ? other.comesIntoSight() : new News.Appear(other.asSeen(), true, other.jump());
     }
 
     private Visitor at(int word, long bits) {

@@ -7,6 +7,7 @@ import dev.ambit.world.image.Change;
 import dev.ambit.world.image.Image;
 import dev.ambit.world.sight.Bystanders;
 import dev.ambit.world.sight.Scene;
+import dev.ambit.world.sight.Watcher;
 import dev.ambit.world.thing.Desk;
 import dev.ambit.world.thing.Effective;
 import dev.ambit.world.thing.People;
@@ -15,6 +16,7 @@ import dev.ambit.world.thing.Refusal;
 import dev.ambit.world.thing.Seen;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Things;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -68,6 +70,7 @@ public final class World {
     private final Answers answers;
     private final Traits traits;
     private final Travels travels;
+    private final Porch porch;
     private final Pacing pacing;
     private final List<String> restoreReports;
 
@@ -133,6 +136,8 @@ public final class World {
                 pacing,
                 visitors,
                 byAvatar);
+        porch = new Porch(
+                rules.visits().arrivals(), rules.visitors() + rules.visits().priorityVisitors(), image.clockMillis());
         talk = new Talk(things, people, rules.talkLength());
         voices = new Voices(people, visitors);
         answers = new Answers(things, people, desk, bystanders, byAvatar, talk, codes, past, drafts, circle);
@@ -181,6 +186,13 @@ public final class World {
     public void accept(Input input, long nowMillis) {
         host.millis(nowMillis);
         Visitor visitor = visitors.get(input.line());
+        if (visitor == null && porch.keeps(input, host.millis(), this::turnAway)) {
+            return;
+        }
+        hear(input, visitor, nowMillis);
+    }
+
+    private void hear(Input input, @Nullable Visitor visitor, long nowMillis) {
         if (visitor != null && !pacing.allows(visitor, input)) {
             return;
         }
@@ -230,6 +242,7 @@ public final class World {
         host.millis(nowMillis);
         memory.watchTheDisk(visitors.values(), this::tellWhoWaits);
         if (!memory.isBehind()) {
+            letIn();
             things.runTimers(MOST_TIMERS_A_TICK);
             travels.followAvatars(null);
             passers.tell(visitors.values(), nowMillis);
@@ -275,7 +288,38 @@ public final class World {
     }
 
     private void tellWhoWaits(Line line) {
-        line.deliver(new Dispatch(tick, millis, List.of(new News.Notice(WAITS_AT_THE_DOOR)), new Bulletin(List.of())));
+        tellWhoWaits(line, WAITS_AT_THE_DOOR);
+    }
+
+    private void tellWhoWaits(Line line, String what) {
+        line.deliver(new Dispatch(tick, millis, List.of(new News.Notice(what)), new Bulletin(List.of())));
+    }
+
+    /** Those come in who have stood in line long enough, and what they said meanwhile is heard. */
+    private void letIn() {
+        porch.letIn(host.millis(), caller -> {
+            hear(caller.arrive);
+            caller.said().forEach(this::hear);
+        });
+        porch.tellWhoWaits(host.millis(), this::tellWhoWaits);
+    }
+
+    /** As the loop does with what comes: what fails is left out. */
+    private void hear(Input input) {
+        try {
+            hear(input, visitors.get(input.line()), host.millis());
+        } catch (RuntimeException | Error e) {
+            LOG.error("What somebody said who had stood in line failed and was skipped: {}", input, e);
+        }
+    }
+
+    private void turnAway(Line line, String why) {
+        reception.refuse(line, why, News.Cause.FULL);
+    }
+
+    /** So many stand in line to come in. */
+    public int waiting() {
+        return porch.waiting();
     }
 
     /** Tells what may be told since the journal has got on. */
@@ -290,6 +334,7 @@ public final class World {
         if (memory.settle()) {
             outbox.release();
         }
+        porch.close(line -> reception.dismiss(line, why, true));
         visitors.keySet().forEach(Line::end);
         List.copyOf(visitors.values()).forEach(reception::leave);
         tick(millis);
@@ -424,8 +469,7 @@ public final class World {
                                         map.spotOf(venue)));
                 footfall.visited(venue.thing.id(), venue.room().name());
                 if (!newcomer.welcomed && newcomer.readsFrames) {
-                    newcomer.own.add(1, new News.Places(map.places()));
-                    newcomer.own.add(2, circle.of(newcomer));
+                    newcomer.own.add(1, circle.of(newcomer));
                 }
                 newcomer.welcomed = true;
             }
@@ -453,17 +497,33 @@ public final class World {
         for (Venue venue : rooms.open()) {
             Bulletin people = venue.gather();
             Map<Scene, Bulletin> whole = new HashMap<>();
+            Map<Newcomers, Bulletin> panoramas = new HashMap<>();
             for (Visitor visitor : venue.inside()) {
-                visitor.own.addAll(visitor.watcher.news());
-                Bulletin bulletin = visitor.watcher.isApart()
-                        ? people
-                        : visitor.watcher
-                                .scene()
-                                .map(scene -> whole.computeIfAbsent(scene, seen -> people.after(seen.news())))
-                                .orElse(people);
+                Watcher watcher = visitor.watcher;
+                visitor.own.addAll(watcher.news());
+                Bulletin bulletin = people;
+                if (watcher.isNewcomer()) {
+                    bulletin = panoramas.computeIfAbsent(
+                            new Newcomers(watcher.scene(), visitor.readsFrames),
+                            alike -> people.after(panorama(alike)));
+                } else if (!watcher.isApart() && watcher.scene().isPresent()) {
+                    bulletin = whole.computeIfAbsent(watcher.scene().get(), seen -> people.after(seen.news()));
+                }
                 deliver(visitor, bulletin);
             }
         }
+    }
+
+    /** Those who come in within a tick and are told alike what there is. */
+    private record Newcomers(Optional<Scene> scene, boolean readFrames) {}
+
+    private List<News> panorama(Newcomers newcomers) {
+        List<News> news = new ArrayList<>();
+        if (newcomers.readFrames) {
+            news.add(new News.Places(map.places()));
+        }
+        newcomers.scene.ifPresent(scene -> news.addAll(scene.panorama()));
+        return news;
     }
 
     private void deliver(Visitor visitor, Bulletin bulletin) {

@@ -56,6 +56,7 @@ public final class Watcher {
     /** Whether it has not been told anything yet. */
     private boolean isNew = true;
 
+    private boolean isNewcomer;
     boolean hasArrived;
     boolean isApart;
 
@@ -75,6 +76,11 @@ public final class Watcher {
     /** Whether it has entered the world or gone to another room this tick. Its news then hold all it sees there. */
     public boolean hasArrived() {
         return hasArrived;
+    }
+
+    /** Whether it has just come into the world: then what all see is not in its news, but in its scene's panorama. */
+    public boolean isNewcomer() {
+        return isNewcomer;
     }
 
     /**
@@ -353,7 +359,10 @@ public final class Watcher {
 
     void publish(Wording wording) {
         if (scene != null && isNew) {
-            news = both(scene.panorama(wording), letter.write(wording, this::sceneHolds, _ -> true));
+            isNewcomer = true;
+            scene.paint(wording);
+            // Comes before the panorama, so it says all itself that it needs.
+            news = letter.write(wording, _ -> false, _ -> true);
         } else {
             news = letter.write(wording, this::held, _ -> true);
         }
@@ -382,6 +391,7 @@ public final class Watcher {
 
     void forgetNews() {
         news = List.of();
+        isNewcomer = false;
         hasArrived = false;
         isApart = false;
     }

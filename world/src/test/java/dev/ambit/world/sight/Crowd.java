@@ -63,6 +63,9 @@ final class Crowd {
         /** All it is told this tick, in order. */
         List<News> heard() {
             List<News> heard = new ArrayList<>(watcher.news());
+            if (watcher.isNewcomer()) {
+                watcher.scene().ifPresent(scene -> heard.addAll(scene.panorama()));
+            }
             if (!watcher.isApart()) {
                 watcher.scene().ifPresent(scene -> heard.addAll(scene.news()));
             }
