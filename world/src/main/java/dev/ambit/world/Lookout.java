@@ -69,9 +69,10 @@ final class Lookout {
     }
 
     /** Tells everybody who is told of from now on and who no more; newcomers only get to see. */
-    void lookAround(Collection<Visitor> inside, List<Visitor> newcomers, Set<Visitor> gone) {
+    void lookAround(Collection<Visitor> inside, List<Visitor> newcomers, Set<Visitor> gone, int seldom) {
         List<Visitor> jumpers = jumpers(inside);
-        boolean isDue = inside.size() <= CROWDED || ticks++ % CROWDED_EVERY == 0 || !jumpers.isEmpty();
+        int every = seldom * (inside.size() <= CROWDED ? 1 : CROWDED_EVERY);
+        boolean isDue = ticks++ % every == 0 || !jumpers.isEmpty();
         if (!isDue && newcomers.isEmpty() && gone.isEmpty()) {
             return;
         }

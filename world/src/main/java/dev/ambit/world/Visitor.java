@@ -183,8 +183,8 @@ final class Visitor {
     }
 
     /** Says how many people there are, if that is news, and not too often. */
-    void count(int inTheWorld, long nowMillis) {
-        if (nowMillis - outlook.countedMillis < COUNTS_EVERY_MILLIS) {
+    void count(int inTheWorld, long nowMillis, int seldom) {
+        if (nowMillis - outlook.countedMillis < COUNTS_EVERY_MILLIS * seldom) {
             return;
         }
         News.Crowd counts = new News.Crowd(seen.size(), venue.inside().size(), inTheWorld);

@@ -71,6 +71,7 @@ public final class World {
     private final Traits traits;
     private final Travels travels;
     private final Porch porch;
+    private final Strain strain = new Strain();
     private final Pacing pacing;
     private final List<String> restoreReports;
 
@@ -254,7 +255,7 @@ public final class World {
         rooms.survey(nowMillis);
         circle.follow();
         drawMap();
-        rooms.open().forEach(Venue::lookAround);
+        rooms.open().forEach(venue -> venue.lookAround(strain.seldom()));
         // After it is clear who is told of whom: with people come their Things.
         things.eachTouched(bystanders::touched);
         bystanders.tell(things.changes());
@@ -262,12 +263,26 @@ public final class World {
         countHeads();
         deliver();
         voices.follow(nowMillis);
-        whereabouts.tell(visitors.values(), nowMillis);
+        whereabouts.tell(visitors.values(), nowMillis, strain.seldom());
         outbox.nextTick();
         things.changes().clear();
         callout.nextTick();
         visitors.values().forEach(Visitor::nextTick);
         rooms.closeEmpty();
+    }
+
+    /**
+     * How the last tick went, as who runs the world has measured it: one that is late tells less often what can wait.
+     *
+     * @param lateNanos so much after its time it began
+     */
+    public void took(long tickNanos, long lateNanos, long periodNanos) {
+        strain.ticked(tickNanos, lateNanos, periodNanos);
+    }
+
+    /** How hard-pressed it is: 0 when all is well, 2 at most. */
+    public int strain() {
+        return strain.level();
     }
 
     /** Whether only walking is possible, because too much waits for the disk. */
@@ -488,7 +503,7 @@ public final class World {
     private void countHeads() {
         for (Visitor visitor : visitors.values()) {
             if (visitor.readsFrames) {
-                visitor.count(visitors.size(), millis);
+                visitor.count(visitors.size(), millis, strain.seldom());
             }
         }
     }

@@ -113,7 +113,7 @@ public final class WorldLoop {
             if (passedNanos() >= nextTick) {
                 // Moved on first: a tick that fails is not tried again at once and for ever.
                 nextTick = afterTick(nextTick);
-                tick();
+                tick(passedNanos() - dueTick);
             }
         } catch (Throwable e) {
             guard.failed("A turn of the world failed; it goes on", e);
@@ -183,7 +183,7 @@ public final class WorldLoop {
         inbox.wake();
     }
 
-    private void tick() {
+    private void tick(long lateNanos) {
         long start = passedNanos();
         boolean whole = true;
         try {
@@ -193,7 +193,9 @@ public final class WorldLoop {
             guard.failed("Tick " + world.ticks() + " failed; the world goes on", e);
         }
         courier.depart(true);
-        watch.ticked(world, passedNanos() - start);
+        long took = passedNanos() - start;
+        world.took(took, lateNanos, periodNanos);
+        watch.ticked(world, took);
         if (whole) {
             guard.turned();
         }
