@@ -50,28 +50,40 @@ final class FlightNotes implements AutoCloseable {
         recorder.startRecording(recording);
     }
 
-    /** What was noted, within a while. */
-    record Found(Spread ticks, List<String> timeInWords) {}
+    /** What was noted, within a while; and of the ticks also those of an earlier one. */
+    record Found(Spread ticks, Spread earlierTicks, List<String> timeInWords) {}
 
-    Found end(Instant from, Instant to) throws IOException {
+    /** From one moment to another, both included. */
+    record Span(Instant from, Instant to) {
+        boolean has(RecordedEvent event) {
+            return !event.getEndTime().isBefore(from) && !event.getStartTime().isAfter(to);
+        }
+    }
+
+    Found end(Span earlier, Span span) throws IOException {
         recorder.stopRecording(recording);
         Path file = Files.createTempFile("ambit-road", ".jfr");
         try {
             recorder.copyTo(recording, file.toString());
-            return read(file, from, to);
+            return read(file, earlier, span);
         } finally {
             Files.delete(file);
         }
     }
 
-    private static Found read(Path file, Instant from, Instant to) throws IOException {
+    private static Found read(Path file, Span earlier, Span span) throws IOException {
         Spread ticks = new Spread();
+        Spread earlierTicks = new Spread();
         List<RecordedEvent> byCpu = new ArrayList<>();
         List<RecordedEvent> byClock = new ArrayList<>();
         try (RecordingFile all = new RecordingFile(file)) {
             while (all.hasMoreEvents()) {
                 RecordedEvent event = all.readEvent();
-                if (event.getEndTime().isBefore(from) || event.getStartTime().isAfter(to)) {
+                boolean isTick = event.getEventType().getName().equals("jdk.MethodTrace");
+                if (isTick && earlier.has(event)) {
+                    earlierTicks.add(event.getDuration().toNanos() / 1e6);
+                }
+                if (!span.has(event)) {
                     continue;
                 }
                 switch (event.getEventType().getName()) {
@@ -82,7 +94,7 @@ final class FlightNotes implements AutoCloseable {
                 }
             }
         }
-        return new Found(ticks, inWords(byCpu.isEmpty() ? byClock : byCpu));
+        return new Found(ticks, earlierTicks, inWords(byCpu.isEmpty() ? byClock : byCpu));
     }
 
     private static List<String> inWords(List<RecordedEvent> samples) {
