@@ -38,6 +38,13 @@ final class RoadBench implements Bench {
             new Row("tick.p50", "  the time of one, median", "ms"),
             new Row("tick.p99", "  99th percentile", "ms"),
             new Row("tick.max", "  the longest", "ms"),
+            new Row("coming.seconds", "until all have come in", "s"),
+            new Row("coming.tick.p50", "  a tick meanwhile, median", "ms"),
+            new Row("coming.tick.p99", "  99th percentile", "ms"),
+            new Row("coming.tick.max", "  the longest", "ms"),
+            new Row("welcome.p50", "  from knocking to the welcome, median", "ms"),
+            new Row("welcome.p99", "  99th percentile", "ms"),
+            new Row("welcome.bytes", "  bytes to a newcomer, in the first half second", "B"),
             new Row("bytes.down", "bytes to a client", "B/s"),
             new Row("bytes.up", "bytes from a client", "B/s"),
             new Row("steps", "steps of a client", "/s"),
@@ -145,7 +152,11 @@ final class RoadBench implements Bench {
     private static String inShort(RoadRun.Outcome outcome) {
         return String.format(
                 Locale.ROOT,
-                "  %.1f messages a second, tick %.1f ms and round trip %.1f ms at the 99th percentile, %.0f B of garbage",
+                "  while they came in tick %.1f ms, welcome %.0f ms at the 99th percentile, %.0f B each; then\n"
+                        + "  %.1f messages a second, tick %.1f ms and round trip %.1f ms at the 99th percentile, %.0f B of garbage",
+                outcome.figure("coming.tick.p99"),
+                outcome.figure("welcome.p99"),
+                outcome.figure("welcome.bytes"),
                 outcome.figure("messages.mean"),
                 outcome.figure("tick.p99"),
                 outcome.figure("trip.p99"),

@@ -225,11 +225,13 @@ public record AmbitConfig(
 
     private static VisitRules visits(Config visits) {
         return new VisitRules(
-                visits.getInt("priority"),
-                visits.getEnum(Rank.class, "teleport"),
-                visits.getEnum(Rank.class, "broadcast"),
-                (int) visits.getDuration("broadcastPause").toMillis(),
-                pace(visits.getConfig("pace")));
+                        visits.getInt("priority"),
+                        visits.getEnum(Rank.class, "teleport"),
+                        visits.getEnum(Rank.class, "broadcast"),
+                        (int) visits.getDuration("broadcastPause").toMillis(),
+                        pace(visits.getConfig("pace")),
+                        Rate.UNLIMITED)
+                .withArrivals(visits.getInt("arrivalsPerSecond"));
     }
 
     private static PaceRules pace(Config pace) {

@@ -35,6 +35,8 @@ final class Metrics implements WorldLoop.TickWatch {
     private final CountedGauges counted = new CountedGauges();
     private final FaultCounters faults = new FaultCounters();
     private volatile int visitors;
+    private volatile int waiting;
+    private volatile int strain;
     private volatile long putBacks;
     private long putBacksBefore;
     private volatile long slowed;
@@ -63,6 +65,12 @@ final class Metrics implements WorldLoop.TickWatch {
                 .register(registry);
         Gauge.builder("ambit.connections", traffic.connections::get)
                 .description("Open connections of every kind")
+                .register(registry);
+        Gauge.builder("ambit.waiting", () -> waiting)
+                .description("People who stand in line to come in")
+                .register(registry);
+        Gauge.builder("ambit.strain", () -> strain)
+                .description("How hard-pressed the world is: 0 is calm, 2 tells where people are every fourth tick")
                 .register(registry);
         Gauge.builder("ambit.inbox", inbox::size)
                 .description("Input waiting for the world")
@@ -163,6 +171,8 @@ final class Metrics implements WorldLoop.TickWatch {
     public void ticked(World world, long tickNanos) {
         ticks.record(tickNanos, TimeUnit.NANOSECONDS);
         visitors = world.population();
+        waiting = world.waiting();
+        strain = world.strain();
         if (world != last) {
             // Another one goes on; what is counted goes on as well.
             putBacksBefore = putBacks;

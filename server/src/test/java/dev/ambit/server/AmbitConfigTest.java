@@ -9,6 +9,7 @@ import dev.ambit.gateway.GatewayLimits;
 import dev.ambit.gateway.page.VoiceRules;
 import dev.ambit.server.account.AccountSettings;
 import dev.ambit.world.PositionRules;
+import dev.ambit.world.VisitRules;
 import dev.ambit.world.WorldRules;
 import dev.ambit.world.thing.Effective.Rank;
 import java.io.IOException;
@@ -22,6 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class AmbitConfigTest {
+    /** A world in a test lets in whoever comes; one that is served, at a pace. */
+    private static final WorldRules PACED = WorldRules.DEFAULT.with(VisitRules.DEFAULT.withArrivals(100));
 
     @TempDir
     Path temp;
@@ -44,7 +47,7 @@ class AmbitConfigTest {
     @Test
     void theReferenceFileAndTheCodeAgreeOnTheDefaults() throws AmbitException {
         assertEquals(GatewayLimits.DEFAULT, AmbitConfig.defaults().limits());
-        assertEquals(WorldRules.DEFAULT, AmbitConfig.defaults().rules());
+        assertEquals(PACED, AmbitConfig.defaults().rules());
         assertEquals(VoiceRules.DEFAULT, AmbitConfig.defaults().voice());
     }
 
@@ -72,7 +75,7 @@ class AmbitConfigTest {
         assertEquals(100, config.tick().toMillis());
         assertEquals(7, config.limits().connections());
         assertEquals(100, config.rules().positions().frameMillis(), "a frame is a tick");
-        assertEquals(WorldRules.DEFAULT, config.rules().with(PositionRules.DEFAULT));
+        assertEquals(PACED, config.rules().with(PositionRules.DEFAULT));
     }
 
     @Test

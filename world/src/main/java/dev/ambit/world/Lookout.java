@@ -9,8 +9,11 @@ import dev.ambit.world.thing.People;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +42,14 @@ final class Lookout {
     private long[] picked = {};
     private final List<News> vanished = new ArrayList<>();
 
+    /** Who has come since all have looked around, and how: they are told of as coming, though that was a moment ago. */
+    private final Map<Visitor, Optional<Jump>> arrivals = new HashMap<>();
+
+    /** Somebody who was in view has left and come back within a tick, and is somebody else now by the same name. */
+    private record Return(Visitor viewer, Visitor leaver, Visitor back) {}
+
+    private final List<Return> returns = new ArrayList<>();
+
     Lookout(PositionRules rules, People people) {
         this.people = people;
         crowd = new Crowd(new CrowdRules(rules.crowd(), rules.advantagePart()));
@@ -58,18 +69,21 @@ final class Lookout {
     }
 
     /** Tells everybody who is told of from now on and who no more; newcomers only get to see. */
-    void lookAround(Collection<Visitor> inside, List<Visitor> newcomers, Set<Visitor> gone) {
+    void lookAround(Collection<Visitor> inside, List<Visitor> newcomers, Set<Visitor> gone, int seldom) {
         List<Visitor> jumpers = jumpers(inside);
-        boolean isDue = inside.size() <= CROWDED || ticks++ % CROWDED_EVERY == 0 || !jumpers.isEmpty();
+        int every = seldom * (inside.size() <= CROWDED ? 1 : CROWDED_EVERY);
+        boolean isDue = ticks++ % every == 0 || !jumpers.isEmpty();
         if (!isDue && newcomers.isEmpty() && gone.isEmpty()) {
             return;
         }
         for (Visitor leaver : gone) {
             crowd.remove(leaver.badge);
             byBadge[leaver.badge] = null;
+            arrivals.remove(leaver);
         }
         for (Visitor newcomer : newcomers) {
             admit(newcomer, inside);
+            arrivals.put(newcomer, newcomer.jump());
         }
         tellOfLeavers(inside, newcomers, gone);
         Set<Visitor> fresh = newcomers.isEmpty() ? Set.of() : new HashSet<>(newcomers);
@@ -77,6 +91,7 @@ final class Lookout {
             // The others hear of those who have come when it is their turn.
             crowd.updateOnly(badges(newcomers), newcomers.size());
             newcomers.forEach(newcomer -> look(newcomer, fresh));
+            tellOfReturners();
             return;
         }
         for (Visitor visitor : inside) {
@@ -90,12 +105,15 @@ final class Lookout {
                 lookAtJumps(visitor, jumpers, fresh);
             }
         }
+        arrivals.clear();
+        tellOfReturners();
     }
 
-    private static List<Visitor> jumpers(Collection<Visitor> inside) {
+    /** Those who went elsewhere in the room at once; not those who have just come, whom one hears of in one's turn. */
+    private List<Visitor> jumpers(Collection<Visitor> inside) {
         List<Visitor> jumpers = List.of();
         for (Visitor visitor : inside) {
-            if (visitor.jump != null) {
+            if (visitor.jump != null && isAdmitted(visitor)) {
                 jumpers = jumpers.isEmpty() ? new ArrayList<>() : jumpers;
                 jumpers.add(visitor);
             }
@@ -107,16 +125,32 @@ final class Lookout {
         return of.stream().mapToInt(visitor -> visitor.badge).toArray();
     }
 
-    private static void tellOfLeavers(Collection<Visitor> inside, List<Visitor> newcomers, Set<Visitor> gone) {
+    private void tellOfLeavers(Collection<Visitor> inside, List<Visitor> newcomers, Set<Visitor> gone) {
         for (Visitor leaver : gone) {
-            // Who left and is back as the same avatar only appears anew.
-            boolean isBack = newcomers.stream().anyMatch(newcomer -> newcomer.id == leaver.id);
+            Optional<Visitor> back = newcomers.stream()
+                    .filter(newcomer -> newcomer.id == leaver.id)
+                    .findAny();
             for (Visitor visitor : inside) {
-                if (visitor.lose(leaver) && !isBack) {
+                if (!visitor.lose(leaver)) {
+                    continue;
+                }
+                if (back.isPresent()) {
+                    returns.add(new Return(visitor, leaver, back.get()));
+                } else {
                     visitor.own.add(new News.Disappear(leaver.id, false, leaver.jump()));
                 }
             }
         }
+    }
+
+    /** Who left and is back as the same avatar only appears anew; and disappears for those who are not told of them now. */
+    private void tellOfReturners() {
+        for (Return one : returns) {
+            if (!one.viewer.seen.contains(one.back)) {
+                one.viewer.own.add(new News.Disappear(one.leaver.id, false, one.leaver.jump()));
+            }
+        }
+        returns.clear();
     }
 
     /** As {@link #look}; who jumped and is in sight before and after is told of as jumping. */
@@ -212,14 +246,23 @@ final class Lookout {
                 Visitor other = at(word, rest);
                 visitor.find(other);
                 if (!fresh.contains(visitor)) {
-                    visitor.own.add(
-                            other.jump == null && !fresh.contains(other)
-                                    ? other.comesIntoSight()
-                                    : new News.Appear(other.asSeen(), !fresh.contains(other), other.jump()));
+                    visitor.own.add(appearance(other));
                 }
             }
         }
         visitor.own.addAll(vanished);
+    }
+
+    private News.Appear appearance(Visitor other) {
+        Optional<Jump> coming = arrivals.get(other);
+        if (coming != null) {
+            // May have walked since.
+            return new News.Appear(
+                    other.asSeen(),
+                    false,
+                    coming.map(jump -> new Jump(jump.room(), other.place, jump.exit(), jump.entry())));
+        }
+        return other.jump == null ? other.comesIntoSight() : new News.Appear(other.asSeen(), true, other.jump());
     }
 
     private Visitor at(int word, long bits) {

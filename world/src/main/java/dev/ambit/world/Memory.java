@@ -79,8 +79,8 @@ final class Memory {
                 : "The disk has caught up; everything goes on.";
         LOG.warn("{}", what);
         for (Visitor visitor : everybody) {
-            if (visitor.awaitsWelcome) {
-                // Has come a moment before, and hears nothing before the welcome, which waits as well.
+            if (visitor.awaitsWelcome || !visitor.welcomed) {
+                // Has come a moment before, and hears nothing before the welcome, which waits as well, or will.
                 if (behind) {
                     tellWhoWaits.accept(visitor.line);
                 }

@@ -67,7 +67,7 @@ final class Reach {
     private void check(Visitor visitor, Effective who, int id) {
         Thing thing = things.get(id);
         boolean mine = who.isWizard() || thing == visitor.avatar || thing.owner() == visitor.avatar;
-        if (!mine && !visitor.watcher.knows(thing) && !people.isPublic(thing)) {
+        if (!mine && !visitor.watcher.mayKnow(thing) && !people.isPublic(thing)) {
             throw new Refusal("You cannot see #" + id + " from here.");
         }
     }

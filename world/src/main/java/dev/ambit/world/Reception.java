@@ -136,7 +136,7 @@ final class Reception {
         return visitors.size() >= rules.visitors() + kept;
     }
 
-    private static boolean isPriority(Identity identity) {
+    static boolean isPriority(Identity identity) {
         return identity instanceof Identity.Known known && known.rank().mayBuild();
     }
 
@@ -253,7 +253,7 @@ final class Reception {
                 : Optional.empty();
     }
 
-    private void refuse(Line line, String why, News.Cause cause) {
+    void refuse(Line line, String why, News.Cause cause) {
         line.deliver(new Dispatch(tick, millis, List.of(new News.Refused(why, cause)), new Bulletin(List.of())));
         line.end();
     }
@@ -299,17 +299,19 @@ final class Reception {
             dismiss(visitor, dismissal.why(), false);
             return;
         }
-        News goodbye = new News.Goodbye(dismissal.why(), false);
-        dismissal.line().deliver(new Dispatch(tick, millis, List.of(goodbye), new Bulletin(List.of())));
-        dismissal.line().end();
+        dismiss(dismissal.line(), dismissal.why(), false);
+    }
+
+    void dismiss(Line line, String why, boolean mayReturn) {
+        News goodbye = new News.Goodbye(why, mayReturn);
+        line.deliver(new Dispatch(tick, millis, List.of(goodbye), new Bulletin(List.of())));
+        line.end();
     }
 
     void dismiss(Visitor visitor, String why, boolean mayReturn) {
         // Not what waits for the disk: they would see what is perhaps never so.
         outbox.forget(visitor);
-        News goodbye = new News.Goodbye(why, mayReturn);
-        visitor.line.deliver(new Dispatch(tick, millis, List.of(goodbye), new Bulletin(List.of())));
-        visitor.line.end();
+        dismiss(visitor.line, why, mayReturn);
         leave(visitor);
     }
 }

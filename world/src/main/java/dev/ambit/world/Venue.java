@@ -175,9 +175,9 @@ final class Venue {
         return inside.isEmpty();
     }
 
-    /** Finds out who is told of whom from now on. */
-    void lookAround() {
-        lookout.lookAround(inside, newcomers, gone);
+    /** Finds out who is told of whom from now on. @param seldom once in so many times, but for those who have just come */
+    void lookAround(int seldom) {
+        lookout.lookAround(inside, newcomers, gone, seldom);
     }
 
     /** Whom a newcomer is told of. */

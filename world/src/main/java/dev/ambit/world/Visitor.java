@@ -183,8 +183,8 @@ final class Visitor {
     }
 
     /** Says how many people there are, if that is news, and not too often. */
-    void count(int inTheWorld, long nowMillis) {
-        if (nowMillis - outlook.countedMillis < COUNTS_EVERY_MILLIS) {
+    void count(int inTheWorld, long nowMillis, int seldom) {
+        if (nowMillis - outlook.countedMillis < COUNTS_EVERY_MILLIS * seldom) {
             return;
         }
         int here = venue.inside().size();
@@ -232,6 +232,7 @@ final class Visitor {
         }
         seenBits[word] |= 1L << other.badge;
         seen.add(other);
+        watcher.meet(other.watcher);
     }
 
     /** Whether it had been told of that one. */
@@ -240,10 +241,14 @@ final class Visitor {
             return false;
         }
         seenBits[other.badge >> 6] &= ~(1L << other.badge);
+        watcher.part(other.watcher);
         return true;
     }
 
     void loseAll() {
+        for (Visitor other : seen) {
+            watcher.part(other.watcher);
+        }
         seen.clear();
         Arrays.fill(seenBits, 0);
     }

@@ -94,8 +94,12 @@ final class Whereabouts {
         }
     }
 
-    /** Tells everybody where everybody is now. */
-    void tell(Collection<Visitor> visitors, long nowMillis) {
+    /** Tells everybody where everybody is now. @param seldom once in so many times */
+    void tell(Collection<Visitor> visitors, long nowMillis, int seldom) {
+        if (ticks % seldom != 0) {
+            ticks++;
+            return;
+        }
         millis = nowMillis;
         long[] before = awaitedBefore;
         awaitedBefore = awaited;
@@ -104,7 +108,7 @@ final class Whereabouts {
         visitors.forEach(this::focus);
         visitors.forEach(this::put);
         own.advance(roll);
-        byte[] mapFrame = rules.shared() ? drawMap() : null;
+        byte[] mapFrame = rules.shared() ? drawMap(seldom) : null;
         for (Visitor visitor : visitors) {
             // Before its welcome a page does not know what to make of it; and who has no room misses some.
             if (isListening(visitor)) {
@@ -176,8 +180,8 @@ final class Whereabouts {
     }
 
     /** The next frame of the map, if it is time for one. Without bytes when it says nothing. */
-    private byte @Nullable [] drawMap() {
-        if (ticks % rules.farEvery() != 0) {
+    private byte @Nullable [] drawMap(int seldom) {
+        if (ticks % ((long) rules.farEvery() * seldom) != 0) {
             return null;
         }
         mapFrames.clear();

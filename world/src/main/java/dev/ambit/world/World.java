@@ -7,6 +7,7 @@ import dev.ambit.world.image.Change;
 import dev.ambit.world.image.Image;
 import dev.ambit.world.sight.Bystanders;
 import dev.ambit.world.sight.Scene;
+import dev.ambit.world.sight.Watcher;
 import dev.ambit.world.thing.Desk;
 import dev.ambit.world.thing.Effective;
 import dev.ambit.world.thing.People;
@@ -15,6 +16,7 @@ import dev.ambit.world.thing.Refusal;
 import dev.ambit.world.thing.Seen;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Things;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -38,6 +40,9 @@ public final class World {
 
     private static final Logger LOG = LoggerFactory.getLogger(World.class);
     private static final int MOST_TIMERS_A_TICK = 10_000;
+
+    /** A page keeps the Things of so many people who were in view, for each who can be: a crowd comes and goes. */
+    private static final int KEPT_FOR_EACH_IN_VIEW = 2;
 
     private final String name;
     private final WorldRules rules;
@@ -65,6 +70,8 @@ public final class World {
     private final Answers answers;
     private final Traits traits;
     private final Travels travels;
+    private final Porch porch;
+    private final Strain strain = new Strain();
     private final Pacing pacing;
     private final List<String> restoreReports;
 
@@ -99,7 +106,8 @@ public final class World {
         things = new Things(host, blueprint.limits(), JvmEngine::new, Policy.STANDARD, blueprint.quota());
         people = new People(things);
         desk = new Desk(things);
-        bystanders = new Bystanders(new Seen(things));
+        bystanders = new Bystanders(
+                new Seen(things), KEPT_FOR_EACH_IN_VIEW * rules.positions().crowd());
         rooms = new Rooms(things, people, blueprint.geometry(), rules);
         map = new WorldMap(things, people, rooms, rules.positions().grid());
         whereabouts = new Whereabouts(rules.positions(), map);
@@ -132,6 +140,8 @@ public final class World {
                 pacing,
                 visitors,
                 byAvatar);
+        porch = new Porch(
+                rules.visits().arrivals(), rules.visitors() + rules.visits().priorityVisitors(), image.clockMillis());
         talk = new Talk(things, people, rules.talkLength());
         voices = new Voices(people, visitors);
         answers = new Answers(things, people, desk, bystanders, byAvatar, talk, codes, past, drafts, circle);
@@ -180,6 +190,13 @@ public final class World {
     public void accept(Input input, long nowMillis) {
         host.millis(nowMillis);
         Visitor visitor = visitors.get(input.line());
+        if (visitor == null && porch.keeps(input, host.millis(), this::turnAway)) {
+            return;
+        }
+        hear(input, visitor, nowMillis);
+    }
+
+    private void hear(Input input, @Nullable Visitor visitor, long nowMillis) {
         if (visitor != null && !pacing.allows(visitor, input)) {
             return;
         }
@@ -229,6 +246,7 @@ public final class World {
         host.millis(nowMillis);
         memory.watchTheDisk(visitors.values(), this::tellWhoWaits);
         if (!memory.isBehind()) {
+            letIn();
             things.runTimers(MOST_TIMERS_A_TICK);
             travels.followAvatars(null);
             passers.tell(visitors.values(), nowMillis);
@@ -237,22 +255,37 @@ public final class World {
         things.collectGarbage();
         memory.writeDown(nowMillis);
         past.written(outbox.lastEntry());
-        things.eachTouched(bystanders::touched);
-        bystanders.tell(things.changes());
         rooms.survey(nowMillis);
         circle.follow();
         drawMap();
-        rooms.open().forEach(Venue::lookAround);
+        rooms.open().forEach(venue -> venue.lookAround(strain.seldom()));
+        // After it is clear who is told of whom: with people come their Things.
+        things.eachTouched(bystanders::touched);
+        bystanders.tell(things.changes());
         welcomeNewcomers();
         countHeads();
         deliver();
         voices.follow(nowMillis);
-        whereabouts.tell(visitors.values(), nowMillis);
+        whereabouts.tell(visitors.values(), nowMillis, strain.seldom());
         outbox.nextTick();
         things.changes().clear();
         callout.nextTick();
         visitors.values().forEach(Visitor::nextTick);
         rooms.closeEmpty();
+    }
+
+    /**
+     * How the last tick went, as who runs the world has measured it: one that is late tells less often what can wait.
+     *
+     * @param lateNanos so much after its time it began
+     */
+    public void took(long tickNanos, long lateNanos, long periodNanos) {
+        strain.ticked(tickNanos, lateNanos, periodNanos);
+    }
+
+    /** How hard-pressed it is: 0 when all is well, 2 at most. */
+    public int strain() {
+        return strain.level();
     }
 
     /** Whether only walking is possible, because too much waits for the disk. */
@@ -273,7 +306,38 @@ public final class World {
     }
 
     private void tellWhoWaits(Line line) {
-        line.deliver(new Dispatch(tick, millis, List.of(new News.Notice(WAITS_AT_THE_DOOR)), new Bulletin(List.of())));
+        tellWhoWaits(line, WAITS_AT_THE_DOOR);
+    }
+
+    private void tellWhoWaits(Line line, String what) {
+        line.deliver(new Dispatch(tick, millis, List.of(new News.Notice(what)), new Bulletin(List.of())));
+    }
+
+    /** Those come in who have stood in line long enough, and what they said meanwhile is heard. */
+    private void letIn() {
+        porch.letIn(host.millis(), caller -> {
+            hear(caller.arrive);
+            caller.said().forEach(this::hear);
+        });
+        porch.tellWhoWaits(host.millis(), this::tellWhoWaits);
+    }
+
+    /** As the loop does with what comes: what fails is left out. */
+    private void hear(Input input) {
+        try {
+            hear(input, visitors.get(input.line()), host.millis());
+        } catch (RuntimeException | Error e) {
+            LOG.error("What somebody said who had stood in line failed and was skipped: {}", input, e);
+        }
+    }
+
+    private void turnAway(Line line, String why) {
+        reception.refuse(line, why, News.Cause.FULL);
+    }
+
+    /** So many stand in line to come in. */
+    public int waiting() {
+        return porch.waiting();
     }
 
     /** Tells what may be told since the journal has got on. */
@@ -288,6 +352,7 @@ public final class World {
         if (memory.settle()) {
             outbox.release();
         }
+        porch.close(line -> reception.dismiss(line, why, true));
         visitors.keySet().forEach(Line::end);
         List.copyOf(visitors.values()).forEach(reception::leave);
         tick(millis);
@@ -422,8 +487,7 @@ public final class World {
                                         map.spotOf(venue)));
                 footfall.visited(venue.thing.id(), venue.room().name());
                 if (!newcomer.welcomed && newcomer.readsFrames) {
-                    newcomer.own.add(1, new News.Places(map.places()));
-                    newcomer.own.add(2, circle.of(newcomer));
+                    newcomer.own.add(1, circle.of(newcomer));
                 }
                 newcomer.welcomed = true;
             }
@@ -442,7 +506,7 @@ public final class World {
     private void countHeads() {
         for (Visitor visitor : visitors.values()) {
             if (visitor.readsFrames) {
-                visitor.count(visitors.size(), millis);
+                visitor.count(visitors.size(), millis, strain.seldom());
             }
         }
     }
@@ -450,22 +514,42 @@ public final class World {
     private void deliver() {
         for (Venue venue : rooms.open()) {
             Bulletin people = venue.gather();
+            Map<Newcomers, Bulletin> panoramas = new HashMap<>();
             Scene scene = null;
             Bulletin whole = people;
             for (Visitor visitor : venue.inside()) {
-                if (!visitor.watcher.news().isEmpty()) {
-                    visitor.own.addAll(visitor.watcher.news());
+                Watcher watcher = visitor.watcher;
+                if (!watcher.news().isEmpty()) {
+                    visitor.own.addAll(watcher.news());
                 }
-                Scene seen = visitor.watcher.sceneOrNull();
+                Scene seen = watcher.sceneOrNull();
                 if (seen != scene) {
                     // Nearly always the same for all inside; and for them one bulletin.
                     scene = seen;
                     whole = seen == null ? people : wholes.computeIfAbsent(seen, s -> people.after(s.news()));
                 }
-                deliver(visitor, visitor.watcher.isApart() ? people : whole);
+                Bulletin bulletin = watcher.isApart() ? people : whole;
+                if (watcher.isNewcomer()) {
+                    bulletin = panoramas.computeIfAbsent(
+                            new Newcomers(watcher.scene(), visitor.readsFrames),
+                            alike -> people.after(panorama(alike)));
+                }
+                deliver(visitor, bulletin);
             }
             wholes.clear();
         }
+    }
+
+    /** Those who come in within a tick and are told alike what there is. */
+    private record Newcomers(Optional<Scene> scene, boolean readFrames) {}
+
+    private List<News> panorama(Newcomers newcomers) {
+        List<News> news = new ArrayList<>();
+        if (newcomers.readFrames) {
+            news.add(new News.Places(map.places()));
+        }
+        newcomers.scene.ifPresent(scene -> news.addAll(scene.panorama()));
+        return news;
     }
 
     private void deliver(Visitor visitor, Bulletin bulletin) {

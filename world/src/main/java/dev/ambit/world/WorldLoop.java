@@ -51,6 +51,7 @@ public final class WorldLoop {
     /** When there was last nothing left to take, by the clock that was handed in. */
     private volatile long emptiedNanos;
 
+    private volatile boolean isListening;
     private long clockReadNanos;
     private long passedNanos;
     private volatile boolean stopping;
@@ -70,7 +71,6 @@ public final class WorldLoop {
         this.guard = new Guard(LOG, nanoClock);
         this.watch = watch;
         this.clockStartMillis = world.clockMillis();
-        this.emptiedNanos = nanoClock.getAsLong();
         this.thread = BigStack.thread("world", this::run);
     }
 
@@ -94,6 +94,8 @@ public final class WorldLoop {
     private void run() {
         try {
             clockReadNanos = nanoClock.getAsLong();
+            emptiedNanos = clockReadNanos;
+            isListening = true;
             long nextTick = periodNanos;
             while (!stopping) {
                 nextTick = turn(nextTick);
@@ -117,7 +119,7 @@ public final class WorldLoop {
             if (passedNanos() >= nextTick) {
                 // Moved on first: a tick that fails is not tried again at once and for ever.
                 nextTick = afterTick(nextTick);
-                tick();
+                tick(passedNanos() - dueTick);
             }
         } catch (Throwable e) {
             guard.failed("A turn of the world failed; it goes on", e);
@@ -145,7 +147,7 @@ public final class WorldLoop {
      * this says nothing. From any thread.
      */
     public long lagNanos() {
-        return inbox.size() == 0 ? 0 : Math.max(0, nanoClock.getAsLong() - emptiedNanos);
+        return inbox.size() == 0 || !isListening ? 0 : Math.max(0, nanoClock.getAsLong() - emptiedNanos);
     }
 
     /** How the loop gets on; from any thread. */
@@ -196,7 +198,7 @@ public final class WorldLoop {
         inbox.wake();
     }
 
-    private void tick() {
+    private void tick(long lateNanos) {
         long start = passedNanos();
         boolean whole = true;
         try {
@@ -206,7 +208,9 @@ public final class WorldLoop {
             guard.failed("Tick " + world.ticks() + " failed; the world goes on", e);
         }
         courier.depart(true);
-        watch.ticked(world, passedNanos() - start);
+        long took = passedNanos() - start;
+        world.took(took, lateNanos, periodNanos);
+        watch.ticked(world, took);
         if (whole) {
             guard.turned();
         }

@@ -219,6 +219,17 @@ class DurableOutputTest {
                 "the timer is lost");
     }
 
+    /** Their welcome waits for the disk: what is told with it comes when the waiting is over. */
+    @Test
+    void whoComesInTheVeryTickInWhichTheDiskFallsBehindIsToldWhyTheyWait() {
+        Ears cleo = new Ears();
+        village.accept(new Input.Arrive(cleo, "Cleo", "robot"));
+        journal.behind = true;
+        village.tick();
+        assertEquals(1, cleo.news(News.Notice.class).size());
+        assertTrue(cleo.news(News.Notice.class).getFirst().text().contains("disk"));
+    }
+
     @Test
     void nothingIsTakenWhileTheDiskIsBehindButStepsAndPings() {
         journal.behind = true;

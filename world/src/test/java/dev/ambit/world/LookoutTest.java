@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -135,6 +136,36 @@ class LookoutTest {
         ada.heard.clear();
         walk(bob, EAST, 100);
         assertTrue(ada.news(News.Disappear.class).contains(new News.Disappear(ids.get(bob), true)));
+    }
+
+    @Test
+    void inACrowdTheOthersHearOfNewcomersInTheirTurnAndAsOfSomebodyWhoComes() {
+        Ears ada = arrive("Ada", WEST, 800);
+        for (int i = 0; i < 250; i++) {
+            world.accept(new Input.Arrive(new Ears(), "Somebody", "fox"), now);
+        }
+        for (int i = 0; i < 8; i++) {
+            tick();
+        }
+        int ticks = 0;
+        int told = 0;
+        for (int i = 0; i < 8; i++) {
+            Ears newcomer = new Ears();
+            Input.Arrive.Wish near =
+                    new Input.Arrive.Wish(Input.Walk.WHEREVER, Optional.of(new Place(WEST, 801 + i, 0)), 7);
+            world.accept(new Input.Arrive(newcomer, "Newcomer", "fox", Identity.claimed(), false, near), now);
+            ada.heard.clear();
+            tick();
+            assertEquals(1, newcomer.news(News.Welcome.class).size(), "who comes is not kept waiting");
+            List<News.Appear> appeared = ada.news(News.Appear.class);
+            appeared.forEach(
+                    appear -> assertEquals(7, appear.jump().orElseThrow().entry()));
+            appeared.forEach(appear -> assertFalse(appear.onlyIntoSight()));
+            ticks += appeared.isEmpty() ? 0 : 1;
+            told += appeared.size();
+        }
+        assertEquals(2, ticks, "of eight");
+        assertTrue(told >= 5, told + " of eight, the last may still be to come");
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.ambit.space.Place;
 import dev.ambit.space.room.Room;
 import dev.ambit.world.image.Image;
 import dev.ambit.world.thing.Quota;
+import dev.ambit.world.thing.Thing;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -22,6 +23,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A real world to try things in: the core exemplars that ship, three rooms with ways between them, a chest and some toys.
@@ -287,7 +289,17 @@ public final class Village {
 
     /** One where people are kept to a pace; in the others a test need not wait. */
     public Village(PaceRules pace) {
-        this(Set.of("Wiz"), false, TOWN, new Image(), pace);
+        this(Set.of("Wiz"), false, TOWN, new Image(), WorldRules.DEFAULT.with(pace));
+    }
+
+    /** One where everybody is told of so many others and no more. */
+    public static Village withCrowd(int most) {
+        return new Village(
+                Set.of("Wiz"),
+                false,
+                TOWN,
+                new Image(),
+                WorldRules.DEFAULT.with(PaceRules.NONE).with(PositionRules.DEFAULT.withCrowd(most)));
     }
 
     /** The same village after a crash: what had reached its journal is back. */
@@ -306,17 +318,17 @@ public final class Village {
     }
 
     private Village(Set<String> wizards, boolean guests, String firstTown, Image image) {
-        this(wizards, guests, firstTown, image, PaceRules.NONE);
+        this(wizards, guests, firstTown, image, WorldRules.DEFAULT.with(PaceRules.NONE));
     }
 
-    private Village(Set<String> wizards, boolean guests, String firstTown, Image image, PaceRules pace) {
+    private Village(Set<String> wizards, boolean guests, String firstTown, Image image, WorldRules rules) {
         town = firstTown;
         loaded = firstTown;
         Blueprint blueprint = new Blueprint(
                 "Village",
                 first(firstTown),
                 geometry -> geometry.equals("nowhere") ? Optional.empty() : Optional.of(HALL),
-                WorldRules.DEFAULT.with(pace),
+                rules,
                 wizards,
                 guests,
                 Limits.DEFAULT,
@@ -361,6 +373,13 @@ public final class Village {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Through whose eyes somebody looks; nobody's when that line is nobody's. */
+    @Nullable
+    public Thing avatarOf(Line line) {
+        Visitor visitor = world.at(line);
+        return visitor == null ? null : visitor.avatar;
     }
 
     /** What the files say from now on; the world learns of it when somebody has them read. */

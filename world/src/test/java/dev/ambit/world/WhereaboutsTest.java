@@ -142,6 +142,45 @@ class WhereaboutsTest {
     }
 
     @Test
+    void aWorldThatIsLateTellsStepsLessOftenButWordsAtOnceAndComesBack() {
+        Page ada = arrive("Ada");
+        Page bob = arrive("Bob");
+        ticks(8);
+        assertEquals(16, framesOfWalking(ada, bob, 16));
+        strain(2);
+        assertEquals(2, world.strain());
+        assertEquals(4, framesOfWalking(ada, bob, 16));
+        ticks(4);
+        assertKnows(ada, bob);
+        for (int i = 0; i < 4; i++) {
+            world.accept(new Input.Say(bob, "now"), now);
+            ada.news.clear();
+            tick();
+            assertEquals(1, ada.news(News.Said.class).size());
+        }
+        strain(0.1);
+        assertEquals(0, world.strain());
+        assertEquals(16, framesOfWalking(ada, bob, 16));
+        ada.news.clear();
+    }
+
+    private int framesOfWalking(Page reader, Page walker, int steps) {
+        int before = reader.nearFrames;
+        for (int i = 0; i < steps; i++) {
+            walk(walker, 8, 0);
+            tick();
+        }
+        return reader.nearFrames - before;
+    }
+
+    /** For a while each tick takes such a part of its time. */
+    private void strain(double part) {
+        for (int i = 0; i < 200; i++) {
+            world.took((long) (part * 50_000_000), 0, 50_000_000);
+        }
+    }
+
+    @Test
     void whenNothingHappensNoFrameIsSent() {
         Page ada = arrive("Ada");
         arrive("Bob");

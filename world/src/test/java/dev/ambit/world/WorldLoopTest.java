@@ -103,6 +103,22 @@ class WorldLoopTest {
     }
 
     @Test
+    void aWorldWhoseTicksTakeTooLongTellsLessOften() throws InterruptedException {
+        AtomicLong clock = new AtomicLong();
+        CountDownLatch strained = new CountDownLatch(1);
+        // Every look at the clock takes as long as a tick may.
+        LongSupplier costlyClock = () -> clock.addAndGet(50_000_000);
+        WorldLoop loop = new WorldLoop(world, inbox, Duration.ofMillis(50), costlyClock, (ticked, _) -> {
+            if (ticked.strain() == 2) {
+                strained.countDown();
+            }
+        });
+        loop.start();
+        assertTrue(strained.await(10, TimeUnit.SECONDS));
+        loop.stop("enough");
+    }
+
+    @Test
     void aWorldWhoseTicksTakeTooLongStillListens() throws InterruptedException {
         // Every look at the clock costs 1 ms and every tick three periods: there is never time left before the next.
         AtomicLong clock = new AtomicLong();

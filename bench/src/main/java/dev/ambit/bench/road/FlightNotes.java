@@ -55,29 +55,41 @@ final class FlightNotes implements AutoCloseable {
         recorder.startRecording(recording);
     }
 
-    /** What was noted, within a while: also where the time goes, and of what and where garbage is made. */
-    record Found(Spread ticks, List<String> inWords) {}
+    /** What was noted, within a while, and of the ticks also those of an earlier one; where the time goes, and of what and where garbage is made. */
+    record Found(Spread ticks, Spread earlierTicks, List<String> inWords) {}
 
-    Found end(Instant from, Instant to) throws IOException {
+    /** From one moment to another, both included. */
+    record Span(Instant from, Instant to) {
+        boolean has(RecordedEvent event) {
+            return !event.getEndTime().isBefore(from) && !event.getStartTime().isAfter(to);
+        }
+    }
+
+    Found end(Span earlier, Span span) throws IOException {
         recorder.stopRecording(recording);
         Path file = Files.createTempFile("ambit-road", ".jfr");
         try {
             recorder.copyTo(recording, file.toString());
-            return read(file, from, to);
+            return read(file, earlier, span);
         } finally {
             Files.delete(file);
         }
     }
 
-    private static Found read(Path file, Instant from, Instant to) throws IOException {
+    private static Found read(Path file, Span earlier, Span span) throws IOException {
         Spread ticks = new Spread();
+        Spread earlierTicks = new Spread();
         List<RecordedEvent> byCpu = new ArrayList<>();
         List<RecordedEvent> byClock = new ArrayList<>();
         List<RecordedEvent> made = new ArrayList<>();
         try (RecordingFile all = new RecordingFile(file)) {
             while (all.hasMoreEvents()) {
                 RecordedEvent event = all.readEvent();
-                if (event.getEndTime().isBefore(from) || event.getStartTime().isAfter(to)) {
+                boolean isTick = event.getEventType().getName().equals("jdk.MethodTrace");
+                if (isTick && earlier.has(event)) {
+                    earlierTicks.add(event.getDuration().toNanos() / 1e6);
+                }
+                if (!span.has(event)) {
                     continue;
                 }
                 switch (event.getEventType().getName()) {
@@ -92,7 +104,7 @@ final class FlightNotes implements AutoCloseable {
         List<String> words = new ArrayList<>();
         tell(words, "samples of work", byCpu.isEmpty() ? byClock : byCpu, event -> 1, FlightNotes::place);
         tell(words, "garbage", made, event -> event.getLong("weight"), FlightNotes::made);
-        return new Found(ticks, words);
+        return new Found(ticks, earlierTicks, words);
     }
 
     /** Where in each crew the most of something is. */
@@ -114,8 +126,7 @@ final class FlightNotes implements AutoCloseable {
             long weighs = weight.applyAsLong(sample);
             all += weighs;
             totals.merge(crew, weighs, Long::sum);
-            places.computeIfAbsent(crew, key -> new HashMap<>())
-                    .merge(place.apply(sample, thread), weighs, Long::sum);
+            places.computeIfAbsent(crew, key -> new HashMap<>()).merge(place.apply(sample, thread), weighs, Long::sum);
         }
         for (Map.Entry<Crew, Long> crew : totals.entrySet()) {
             words.add(String.format(

@@ -20,6 +20,9 @@ final class HallWalker {
     private static final int BEATS_BETWEEN_WORDS = 400;
     private static final int PINGS_KEPT = 64;
 
+    /** What comes in the first half second belongs to coming in: nobody has to take in everything at once. */
+    private static final int BEATS_OF_COMING_IN = 10;
+
     /** 220 fine units a second; a page walks at 230. */
     private static final double STRIDE = 11;
 
@@ -88,6 +91,8 @@ final class HallWalker {
     long stepsSkipped;
     long putBacks;
     private long heardAt;
+    private final long connectedAt = System.nanoTime();
+    private int beatsInside;
 
     HallWalker(HallWalkers hall, Selector selector, int port, int index, long seed) throws IOException {
         this.hall = hall;
@@ -127,6 +132,9 @@ final class HallWalker {
             return;
         }
         beats++;
+        if (++beatsInside == BEATS_OF_COMING_IN) {
+            hall.isSettled(bytesDown);
+        }
         walk();
         if (waitingBytes < MOST_WAITING_BYTES) {
             ByteBuffer out = hall.paper();
@@ -370,6 +378,7 @@ final class HallWalker {
             z = number(page, find(Z, page, at, to) + Z.length, to);
             chooseTarget();
             stage = Stage.INSIDE;
+            hall.isWelcome(now - connectedAt);
         } else if (stage == Stage.INSIDE && matches(PLACE, page, at, to)) {
             putBack(
                     number(page, find(X, page, at, to) + X.length, to),

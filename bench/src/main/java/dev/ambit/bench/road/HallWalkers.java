@@ -76,6 +76,9 @@ public final class HallWalkers implements AutoCloseable {
     private final Spread gaps = new Spread();
     private final Spread roundTrips = new Spread();
     private final Spread lateness = new Spread();
+    private final Spread welcomes = new Spread();
+    private long settled;
+    private long settledBytes;
     private final Map<String, Integer> lost = new TreeMap<>();
 
     /** Asked for early: to find it takes so long that it would be measured. */
@@ -267,6 +270,10 @@ public final class HallWalkers implements AutoCloseable {
         figure("steps", counted.steps / each);
         figure("steps.skipped", counted.skipped);
         figure("putbacks", counted.putBacks);
+        figure("welcome.p50", welcomes.at(0.5));
+        figure("welcome.p99", welcomes.at(0.99));
+        figure("welcome.max", welcomes.most());
+        figure("welcome.bytes", (double) settledBytes / Math.max(1, settled));
         figure("client.cpu", 100 * counted.cpuNanos / 1e9 / took);
         figure("client.waited", 100 * counted.waitedNanos / 1e9 / took);
         figure("client.late.p99", lateness.at(0.99));
@@ -296,6 +303,17 @@ public final class HallWalkers implements AutoCloseable {
 
     int read(SocketChannel from, int already) throws IOException {
         return from.read(inlet.clear().position(already));
+    }
+
+    /** Somebody has come in, so long after they had knocked. */
+    void isWelcome(long nanos) {
+        welcomes.add(nanos / 1e6);
+    }
+
+    /** Somebody has been told all that there is for a newcomer. */
+    void isSettled(long bytes) {
+        settled++;
+        settledBytes += bytes;
     }
 
     void gap(long nanos) {

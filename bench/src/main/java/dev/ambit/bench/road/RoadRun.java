@@ -7,13 +7,13 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -64,6 +64,8 @@ public final class RoadRun {
     private final Consumer<String> progress;
     private final Map<String, Double> figures = new LinkedHashMap<>();
     private final List<String> reasons = new ArrayList<>();
+    private Instant coming = Instant.EPOCH;
+    private Instant inside = Instant.EPOCH;
     private Instant from = Instant.EPOCH;
     private Instant to = Instant.EPOCH;
     private @Nullable Weight first;
@@ -81,12 +83,14 @@ public final class RoadRun {
         progress.accept(side.name + ": a server starts, and " + String.format(Locale.ROOT, "%,d", clients)
                 + " clients come in, " + way.pace + " a second ...");
         try (RoadServer server = new RoadServer(side.program, side.home, clients);
-                ServerScales scales = new ServerScales(server.pid(), server.port())) {
+                ServerScales scales = new ServerScales(server.pid(), server.port());
+                FlightNotes notes = new FlightNotes(scales.beans(), way.tickMethod, way.samples)) {
+            coming = Instant.now();
             Process walkers = new ProcessBuilder(walkers(server.port(), clients))
                     .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start();
             try {
-                follow(walkers, scales);
+                follow(walkers, scales, notes);
                 walkers.waitFor();
             } catch (IOException e) {
                 throw new IOException("The server cannot be asked. Its last words:\n" + server.lastWords(), e);
@@ -115,8 +119,7 @@ public final class RoadRun {
         return command;
     }
 
-    private void follow(Process walkers, ServerScales scales) throws IOException {
-        Optional<FlightNotes> notes = Optional.empty();
+    private void follow(Process walkers, ServerScales scales, FlightNotes notes) throws IOException {
         try (BufferedReader lines = walkers.inputReader(StandardCharsets.UTF_8)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 String[] words = line.split(" ", 3);
@@ -125,7 +128,7 @@ public final class RoadRun {
                     case "inside" -> {
                         progress.accept("  they walk and talk, " + way.warmSeconds + " s to warm up, " + way.seconds
                                 + " s that count ...");
-                        notes = Optional.of(new FlightNotes(scales.beans(), way.tickMethod, way.samples));
+                        inside = Instant.now();
                     }
                     case "begin" -> {
                         first = scales.first();
@@ -136,9 +139,7 @@ public final class RoadRun {
                         last = scales.last();
                         // Until now they have walked on, so that nobody's leaving was measured.
                         walkers.outputWriter().append('\n').flush();
-                        if (notes.isPresent()) {
-                            read(notes.get());
-                        }
+                        read(notes);
                     }
                     case "figure" -> figures.put(words[1], Double.parseDouble(words[2]));
                     case "lost" -> reasons.add(words[1] + " x " + words[2]);
@@ -149,14 +150,18 @@ public final class RoadRun {
     }
 
     private void read(FlightNotes notes) throws IOException {
-        try (notes) {
-            FlightNotes.Found found = notes.end(from, to);
-            timeInWords = found.inWords();
-            if (found.ticks().total() > 0) {
-                figures.put("tick.p50", found.ticks().at(0.5));
-                figures.put("tick.p99", found.ticks().at(P99));
-                figures.put("tick.max", found.ticks().most());
-            }
+        FlightNotes.Found found = notes.end(new FlightNotes.Span(coming, inside), new FlightNotes.Span(from, to));
+        timeInWords = found.inWords();
+        put("tick", found.ticks());
+        put("coming.tick", found.earlierTicks());
+        figures.put("coming.seconds", Duration.between(coming, inside).toMillis() / 1e3);
+    }
+
+    private void put(String name, Spread ticks) {
+        if (ticks.total() > 0) {
+            figures.put(name + ".p50", ticks.at(0.5));
+            figures.put(name + ".p99", ticks.at(P99));
+            figures.put(name + ".max", ticks.most());
         }
     }
 

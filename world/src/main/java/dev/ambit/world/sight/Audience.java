@@ -20,6 +20,9 @@ final class Audience implements Onlookers {
     @Nullable
     Scene scene;
 
+    /** So many look through its eyes. */
+    private int people;
+
     private List<Scene> scenes = List.of();
     private Set<Watcher> watchers = Set.of();
     private Set<Watcher> inside = Set.of();
@@ -42,6 +45,20 @@ final class Audience implements Onlookers {
 
     boolean isNobody() {
         return this == NOBODY;
+    }
+
+    /** Whether it is the avatar of somebody who is here. */
+    boolean isSomebody() {
+        return people > 0;
+    }
+
+    void addPerson() {
+        people++;
+    }
+
+    void removePerson(Thing thing) {
+        people--;
+        dismissIfEmpty(thing);
     }
 
     /** All scenes that hold it. */
@@ -101,7 +118,7 @@ final class Audience implements Onlookers {
     }
 
     private void dismissIfEmpty(Thing thing) {
-        if (scene == null && scenes.isEmpty() && watchers.isEmpty() && inside.isEmpty()) {
+        if (people == 0 && scene == null && scenes.isEmpty() && watchers.isEmpty() && inside.isEmpty()) {
             thing.onlookers = null;
         }
     }

@@ -13,8 +13,8 @@ import java.util.Set;
 
 /**
  * Keeps every client's copy of the Things around it true. Once a tick, {@link #tell} takes what has changed and writes
- * news: for each {@link Scene} what all in a room are told alike, for each {@link Watcher} what is for it alone. A client
- * applies its own news first and then those of its scene, unless it is {@linkplain Watcher#isApart apart}.
+ * news: for each {@link Scene} what all in a room are told alike, for each {@link Watcher} what is for it alone. People are
+ * told of to those who have {@linkplain Watcher#meet met} them. A client applies its own news first and then those of its scene, unless it is {@linkplain Watcher#isApart apart}.
  *
  * <p>Effort follows the changes, not the crowd: a property is one news in the scene, a move is a look at what moved. Only
  * who comes into a room costs as much as there is to see.
@@ -27,8 +27,12 @@ public final class Bystanders {
 
     private record Announcement(Thing thing, News news) {}
 
+    /** Somebody who has to look at somebody else anew. */
+    private record Glance(Watcher watcher, Watcher other) {}
+
     private final Appearance appearance;
     private final Sight sight;
+    private final int mostAway;
 
     private final Set<Watcher> watchers = new LinkedHashSet<>();
     private final Set<Scene> scenes = new LinkedHashSet<>();
@@ -40,19 +44,30 @@ public final class Bystanders {
     private final List<Announcement> announcements = new ArrayList<>();
     private boolean everything;
 
+    /** Those that have become somebody's avatar, or are it no more. */
+    private final Set<Thing> turned = new LinkedHashSet<>();
+
+    /** Those who have met others, or know too many. */
+    private final List<Watcher> mingling = new ArrayList<>();
+
     // Whom this tick concerns.
     private final Set<Scene> stirredScenes = new LinkedHashSet<>();
     private final Set<Watcher> stirred = new LinkedHashSet<>();
 
-    public Bystanders(Appearance appearance) {
+    /** @param mostAway of so many people a client keeps what it knows when they are out of view */
+    public Bystanders(Appearance appearance, int mostAway) {
         this.appearance = appearance;
         this.sight = new Sight(appearance);
+        this.mostAway = mostAway;
     }
 
     /** A client comes in; the next tick tells it all it may know. */
     public void enter(Watcher watcher) {
         if (watchers.add(watcher)) {
             newcomers.add(watcher);
+            watcher.here = this;
+            Audience.gather(watcher.avatar()).addPerson();
+            turned.add(watcher.avatar());
         }
     }
 
@@ -65,11 +80,31 @@ public final class Bystanders {
         stirred.remove(watcher);
         wishes.removeIf(wish -> wish.watcher == watcher);
         watcher.close();
+        mingling.remove(watcher);
+        Audience.of(watcher.avatar()).removePerson(watcher.avatar());
+        turned.add(watcher.avatar());
         Scene scene = watcher.scene;
         if (scene != null) {
             scene.remove(watcher);
             closeIfEmpty(scene);
         }
+    }
+
+    /** Somebody has met somebody new, or has perhaps too many to remember. */
+    void mingles(Watcher watcher) {
+        if (!watcher.isMingling) {
+            watcher.isMingling = true;
+            mingling.add(watcher);
+        }
+    }
+
+    boolean keepsTooMany(int away) {
+        return away > mostAway;
+    }
+
+    /** Whether a client could be told of somebody, or of what somebody carries, where it is now. */
+    boolean isInSightOf(Watcher watcher, Thing thing) {
+        return sight.isOfSomebody(thing) && sight.showsTo(thing, watcher.room(), watcher.way());
     }
 
     /** A client wants to hear of a Thing wherever that is, until the Thing is deleted or the session ends. */
@@ -109,6 +144,7 @@ public final class Bystanders {
             return;
         }
         Set<Thing> structural = structural(changes);
+        structural.addAll(turned);
         Wording wording = new Wording(appearance, changes, touched);
 
         Set<Watcher> concerned = findConcerned(structural);
@@ -118,6 +154,7 @@ public final class Bystanders {
         expelFromScenes(changes.deleted());
         leaveExemplarsToWatchers();
         concerned.forEach(watcher -> watcher.lookAround(sight));
+        lookAtPeople(concerned);
         grantWishes();
         forgetDeleted(changes.deleted());
         keepExemplars(changes.reshaped());
@@ -145,6 +182,8 @@ public final class Bystanders {
                 && wishes.isEmpty()
                 && touched.isEmpty()
                 && announcements.isEmpty()
+                && turned.isEmpty()
+                && mingling.isEmpty()
                 && !everything;
     }
 
@@ -194,16 +233,20 @@ public final class Bystanders {
 
     private void sendToRooms(Set<Watcher> concerned) {
         stirred.addAll(concerned);
+        List<Watcher> moved = new ArrayList<>();
         for (Watcher watcher : concerned) {
             Scene before = watcher.scene;
             Thing room = sight.roomOf(watcher.avatar());
             if (room != (before == null ? null : before.room())) {
                 watcher.arriveIn(room == null ? null : sceneOf(room));
+                moved.add(watcher);
                 if (before != null) {
                     stirredScenes.add(before);
                 }
             }
         }
+        // Only now is it known who else has gone where.
+        moved.forEach(Watcher::partFromOldRoom);
         newcomers.forEach(Watcher::setArrived);
     }
 
@@ -266,6 +309,30 @@ public final class Bystanders {
                     stirred.addAll(scene.watchers());
                 }
             }
+        }
+    }
+
+    /**
+     * Gives those who have met somebody what there is to see of them, and looks anew at those around whom something has changed.
+     * What goes from one to another must not be lost in between, so all is let go first that is to be.
+     */
+    private void lookAtPeople(Set<Watcher> concerned) {
+        List<Glance> glances = new ArrayList<>();
+        for (Watcher watcher : mingling) {
+            watcher.forgetOldest(mostAway);
+            watcher.takeMet().forEach(other -> glances.add(new Glance(watcher, other)));
+            watcher.isMingling = false;
+            stirred.add(watcher);
+        }
+        mingling.clear();
+        for (Watcher watcher : concerned) {
+            watcher.acquaintances().forEach(other -> glances.add(new Glance(watcher, other)));
+            watcher.knownBy().forEach(other -> glances.add(new Glance(other, watcher)));
+        }
+        glances.forEach(glance -> glance.watcher.release(glance.other, sight));
+        for (Glance glance : glances) {
+            glance.watcher.take(glance.other, sight);
+            stirred.add(glance.watcher);
         }
     }
 
@@ -375,6 +442,7 @@ public final class Bystanders {
         stirredScenes.forEach(Scene::settle);
         stirredScenes.forEach(this::closeIfEmpty);
         newcomers.clear();
+        turned.clear();
         wishes.clear();
         touched.clear();
         announcements.clear();

@@ -18,6 +18,8 @@ final class Holdings {
     static final int INTEREST = 2;
     /** Something that is held, or once was, is made from it. */
     static final int EXEMPLAR = 4;
+    /** Somebody is told of whose avatar it is, or who carries it. */
+    static final int CROWD = 8;
 
     // In the order in which they came: the same world must give the same news in the same order.
     private final Map<Thing, Integer> reasons = new LinkedHashMap<>();

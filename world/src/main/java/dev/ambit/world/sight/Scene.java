@@ -16,8 +16,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What everybody in a room sees: the room, what is in it and shows, and the exemplars of all these. There is one for
- * each room that somebody is in. It follows the world change by change; only a new scene looks at the whole room.
+ * What everybody in a room sees: the room, what is in it and shows, and the exemplars of all these; but not the people, of whom
+ * each is told for itself. There is one for each room that somebody is in. It follows the world change by change; only a new scene looks at the whole room.
  */
 public final class Scene {
     private final Sight sight;
@@ -35,7 +35,7 @@ public final class Scene {
 
     private List<News> news = List.of();
 
-    /** All that is here, for this tick's newcomers; empty until the first of them asks. */
+    /** All that is here, for this tick's newcomers; empty when there are none. */
     private List<News> panorama = List.of();
 
     Scene(Sight sight, Thing room) {
@@ -100,7 +100,7 @@ public final class Scene {
             }
             boolean isOpen = sight.isOpen(container, room);
             for (Thing content : contents) {
-                if (!isOpen && !sight.isNoticeable(content)) {
+                if (sight.isSomebody(content) || (!isOpen && !sight.isNoticeable(content))) {
                     hide(content);
                 } else if (!holdings.holdsFor(content, SEEN)) {
                     see(content);
@@ -190,25 +190,29 @@ public final class Scene {
         news = letter.write(wording, holdings::held, _ -> true);
     }
 
-    /** All that is here, for those who have nothing yet. Many may come at once, so it is put together only once. */
-    List<News> panorama(Wording wording) {
+    /** Puts together all that is here, for those who have nothing yet; many may come at once, and all are told the same. */
+    void paint(Wording wording) {
         if (panorama.isEmpty()) {
             Letter all = new Letter();
             holdings.things().forEach(all::tellWhole);
             panorama = all.write(wording, _ -> false, _ -> true);
         }
+    }
+
+    /** All that is here, for those who have {@linkplain Watcher#isNewcomer just come into the world}. */
+    public List<News> panorama() {
         return panorama;
     }
 
     /** The tick has been told. */
     void settle() {
-        panorama = List.of();
         holdings.settle();
         letter.clear();
     }
 
     void forgetNews() {
         news = List.of();
+        panorama = List.of();
     }
 
     boolean isEmpty() {

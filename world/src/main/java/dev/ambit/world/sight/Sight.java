@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rule of what can be seen. Who sees a container sees what is in it when it is open, and of a closed one what is
- * noticeable. A room is open to those inside, an avatar to whoever looks through its eyes.
+ * noticeable. A room is open to those inside, an avatar to whoever looks through its eyes. People are seen one by one, by those
+ * who are told of them: wherever they are, nobody sees them just because they see what is around them.
  */
 final class Sight {
     private final Appearance appearance;
@@ -25,6 +26,11 @@ final class Sight {
 
     boolean isRoom(Thing thing) {
         return appearance.isRoom(thing);
+    }
+
+    /** Whether somebody looks through its eyes. */
+    boolean isSomebody(Thing thing) {
+        return Audience.of(thing).isSomebody();
     }
 
     /** Where somebody is: the nearest room around, or the outermost container when there is none; or nowhere. */
@@ -48,9 +54,20 @@ final class Sight {
 
     /** These containers and all that is seen by somebody to whom they are open. */
     Set<Thing> from(Collection<Thing> open) {
-        Set<Thing> opened = new HashSet<>(open);
-        Set<Thing> seen = new LinkedHashSet<>(open);
-        Deque<Thing> toLookInto = new ArrayDeque<>(open);
+        return from(open, new HashSet<>(open));
+    }
+
+    /** Somebody's avatar and what others see of what it carries. */
+    List<Thing> showing(Thing avatar) {
+        if (avatar.isDeleted() || avatar.contents().isEmpty()) {
+            return List.of(avatar);
+        }
+        return List.copyOf(from(List.of(avatar), Set.of()));
+    }
+
+    private Set<Thing> from(Collection<Thing> first, Set<Thing> opened) {
+        Set<Thing> seen = new LinkedHashSet<>(first);
+        Deque<Thing> toLookInto = new ArrayDeque<>(first);
         while (!toLookInto.isEmpty()) {
             Thing container = toLookInto.remove();
             List<Thing> contents = container.contents();
@@ -59,7 +76,7 @@ final class Sight {
             }
             boolean isOpen = opened.contains(container) || appearance.isOpen(container);
             for (Thing content : contents) {
-                if ((isOpen || appearance.isNoticeable(content)) && seen.add(content)) {
+                if (!isSomebody(content) && (isOpen || appearance.isNoticeable(content)) && seen.add(content)) {
                     toLookInto.add(content);
                 }
             }
@@ -67,15 +84,42 @@ final class Sight {
         return seen;
     }
 
-    /** Whether a Thing is seen in a room. */
+    /** Whether a Thing is seen in a room by everybody. */
     boolean shows(Thing thing, Thing room) {
         for (Thing t = thing; t != room; t = t.container()) {
             Thing container = t.container();
-            if (t.isDeleted() || container == null || !showsIn(t, container, room)) {
+            if (t.isDeleted() || container == null || isSomebody(t) || !showsIn(t, container, room)) {
                 return false;
             }
         }
         return !room.isDeleted();
+    }
+
+    /** Whether somebody in that room and in those containers would see a person, or what a person carries. */
+    boolean showsTo(Thing thing, @Nullable Thing room, Collection<Thing> around) {
+        for (Thing t = thing; !t.isDeleted(); ) {
+            Thing container = t.container();
+            if (container == null) {
+                return false;
+            }
+            if (container == room || around.contains(container)) {
+                return !container.isDeleted();
+            }
+            if (!appearance.isOpen(container) && !appearance.isNoticeable(t)) {
+                return false;
+            }
+            t = container;
+        }
+        return false;
+    }
+
+    /** Whether it is somebody's avatar, or somebody carries it. */
+    boolean isOfSomebody(Thing thing) {
+        Thing t = thing;
+        while (t != null && !isSomebody(t)) {
+            t = t.container();
+        }
+        return t != null;
     }
 
     /** Whether who sees the container, from this room, sees what is in it. */

@@ -1,10 +1,12 @@
 package dev.ambit.world.sight;
 
+import static dev.ambit.world.sight.Holdings.CROWD;
 import static dev.ambit.world.sight.Holdings.EXEMPLAR;
 import static dev.ambit.world.sight.Holdings.INTEREST;
 import static dev.ambit.world.sight.Holdings.SEEN;
 
 import dev.ambit.world.News;
+import dev.ambit.world.sight.Encounters.Encounter;
 import dev.ambit.world.thing.Thing;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -15,13 +17,31 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One client, for one session: what it knows beside the {@link Scene} it shares with others. That is its avatar, what
- * that carries, what lies in closed containers with it, what it is interested in, and all exemplars it was ever sent and
- * its scene does not need.
+ * that carries, what lies in closed containers with it, the people it is told of, what it is interested in, and all exemplars it
+ * was ever sent and its scene does not need.
  */
 public final class Watcher {
     private final Thing avatar;
     private List<Thing> way = List.of();
     private List<News> news = List.of();
+
+    /** Whom it is told of, or was a while ago; and, the other way round, by whom it is known so. */
+    private final Encounters encounters = new Encounters();
+
+    private final Set<Watcher> knownBy = new LinkedHashSet<>();
+
+    /** Those of them at whom it has not looked yet. */
+    private final List<Watcher> met = new ArrayList<>();
+
+    /** What others see of it. */
+    private List<Thing> showing = List.of();
+
+    /** Where it is a client; none before it has come in, and after it has gone. */
+    @Nullable
+    Bystanders here;
+
+    /** Whether {@link Bystanders} has been told that it has met somebody, or knows too many. */
+    boolean isMingling;
 
     final Holdings holdings = new Holdings();
     final Letter letter = new Letter();
@@ -36,6 +56,7 @@ public final class Watcher {
     /** Whether it has not been told anything yet. */
     private boolean isNew = true;
 
+    private boolean isNewcomer;
     boolean hasArrived;
     boolean isApart;
 
@@ -62,6 +83,11 @@ public final class Watcher {
         return hasArrived;
     }
 
+    /** Whether it has just come into the world: then what all see is not in its news, but in its scene's panorama. */
+    public boolean isNewcomer() {
+        return isNewcomer;
+    }
+
     /**
      * Whether what its {@linkplain Scene#news scene} tells this tick is not for it: it has just come, or it keeps
      * something that the others see no more. Its own news then say everything.
@@ -78,6 +104,11 @@ public final class Watcher {
     /** Whether its client knows the Thing. */
     public boolean knows(Thing thing) {
         return holds(thing);
+    }
+
+    /** Whether it could know the Thing: also of people of whom it is not told, those in its room. */
+    public boolean mayKnow(Thing thing) {
+        return holds(thing) || (here != null && here.isInSightOf(this, thing));
     }
 
     boolean holds(Thing thing) {
@@ -97,6 +128,110 @@ public final class Watcher {
         return sceneBefore != null && sceneBefore.holdings.held(thing);
     }
 
+    // ---- people ----
+
+    /** From now on this one is told of another, whose Things it gets with the next tick. */
+    public void meet(Watcher other) {
+        if (here == null || here != other.here || !encounters.meet(other)) {
+            return;
+        }
+        other.knownBy.add(this);
+        met.add(other);
+        here.mingles(this);
+    }
+
+    /** Another is out of view. What is known of it stays and is kept true for a while: who is near comes and goes. */
+    public void part(Watcher other) {
+        if (here != null && here.keepsTooMany(encounters.part(other))) {
+            here.mingles(this);
+        }
+    }
+
+    /** Forgets those who have been out of view for the longest time, until there are no more than so many. */
+    void forgetOldest(int mostAway) {
+        for (Watcher other = encounters.oneTooMany(mostAway); other != null; other = encounters.oneTooMany(mostAway)) {
+            forget(other);
+        }
+    }
+
+    private void forget(Watcher other) {
+        Encounter last = encounters.forget(other);
+        if (last != null) {
+            last.given.forEach(thing -> remove(thing, CROWD));
+            other.knownBy.remove(this);
+        }
+    }
+
+    /** It is in another room now: who is not there, and not in view, is nobody to remember, nor does anybody remember it. */
+    void partFromOldRoom() {
+        for (Watcher other : encounters.everybody()) {
+            partUnlessTogether(other);
+        }
+        for (Watcher other : List.copyOf(knownBy)) {
+            if (other.partUnlessTogether(this) && here != null) {
+                here.mingles(other);
+            }
+        }
+    }
+
+    private boolean partUnlessTogether(Watcher other) {
+        if (encounters.isInView(other) || other.scene == scene) {
+            return false;
+        }
+        forget(other);
+        return true;
+    }
+
+    /** Those whom it has met since the last tick. */
+    List<Watcher> takeMet() {
+        List<Watcher> taken = List.copyOf(met);
+        met.clear();
+        return taken;
+    }
+
+    List<Watcher> acquaintances() {
+        return encounters.everybody();
+    }
+
+    Set<Watcher> knownBy() {
+        return knownBy;
+    }
+
+    /** What it should have of another now: nothing from one room to another, be it one that lies open in it. */
+    private List<Thing> seenOf(Watcher other, Sight sight) {
+        return scene == other.scene && sight.showsTo(other.avatar, room(), way) ? other.showing : List.of();
+    }
+
+    /** Lets go what is not another's any more, or hidden; before anybody {@linkplain #take takes} anything. */
+    void release(Watcher other, Sight sight) {
+        Encounter encounter = encounters.with(other);
+        if (encounter != null) {
+            List<Thing> seen = seenOf(other, sight);
+            for (Thing thing : encounter.given) {
+                if (!seen.contains(thing)) {
+                    remove(thing, CROWD);
+                }
+            }
+        }
+    }
+
+    void take(Watcher other, Sight sight) {
+        Encounter encounter = encounters.with(other);
+        if (encounter != null) {
+            encounter.given = seenOf(other, sight);
+            encounter.given.forEach(thing -> add(thing, CROWD));
+        }
+    }
+
+    @Nullable
+    Thing room() {
+        return scene == null ? null : scene.room();
+    }
+
+    List<Thing> way() {
+        return way;
+    }
+
     /** Goes to another scene, or nowhere. It keeps the exemplars that the old one needed until now. */
     void arriveIn(@Nullable Scene newScene) {
         if (scene != null) {
@@ -114,7 +249,7 @@ public final class Watcher {
 
     /** Looks anew at what only its avatar sees. */
     void lookAround(Sight sight) {
-        List<Thing> newWay = sight.way(avatar, scene == null ? null : scene.room());
+        List<Thing> newWay = sight.way(avatar, room());
         if (!newWay.equals(way)) {
             way.forEach(thing -> Audience.of(thing).removeInside(thing, this));
             newWay.forEach(thing -> Audience.gather(thing).addInside(this));
@@ -127,6 +262,7 @@ public final class Watcher {
             }
         }
         seen.forEach(thing -> add(thing, SEEN));
+        showing = sight.showing(avatar);
     }
 
     void attend(Thing thing) {
@@ -158,7 +294,7 @@ public final class Watcher {
     }
 
     void forget(Thing deleted) {
-        remove(deleted, SEEN | INTEREST | EXEMPLAR);
+        remove(deleted, SEEN | INTEREST | EXEMPLAR | CROWD);
     }
 
     private void add(Thing thing, int reason) {
@@ -228,7 +364,10 @@ public final class Watcher {
 
     void publish(Wording wording) {
         if (scene != null && isNew) {
-            news = both(scene.panorama(wording), letter.write(wording, this::sceneHolds, _ -> true));
+            isNewcomer = true;
+            scene.paint(wording);
+            // Comes before the panorama, so it says all itself that it needs.
+            news = letter.write(wording, _ -> false, _ -> true);
         } else {
             news = letter.write(wording, this::held, _ -> true);
         }
@@ -257,12 +396,22 @@ public final class Watcher {
 
     void forgetNews() {
         news = List.of();
+        isNewcomer = false;
         hasArrived = false;
         isApart = false;
     }
 
-    /** The session is over. */
+    /** The session is over, and nobody knows it any more. */
     void close() {
+        for (Watcher other : List.copyOf(knownBy)) {
+            other.forget(this);
+            if (here != null) {
+                here.mingles(other);
+            }
+        }
+        encounters.everybody().forEach(this::forget);
+        met.clear();
+        here = null;
         way.forEach(thing -> Audience.of(thing).removeInside(thing, this));
         way = List.of();
         for (Thing thing : holdings.things()) {

@@ -125,6 +125,7 @@ class BystandersTest {
         crowd.tickAndCheck();
 
         things.move(ada.watcher.avatar(), cellar);
+        crowd.meetAll();
         crowd.tickAndCheck();
 
         assertTrue(ada.watcher.hasArrived());
@@ -162,6 +163,102 @@ class BystandersTest {
 
         assertTrue(bob.knows().contains(purse.id()));
         assertFalse(ada.knows().contains(purse.id()));
+    }
+
+    @Test
+    void somebodyIsToldOfToThoseWhoMeetThemAndToNobodyElse() {
+        Client ada = visitor(hall);
+        Client bob = visitor(hall);
+        Client eve = visitor(hall);
+        Thing lamp = things.create(top, bob.watcher.avatar());
+        things.write(lamp, "noticeable", 1);
+        crowd.tickAndCheck();
+        assertFalse(ada.knows().contains(bob.watcher.avatar().id()));
+
+        crowd.meet(ada, bob);
+        crowd.tickAndCheck();
+
+        assertTrue(ada.knows().contains(bob.watcher.avatar().id()));
+        assertTrue(ada.knows().contains(lamp.id()), "what shows of what they carry");
+        assertEquals(List.of(), eve.heard());
+        assertEquals(List.of(), bob.heard());
+    }
+
+    @Test
+    void whoComesBackIntoViewIsNotToldOfAgainAndWasKeptTrueMeanwhile() {
+        Client ada = visitor(hall);
+        Client bob = visitor(hall);
+        crowd.meet(ada, bob);
+        crowd.tickAndCheck();
+
+        crowd.part(ada, bob);
+        crowd.tickAndCheck();
+        assertEquals(List.of(), ada.heard());
+        things.write(bob.watcher.avatar(), "color", 7);
+        crowd.tickAndCheck();
+        assertEquals(
+                List.of(new News.ThingSet(bob.watcher.avatar().id(), Map.of("color", new Datum.Whole(7)))),
+                ada.heard());
+        crowd.meet(ada, bob);
+        crowd.tickAndCheck();
+        assertEquals(List.of(), ada.heard());
+    }
+
+    @Test
+    void ofThoseOutOfViewTheOneGoneForLongestIsDroppedFirst() {
+        Client ada = visitor(hall);
+        List<Client> others = List.of(visitor(hall), visitor(hall), visitor(hall));
+        others.forEach(other -> crowd.meet(ada, other));
+        crowd.tickAndCheck();
+        others.forEach(other -> crowd.part(ada, other));
+        // Seen once more, so another is the first now.
+        crowd.meet(ada, others.get(0));
+        crowd.part(ada, others.get(0));
+        crowd.tickAndCheck();
+
+        assertEquals(Crowd.MOST_AWAY, others.size() - 1);
+        assertTrue(ada.knows().contains(others.get(0).watcher.avatar().id()));
+        assertFalse(ada.knows().contains(others.get(1).watcher.avatar().id()));
+        assertTrue(ada.knows().contains(others.get(2).watcher.avatar().id()));
+    }
+
+    @Test
+    void whoGoesToAnotherRoomOrLeavesIsForgottenAlsoByThoseWhoRemember() {
+        Client ada = visitor(hall);
+        Client bob = visitor(hall);
+        Client eve = visitor(hall);
+        crowd.meetAll();
+        crowd.tickAndCheck();
+        crowd.part(ada, bob);
+        crowd.part(ada, eve);
+        things.move(bob.watcher.avatar(), cellar);
+        crowd.leave(eve);
+        crowd.tickAndCheck();
+        things.move(bob.watcher.avatar(), hall);
+        crowd.tickAndCheck();
+
+        assertFalse(ada.knows().contains(bob.watcher.avatar().id()), "back, but not met again");
+        assertTrue(ada.knows().contains(eve.watcher.avatar().id()), "nobody's avatar now: a Thing like others");
+    }
+
+    @Test
+    void aCrowdThatChurnsIsToldNothingAndAsksNothing() {
+        crowdTheHall();
+        Client ada = crowd.clients.getFirst();
+        List<Client> near = crowd.clients.subList(1, 1 + Crowd.MOST_AWAY);
+        near.forEach(other -> crowd.meet(ada, other));
+        crowd.tick();
+        things.questions = 0;
+
+        for (int i = 0; i < 10; i++) {
+            near.forEach(other -> crowd.part(ada, other));
+            crowd.tick();
+            near.forEach(other -> crowd.meet(ada, other));
+            crowd.tick();
+            assertNobodyHearsAnythingOfHisOwn();
+        }
+
+        assertEquals(0, things.questions);
     }
 
     @Test

@@ -20,7 +20,9 @@ import org.jspecify.annotations.Nullable;
 /** A world and its clients. After each tick every client has to know exactly what the oracle says. */
 final class Crowd {
     final ToyThings things = new ToyThings();
-    final Bystanders bystanders = new Bystanders(things);
+    static final int MOST_AWAY = 2;
+
+    final Bystanders bystanders = new Bystanders(things, MOST_AWAY);
     final List<Client> clients = new ArrayList<>();
     private final List<News.CallMethod> calls = new ArrayList<>();
 
@@ -29,6 +31,12 @@ final class Crowd {
         final Watcher watcher;
         final Set<Thing> interests = new HashSet<>();
         private final Set<Thing> exemplars = new HashSet<>();
+        private final Set<Client> inView = new HashSet<>();
+
+        /** Those it has met before, the first to be forgotten first. */
+        private final List<Client> away = new ArrayList<>();
+
+        private Optional<Thing> room = Optional.empty();
         private Set<Integer> knew = Set.of();
         private @Nullable ClientCache cache;
 
@@ -40,9 +48,24 @@ final class Crowd {
             return knew;
         }
 
+        private Set<Thing> met() {
+            Set<Thing> met = new HashSet<>();
+            inView.forEach(other -> met.add(other.watcher.avatar()));
+            away.forEach(other -> met.add(other.watcher.avatar()));
+            return met;
+        }
+
+        private void forget(Client other) {
+            inView.remove(other);
+            away.remove(other);
+        }
+
         /** All it is told this tick, in order. */
         List<News> heard() {
             List<News> heard = new ArrayList<>(watcher.news());
+            if (watcher.isNewcomer()) {
+                watcher.scene().ifPresent(scene -> heard.addAll(scene.panorama()));
+            }
             if (!watcher.isApart()) {
                 watcher.scene().ifPresent(scene -> heard.addAll(scene.news()));
             }
@@ -60,6 +83,32 @@ final class Crowd {
     void leave(Client client) {
         bystanders.leave(client.watcher);
         clients.remove(client);
+        clients.forEach(other -> other.forget(client));
+    }
+
+    /** One is told of another from now on, unless it knows that one already by another name. */
+    void meet(Client client, Client other) {
+        boolean isTwin = other.watcher.avatar() == client.watcher.avatar()
+                || (client.met().contains(other.watcher.avatar())
+                        && !client.inView.contains(other)
+                        && !client.away.contains(other));
+        if (!isTwin) {
+            client.watcher.meet(other.watcher);
+            client.away.remove(other);
+            client.inView.add(other);
+        }
+    }
+
+    void part(Client client, Client other) {
+        client.watcher.part(other.watcher);
+        if (client.inView.remove(other)) {
+            client.away.add(other);
+        }
+    }
+
+    /** All here are told of all others. */
+    void meetAll() {
+        clients.forEach(client -> clients.forEach(other -> meet(client, other)));
     }
 
     void interest(Client client, Thing thing) {
@@ -85,9 +134,31 @@ final class Crowd {
 
     void tickAndCheck() {
         tick();
-        Oracle oracle = new Oracle(things, things.living());
+        Set<Thing> people = new HashSet<>();
+        clients.forEach(client -> people.add(client.watcher.avatar()));
+        Oracle oracle = new Oracle(things, things.living(), people);
+        forgetPeople(oracle);
         clients.forEach(client -> check(client, oracle));
         calls.clear();
+    }
+
+    /** Who goes to another room is forgotten there unless in view; and of many who are out of view the first are. */
+    private void forgetPeople(Oracle oracle) {
+        Set<Client> moved = new HashSet<>();
+        for (Client client : clients) {
+            Optional<Thing> room = oracle.room(client.watcher.avatar());
+            if (!room.equals(client.room)) {
+                client.room = room;
+                moved.add(client);
+            }
+        }
+        for (Client client : clients) {
+            client.away.removeIf(
+                    other -> (moved.contains(client) || moved.contains(other)) && !client.room.equals(other.room));
+            while (client.away.size() > MOST_AWAY) {
+                client.away.removeFirst();
+            }
+        }
     }
 
     private void check(Client client, Oracle oracle) {
@@ -97,7 +168,7 @@ final class Crowd {
 
         Map<Integer, ThingView> expected = new TreeMap<>();
         client.interests.removeIf(Thing::isDeleted);
-        for (Thing thing : oracle.knows(avatar, client.interests, client.exemplars)) {
+        for (Thing thing : oracle.knows(avatar, client.met(), client.interests, client.exemplars)) {
             expected.put(thing.id(), things.view(thing));
         }
         Set<Integer> concerned = new TreeSet<>(client.knew);

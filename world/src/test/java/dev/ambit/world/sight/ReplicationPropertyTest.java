@@ -38,6 +38,8 @@ class ReplicationPropertyTest {
         RECONNECT,
         INTEREST,
         LOSE_INTEREST,
+        MEET,
+        PART,
         CALL
     }
 
@@ -78,6 +80,8 @@ class ReplicationPropertyTest {
                 Tuple.of(2, Deed.RECONNECT),
                 Tuple.of(4, Deed.INTEREST),
                 Tuple.of(2, Deed.LOSE_INTEREST),
+                Tuple.of(12, Deed.MEET),
+                Tuple.of(8, Deed.PART),
                 Tuple.of(2, Deed.CALL));
         Arbitrary<Integer> numbers = Arbitraries.integers().between(0, 40);
         return Combinators.combine(deeds, numbers, numbers, numbers)
@@ -162,8 +166,18 @@ class ReplicationPropertyTest {
                 case CALL -> crowd.call(thing);
                 case ENTER -> {
                     Thing avatar = event.how % 4 == 0 ? thing : pick(List.of(avatars), event.what);
-                    if (crowd.clients.size() < 5 && !avatar.isDeleted()) {
+                    if (crowd.clients.size() < 7 && !avatar.isDeleted()) {
                         crowd.enter(avatar);
+                    }
+                }
+                case MEET -> {
+                    if (!crowd.clients.isEmpty()) {
+                        crowd.meet(pick(crowd.clients, event.what), pick(crowd.clients, event.where));
+                    }
+                }
+                case PART -> {
+                    if (!crowd.clients.isEmpty()) {
+                        crowd.part(pick(crowd.clients, event.what), pick(crowd.clients, event.where));
                     }
                 }
                 case LEAVE, RECONNECT, INTEREST, LOSE_INTEREST -> {

@@ -35,9 +35,20 @@ import org.jspecify.annotations.Nullable;
  * oracle says, and every question has to be answered.
  */
 final class Townsfolk {
-    final Village village = new Village();
-    final Truth truth = new Truth(village.world.things());
+    /** As many as a page keeps for each in view, see World. */
+    private static final int KEPT_FOR_EACH_IN_VIEW = 2;
+
+    final Village village;
+    final Truth truth;
     final List<Page> pages = new ArrayList<>();
+    private final int crowd;
+
+    /** @param crowd everybody is told of so many others */
+    Townsfolk(int crowd) {
+        this.crowd = crowd;
+        village = Village.withCrowd(crowd);
+        truth = new Truth(village.world.things());
+    }
 
     /** One session: takes what it hears as the page does, its own news first and then the bulletin. */
     final class Page implements Line {
@@ -51,6 +62,8 @@ final class Townsfolk {
         private final Map<Long, Thing> wishes = new HashMap<>();
         private final Set<Thing> interests = new HashSet<>();
         private final Set<Thing> exemplars = new HashSet<>();
+        private final Set<Integer> inView = new HashSet<>();
+        private final Set<Integer> everMet = new HashSet<>();
         private Set<Integer> knew = Set.of();
         private @Nullable ClientCache cache;
         private @Nullable Integer room;
@@ -99,15 +112,20 @@ final class Townsfolk {
                 case News.Welcome welcome -> {
                     assertNull(cache, "welcomed twice");
                     cache = new ClientCache(welcome.you().id(), Optional.of(welcome.roomId()));
+                    welcome.others().forEach(other -> inView.add(other.id()));
                     room = welcome.roomId();
                     avatar = village.world.things().find(welcome.you().id());
                     assertNotNull(avatar, "somebody without an avatar");
                 }
-                case News.InRoom(int id, var _, var _, var _, var _, var _, var _) -> {
+                case News.InRoom inRoom -> {
                     assertNotNull(cache, "in a room before the welcome");
-                    cache.enterRoom(Optional.of(id));
-                    room = id;
+                    cache.enterRoom(Optional.of(inRoom.roomId()));
+                    inView.clear();
+                    inRoom.others().forEach(other -> inView.add(other.id()));
+                    room = inRoom.roomId();
                 }
+                case News.Appear appear -> inView.add(appear.person().id());
+                case News.Disappear disappear -> inView.remove(disappear.id());
                 case News.Answer(long number, News.Result result) -> {
                     Request request = open.remove(number);
                     assertNotNull(request, () -> "an answer to nothing, or a second one: " + news);
@@ -135,7 +153,7 @@ final class Townsfolk {
             assertNotNull(self, () -> name + " was not welcomed: " + heard);
             Map<Integer, ThingView> expected = new TreeMap<>();
             interests.removeIf(Thing::isDeleted);
-            for (Thing thing : oracle.knows(self, interests, exemplars)) {
+            for (Thing thing : oracle.knows(self, met(oracle, self), interests, exemplars)) {
                 expected.put(thing.id(), truth.view(thing));
             }
             Set<Integer> concerned = new TreeSet<>(knew);
@@ -158,6 +176,49 @@ final class Townsfolk {
             knew = expected.keySet();
             heard.clear();
             deliveries = 0;
+        }
+
+        /**
+         * Those in view, and those who were before and of whom all is still known: which of these is for the world to say, but
+         * they must be here, and there must not be too many.
+         */
+        private Set<Thing> met(Oracle oracle, Thing self) {
+            assertTrue(inView.size() <= crowd, () -> name + " is told of " + inView);
+            everMet.addAll(inView);
+            Set<Integer> known = knownAfter(heard);
+            Set<Thing> met = new HashSet<>();
+            int away = 0;
+            for (Page page : pages) {
+                Thing other = village.avatarOf(page);
+                if (page == this || other == null) {
+                    continue;
+                }
+                if (inView.contains(other.id())) {
+                    met.add(other);
+                } else if (everMet.contains(other.id()) && isKnown(oracle.showing(self, other), known)) {
+                    met.add(other);
+                    away++;
+                }
+            }
+            int kept = away;
+            assertTrue(kept <= KEPT_FOR_EACH_IN_VIEW * crowd, () -> name + " keeps " + kept + " out of view");
+            return met;
+        }
+
+        private static boolean isKnown(List<Thing> things, Set<Integer> known) {
+            return !things.isEmpty() && things.stream().allMatch(thing -> known.contains(thing.id()));
+        }
+
+        private Set<Integer> knownAfter(List<News> told) {
+            Set<Integer> known = new HashSet<>(cache.things().keySet());
+            for (News news : told) {
+                if (news instanceof News.ThingSeen(ThingView thing)) {
+                    known.add(thing.id());
+                } else if (news instanceof News.ThingsDropped) {
+                    known.removeAll(ClientCache.subjects(news));
+                }
+            }
+            return known;
         }
 
         private void assertSame(Map<Integer, ThingView> expected, Map<Integer, ThingView> known) {
@@ -213,10 +274,18 @@ final class Townsfolk {
     void tick() {
         village.tick();
         pages.removeIf(page -> page.ended);
-        Oracle oracle = new Oracle(truth, truth.living());
+        Oracle oracle = new Oracle(truth, truth.living(), people());
         pages.forEach(page -> page.check(oracle));
         Dump.assertSame(
                 "what the journal holds", WholeImage.of(village.world.things()), withoutPeople(village.journal.image));
+    }
+
+    private Set<Thing> people() {
+        Set<Thing> people = new HashSet<>();
+        for (Page page : pages) {
+            people.add(village.avatarOf(page));
+        }
+        return people;
     }
 
     /** Who waits for whom is the world's to know, and the system; all else can be seen at the Things. */

@@ -71,7 +71,15 @@ class WorldReplicationPropertyTest {
 
     @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
     void everyPageKnowsExactlyWhatItMayKnow(@ForAll("histories") List<Event> history) {
-        Story story = new Story();
+        play(history, new Story(50));
+    }
+
+    @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
+    void soItIsWhenThereAreMoreThanAnybodyIsToldOf(@ForAll("histories") List<Event> history) {
+        play(history, new Story(1));
+    }
+
+    private static void play(List<Event> history, Story story) {
         for (Event event : history) {
             story.play(event);
         }
@@ -121,9 +129,9 @@ class WorldReplicationPropertyTest {
                 .ofMaxSize(80);
     }
 
-    /** Two builders with something of their own, a wizard and a guest; a third builder comes and goes. */
+    /** Two builders with something of their own, a wizard and a guest; other builders come and go. */
     private static final class Story {
-        private static final List<String> NAMES = List.of("Ada", "Bob", "Wiz", "Gus", "Eve");
+        private static final List<String> NAMES = List.of("Ada", "Bob", "Wiz", "Gus", "Eve", "Dan", "Fay");
         private static final List<String> PROPERTIES = List.of(
                 "name", "description", "color", "open", "noticeable", "words", "mood", "extra", "more", "grown");
         private static final List<String> CLASSES = List.of("Toy", "Ball", "Container", "Artifact", "Thing", "Room");
@@ -159,11 +167,13 @@ class WorldReplicationPropertyTest {
                 "OnEnter(who = $)\n{\n noticeable = 1;\n return;\n}",
                 "Oops()\n{\n return nonsense;\n}");
 
-        final Townsfolk folk = new Townsfolk();
-        private final Village village = folk.village;
+        final Townsfolk folk;
+        private final Village village;
         private int edition;
 
-        Story() {
+        Story(int crowd) {
+            folk = new Townsfolk(crowd);
+            village = folk.village;
             Page ada = folk.arrive("Ada");
             Page bob = folk.arrive("Bob");
             folk.arrive("Wiz");
