@@ -115,14 +115,15 @@ export class Frames {
   /** Who is told of in high cells is drawn. @returns {import('./picture.js').PictureListener} */
   #listener() {
     return {
-      // After damage everybody stays where they are drawn, until we are told anew.
-      cleared: () => {},
+      // Everybody stays where they are drawn until we are told anew, which says of whom it is not so that they face the way they go.
+      cleared: () => this.reckoner.straighten(),
       left: (badge) => this.reckoner.leave(badge),
       walked: (badge, _, moved) => {
         if (this.near.isHigh(badge)) this.reckoner.put(badge, this.#frame, this.near.x(badge), this.near.z(badge), moved, this.#now);
         else this.reckoner.leave(badge);
       },
       headed: (badge, heading) => this.reckoner.head(badge, this.#frame, heading),
+      turned: (badge, angle) => this.reckoner.lean(badge, angle),
       stood: (badge) => this.reckoner.stand(badge, this.#now),
     };
   }

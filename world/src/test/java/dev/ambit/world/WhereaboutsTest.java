@@ -109,6 +109,18 @@ class WhereaboutsTest {
         world.accept(new Input.Walk(page, new Place(at.x() + dx, at.z() + dz, at.heading())), now);
     }
 
+    /** Goes a step and looks wherever. */
+    private void stride(Page page, int dx, int dz, int heading) {
+        Place at = page.visitor().place;
+        world.accept(new Input.Walk(page, new Place(at.x() + dx, at.z() + dz, heading)), now);
+    }
+
+    private void assertLooksAs(Page page, Page other, int heading, int turned) {
+        int badge = other.visitor().badge;
+        assertEquals(heading, page.near.heading(badge), page.name + " sees " + other.name + " look elsewhere");
+        assertEquals(turned, page.near.turned(badge), page.name + " sees " + other.name + " turned otherwise");
+    }
+
     private void assertKnows(Page page, Page other) {
         int badge = other.visitor().badge;
         MapSpot spot = page.news(News.Welcome.class).getFirst().spot();
@@ -184,6 +196,69 @@ class WhereaboutsTest {
         assertKnows(ada, bob);
         assertOnMap(ada, bob);
         assertTrue(ada.anew - anew <= 2, "for so few people all anew may be shorter");
+    }
+
+    /** Half a turn from the way they go: that was told once, and whoever came later saw them walk forwards. */
+    @Test
+    void whoComesLaterSeesAWalkerBackwardsAsThoseDoWhoWereThere() {
+        Page bob = arrive("Bob");
+        Page ada = arrive("Ada");
+        for (int i = 0; i < 10; i++) {
+            stride(bob, 16, 0, 192);
+            tick();
+        }
+        assertEquals(192, ada.near.heading(bob.visitor().badge));
+        Page late = new Page("Late", true);
+        world.accept(new Input.Arrive(late, late.name, "fox", Identity.claimed(), true), now);
+        for (int i = 0; i < 3; i++) {
+            stride(bob, 16, 0, 192);
+            tick();
+        }
+        assertLooksAs(late, bob, 192, 128);
+    }
+
+    @Test
+    void whoComesLaterSeesWhereSomebodyLooksWhoStands() {
+        Page bob = arrive("Bob");
+        stride(bob, 0, 0, 77);
+        ticks(5);
+        Page late = arrive("Late");
+        tick();
+        assertLooksAs(late, bob, 77, -1);
+    }
+
+    @Test
+    void ofAWalkerForwardsNothingIsToldButTheSteps() {
+        Page bob = arrive("Bob");
+        for (int i = 0; i < 10; i++) {
+            stride(bob, 16, 0, 64);
+            tick();
+        }
+        Page late = new Page("Late", true);
+        world.accept(new Input.Arrive(late, late.name, "fox", Identity.claimed(), true), now);
+        for (int i = 0; i < 5; i++) {
+            stride(bob, 16, 0, 64);
+            tick();
+        }
+        assertLooksAs(late, bob, -1, -1);
+    }
+
+    @Test
+    void whoMissedTheWordThatSomebodyWalksBackwardsHearsItLater() {
+        Page bob = arrive("Bob");
+        Page ada = arrive("Ada");
+        ticks(3);
+        int anew = ada.anew;
+        ada.hasRoom = false;
+        for (int i = 0; i < 10; i++) {
+            stride(bob, 16, 0, 192);
+            tick();
+        }
+        ada.hasRoom = true;
+        stride(bob, 16, 0, 192);
+        tick();
+        assertLooksAs(ada, bob, 192, 128);
+        assertEquals(anew, ada.anew, "the difference says it");
     }
 
     @Test

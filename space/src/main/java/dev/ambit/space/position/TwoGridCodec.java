@@ -60,6 +60,7 @@ public final class TwoGridCodec implements PositionCodec {
                 if (rules.scope() != Scope.MAP) {
                     long was = isFresh ? cell : before.high[badge];
                     extras.note(
+                            frame,
                             badge,
                             isFresh,
                             Cells.x(cell) - Cells.x(was),
@@ -128,7 +129,7 @@ public final class TwoGridCodec implements PositionCodec {
         int setupBytes = encoder.encode(anew, strides, near, spare, true);
         int start = out.length();
         int bytes = encoder.encode(view, catchUp, near, out, false);
-        if (bytes <= setupBytes) {
+        if (bytes <= setupBytes + encoder.bytesOfWordsAfter(anew)) {
             return bytes;
         }
         out.truncate(start);

@@ -6,6 +6,9 @@ import java.util.Arrays;
 final class TwoGridEncoder {
     private static final long[] NOBODY = {};
 
+    /** A block's length, kind and heading, and what a code grows by. */
+    private static final int WORD_BYTES = 4;
+
     private final CodecRules rules;
     private final Codes codes;
     private final Extras extras;
@@ -23,8 +26,13 @@ final class TwoGridEncoder {
     private int[] extended = {};
     private int extendedCount;
 
-    /** Whether to tell where all look who are near, because the client may have missed that. */
-    private boolean tellsHeadings;
+    /** Whether frames were missed, and with them words on where somebody looks. */
+    private boolean isLate;
+
+    /** Of whom anything is told beside their steps, and of whom all of it. */
+    private long[] worded = {};
+
+    private long[] news = {};
 
     TwoGridEncoder(CodecRules rules, Codes codes, Extras extras) {
         this.rules = rules;
@@ -40,6 +48,8 @@ final class TwoGridEncoder {
         come = Arrays.copyOf(come, words);
         wanted = Arrays.copyOf(wanted, words);
         switchedMoved = Arrays.copyOf(switchedMoved, words);
+        worded = Arrays.copyOf(worded, words);
+        news = Arrays.copyOf(news, words);
         extended = Arrays.copyOf(extended, capacity);
     }
 
@@ -54,7 +64,7 @@ final class TwoGridEncoder {
         putBadges(come, out);
         walk.begin(out);
         extendedCount = 0;
-        tellsHeadings = !isSetup && strides.from().frame < frame - 1;
+        isLate = !isSetup && strides.from().frame < frame - 1;
         if (rules.scope() == Scope.MAP) {
             walkByBadge(view, strides);
         } else {
@@ -72,15 +82,50 @@ final class TwoGridEncoder {
         }
         walk.end();
         for (int i = 0; i < extendedCount; i++) {
-            extras.put(extended[i], tellsHeadings, out);
+            int badge = extended[i];
+            long bit = 1L << badge;
+            extras.put(
+                    badge,
+                    isLate ? strides.from().frame : frame - 1,
+                    (news[badge >> 6] & bit) != 0,
+                    (strides.movedHigh[badge >> 6] & bit) != 0,
+                    out);
         }
         learn(view, strides, isFarDue);
         view.tell(frame, isSetup);
         return out.length() - start;
     }
 
-    private long extraDue(int word) {
-        return tellsHeadings ? -1 : extras.due(word);
+    /** About so many bytes follow a set-up in the next frame, to say where those look whom the client has just met. */
+    int bytesOfWordsAfter(TwoGridView view) {
+        int words = 0;
+        for (int word = 0; word < gone.length; word++) {
+            words += Long.bitCount(view.met[word] & extras.unknown(word));
+        }
+        return words * WORD_BYTES;
+    }
+
+    /** Of whom of those the client knows closely more is told than their steps. */
+    private long words(TwoGridView view, Strides strides, int word) {
+        long all = isLate
+                ? view.met[word] | stale(word, view.known[word] & ~gone[word] & view.high[word], strides)
+                : view.met[word] & extras.unknown(word);
+        news[word] = all;
+        worded[word] = all | extras.due(word);
+        return worded[word];
+    }
+
+    private long stale(int word, long high, Strides strides) {
+        long stale = 0;
+        for (long rest = high; rest != 0; rest &= rest - 1) {
+            int badge = word * Long.SIZE + Long.numberOfTrailingZeros(rest);
+            long was = strides.from().high[badge];
+            long is = strides.to().high[badge];
+            if (extras.isStale(badge, strides.from().frame, Cells.x(is) - Cells.x(was), Cells.z(is) - Cells.z(was))) {
+                stale |= Long.lowestOneBit(rest);
+            }
+        }
+        return stale;
     }
 
     /** Who goes, who comes and whom the client shall know closely; whether anybody comes or goes. */
@@ -137,7 +182,7 @@ final class TwoGridEncoder {
             if (members == 0) {
                 continue;
             }
-            long active = members & (strides.movedHigh[word] | extraDue(word) | ~wanted[word]);
+            long active = members & (strides.movedHigh[word] | words(view, strides, word) | ~wanted[word]);
             for (; active != 0; active &= active - 1) {
                 members = passStill(members, active);
                 highCode(word, active, strides);
@@ -193,7 +238,7 @@ final class TwoGridEncoder {
             long low = strides.low(Cells.low(strides.from().high[badge], ratioBits), strides.to().low[badge]);
             noteSwitch(word, bit, low);
             walk.code(Codes.joined(Codes.TO_LOW, low));
-        } else if ((extraDue(word) & bit) != 0) {
+        } else if ((worded[word] & bit) != 0) {
             extended[extendedCount++] = badge;
             walk.code(Codes.extended(strides.highCode[badge]));
         } else {
@@ -243,6 +288,7 @@ final class TwoGridEncoder {
             view.moved[word] = stillHigh & strides.movedHigh[word]
                     | stillLow & (isFarDue ? strides.movedLow[word] : view.moved[word])
                     | switchedMoved[word];
+            view.met[word] = raised | come[word] & wanted[word];
             view.high[word] = stillHigh | raised | come[word] & wanted[word];
             view.known[word] = stay | come[word];
         }

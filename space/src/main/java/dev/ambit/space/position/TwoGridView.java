@@ -11,6 +11,9 @@ final class TwoGridView implements PositionCodec.View {
     long[] high = {};
     long[] moved = {};
 
+    /** Whom it got to know closely by the last frame told: it knows nothing yet of where they look. */
+    long[] met = {};
+
     /** What it knows is as of this frame; the last one told may be older, when nothing happened since. */
     long through = -1;
 
@@ -62,6 +65,7 @@ final class TwoGridView implements PositionCodec.View {
         Arrays.fill(known, 0);
         Arrays.fill(high, 0);
         Arrays.fill(moved, 0);
+        Arrays.fill(met, 0);
         through = -1;
         last = -1;
     }
@@ -76,6 +80,7 @@ final class TwoGridView implements PositionCodec.View {
             known = Arrays.copyOf(known, words);
             high = Arrays.copyOf(high, words);
             moved = Arrays.copyOf(moved, words);
+            met = Arrays.copyOf(met, words);
         }
     }
 
@@ -100,6 +105,7 @@ final class TwoGridView implements PositionCodec.View {
         copy(other.known, known);
         copy(other.high, high);
         copy(other.moved, moved);
+        copy(other.met, met);
         through = other.through;
         last = other.last;
     }
