@@ -92,6 +92,9 @@ final class TwoGridEncoder {
                     out);
         }
         learn(view, strides, isFarDue);
+        if (view.trail != null) {
+            view.trail.tell(frame, isSetup ? -1 : strides.from().frame, gone, come, busy, busyCount);
+        }
         view.tell(frame, isSetup);
         return out.length() - start;
     }

@@ -1,6 +1,7 @@
 package dev.ambit.space.position;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** What a client has been told: of whom, in which grid, and whether they moved then. One bit each a badge. */
 final class TwoGridView implements PositionCodec.View {
@@ -25,9 +26,25 @@ final class TwoGridView implements PositionCodec.View {
 
     private int told;
 
-    TwoGridView(int own, int remembered) {
+    /** The same by comings and goings only, where all are near. */
+    final @Nullable Trail trail;
+
+    /** It was led back along its trail: who moved then and whom it had just met are not in the rows yet. */
+    boolean isLedBack;
+
+    private TwoGridView(int own, int remembered, @Nullable Trail trail) {
         this.own = own;
         before = new TwoGridView[remembered];
+        this.trail = trail;
+    }
+
+    TwoGridView(int own, int remembered) {
+        this(own, remembered, null);
+    }
+
+    /** One that is told of the near only. */
+    static TwoGridView ofNear(int own, int remembered) {
+        return new TwoGridView(own, 0, remembered == 0 ? null : new Trail(remembered));
     }
 
     @Override
@@ -50,6 +67,12 @@ final class TwoGridView implements PositionCodec.View {
         if (last >= 0 && number == (last & NUMBERS)) {
             return;
         }
+        if (trail != null && trail.leadBack(number, this)) {
+            last = trail.frame();
+            through = last;
+            isLedBack = true;
+            return;
+        }
         for (TwoGridView memory : before) {
             if (memory != null && memory.last >= 0 && number == (memory.last & NUMBERS)) {
                 take(memory);
@@ -68,6 +91,10 @@ final class TwoGridView implements PositionCodec.View {
         Arrays.fill(met, 0);
         through = -1;
         last = -1;
+        isLedBack = false;
+        if (trail != null) {
+            trail.clear();
+        }
     }
 
     void forget(int newOwn) {
