@@ -64,6 +64,14 @@ export class Frames {
     return this.#far.picture;
   }
 
+  /** The cell that is all we know of where somebody is: its corner and its width, in high cells. @param {number} badge */
+  cellOf(badge) {
+    const picture = this.everybody;
+    if (!picture.knows(badge) || picture.isHigh(badge)) return undefined;
+    const size = this.grid.ratio;
+    return { x: picture.x(badge) * size, z: picture.z(badge) * size, size };
+  }
+
   /**
    * Takes one message. What is damaged or does not fit is dropped.
    * @param {Uint8Array} bytes @param {number} now local millis

@@ -1,5 +1,6 @@
 package dev.ambit.world;
 
+import dev.ambit.space.position.Census;
 import dev.ambit.space.position.CodecRules;
 import dev.ambit.space.position.FrameBuffer;
 import dev.ambit.space.position.PositionCodec;
@@ -28,6 +29,7 @@ final class Whereabouts {
     private final PositionRules rules;
     private final WorldMap worldMap;
     private final Roll roll;
+    private final Census census;
     private final TwoGridCodec own;
     private final TwoGridCodec map;
     private final PositionCodec.View mapView;
@@ -53,6 +55,7 @@ final class Whereabouts {
         this.rules = rules;
         this.worldMap = worldMap;
         roll = new Roll(rules.grid());
+        census = new Census(rules.grid(), rules.range().range());
         own = new TwoGridCodec(ownFrames(rules));
         map = new TwoGridCodec(CodecRules.of(Scope.MAP).withGrid(rules.grid()));
         mapView = map.view(-1);
@@ -117,6 +120,7 @@ final class Whereabouts {
         awaitedBefore = awaited;
         awaited = before;
         Arrays.fill(awaited, 0);
+        census.take(roll);
         visitors.forEach(this::focus);
         visitors.forEach(this::put);
         own.advance(roll);
@@ -153,7 +157,8 @@ final class Whereabouts {
             awaitedBefore = Arrays.copyOf(awaitedBefore, seen.length);
         }
         System.arraycopy(outlook.near, 0, focused, 0, seen.length);
-        rules.range().select(roll, visitor.badge, seen, outlook.near);
+        outlook.within = rules.range().fit(census, roll, visitor.badge, outlook.within);
+        rules.range().select(roll, visitor.badge, outlook.within, seen, outlook.near);
         for (int word = 0; word < seen.length; word++) {
             awaited[word] |= outlook.near[word] & ~focused[word];
         }

@@ -422,6 +422,43 @@ class WhereaboutsTest {
                 .forEach(page -> assertEquals(39, page.visitor().seen.size()));
     }
 
+    /** Everybody in range counts, of the crowd or not: with settings as they come, more than fifty do. */
+    @Test
+    void whereItIsCrowdedOnlyTheNearestComeByTheStep() {
+        Page ada = arrive("Ada");
+        Page friend = arrive("Friend");
+        for (int step = 0; step < 120; step++) {
+            walk(friend, 16, 0);
+            tick();
+        }
+        world.accept(new Input.Ask(ada, 1, new Request.Befriend(friend.visitor().id, true)), now);
+        List<Page> crowd = new ArrayList<>();
+        for (int i = 0; i < 49; i++) {
+            Page page = new Page("Page " + i, true);
+            world.accept(new Input.Arrive(page, page.name, "fox", Identity.claimed(), true), now);
+            crowd.add(page);
+        }
+        ticks(4);
+        assertEquals(800, ada.visitor().outlook.within, "the friend and 49 at Ada's side are not too many");
+        assertKnows(ada, friend);
+        crowd.add(arrive("One more"));
+        ticks(4);
+        int shrunk = ada.visitor().outlook.within;
+        assertTrue(shrunk >= 80 && shrunk < 240, "one more is too many, so 30 m are too far; not " + shrunk);
+        assertTrue(ada.visitor().seen.contains(friend.visitor()), "who is a friend is seen");
+        assertFalse(ada.near.knows(friend.visitor().badge), "but is too far away now to be told of by the step");
+        assertOnMap(ada, friend);
+        world.accept(new Input.Leave(crowd.removeLast()), now);
+        ticks(4);
+        assertEquals(shrunk, ada.visitor().outlook.within, "one less makes no difference");
+        for (int i = 0; i < 10; i++) {
+            world.accept(new Input.Leave(crowd.removeLast()), now);
+        }
+        ticks(4);
+        assertEquals(800, ada.visitor().outlook.within);
+        assertKnows(ada, friend);
+    }
+
     @Test
     void friendsComeFirstAndWhoIsBlockedNeverComes() {
         Page ada = arrive("Ada");
