@@ -1,13 +1,13 @@
 package dev.ambit.bench;
 
+import dev.ambit.lab.position.BudgetCodec;
+import dev.ambit.lab.position.BudgetRules;
 import dev.ambit.space.position.CodecRules;
 import dev.ambit.space.position.FrameException;
 import dev.ambit.space.position.GridSpec;
 import dev.ambit.space.position.Roll;
 import dev.ambit.space.position.Scope;
 import dev.ambit.space.position.TwoGridCodec;
-import dev.ambit.space.position.budget.BudgetCodec;
-import dev.ambit.space.position.budget.BudgetRules;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -1,14 +1,14 @@
 package dev.ambit.bench;
 
+import dev.ambit.lab.position.BudgetCodec;
+import dev.ambit.lab.position.BudgetRules;
+import dev.ambit.lab.position.Precision;
 import dev.ambit.space.position.CodecRules;
 import dev.ambit.space.position.FrameException;
 import dev.ambit.space.position.GridSpec;
 import dev.ambit.space.position.Roll;
 import dev.ambit.space.position.Scope;
 import dev.ambit.space.position.TwoGridCodec;
-import dev.ambit.space.position.budget.BudgetCodec;
-import dev.ambit.space.position.budget.BudgetRules;
-import dev.ambit.space.position.budget.Precision;
 import java.io.IOException;
 import java.util.Locale;
 
