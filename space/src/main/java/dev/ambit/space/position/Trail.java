@@ -9,23 +9,27 @@ final class Trail {
     /** Comings and goings remembered; in a crowd that seethes these are fewer frames. */
     private static final int BADGES = 256;
 
+    /** Numbers of each frame told, next to each other. */
+    private static final int STRIDE = 4;
+
+    private static final int FRAME = 0;
+    private static final int BASE = 1;
+
+    /** Where its badges begin, counted from the first one ever: those who left, then those who joined, up to the next frame's. */
+    private static final int LEAVERS = 2;
+
+    private static final int JOINERS = 3;
+
+    private final int remembered;
     private final long[] frames;
-    private final long[] bases;
-
-    /** Where each frame's badges begin, counted from the first one ever; then come those who joined, and the next frame's. */
-    private final long[] leavers;
-
-    private final long[] joiners;
     private final int[] badges = new int[BADGES];
     private long end;
-    private int told;
+    private int next;
     private int kept;
 
     Trail(int remembered) {
-        frames = new long[remembered];
-        bases = new long[remembered];
-        leavers = new long[remembered];
-        joiners = new long[remembered];
+        this.remembered = remembered;
+        frames = new long[STRIDE * remembered];
     }
 
     void clear() {
@@ -39,13 +43,14 @@ final class Trail {
      * @param words the words of both rows that may have bits
      */
     void tell(long frame, long base, long[] gone, long[] come, int[] words, int count) {
-        int at = told++ % frames.length;
-        kept = Math.min(kept + 1, frames.length);
-        frames[at] = frame;
-        bases[at] = base;
-        leavers[at] = end;
+        int at = next * STRIDE;
+        next = (next + 1) % remembered;
+        kept = Math.min(kept + 1, remembered);
+        frames[at + FRAME] = frame;
+        frames[at + BASE] = base;
+        frames[at + LEAVERS] = end;
         keep(gone, words, count);
-        joiners[at] = end;
+        frames[at + JOINERS] = end;
         keep(come, words, count);
     }
 
@@ -68,14 +73,14 @@ final class Trail {
         }
         for (; steps > 0; steps--) {
             int at = newest();
-            for (long i = joiners[at]; i < end; i++) {
+            for (long i = frames[at + JOINERS]; i < end; i++) {
                 view.known[badge(i) >> 6] &= ~(1L << badge(i));
             }
-            for (long i = leavers[at]; i < joiners[at]; i++) {
+            for (long i = frames[at + LEAVERS]; i < frames[at + JOINERS]; i++) {
                 view.known[badge(i) >> 6] |= 1L << badge(i);
             }
-            end = leavers[at];
-            told--;
+            end = frames[at + LEAVERS];
+            next = Math.floorMod(next - 1, remembered);
             kept--;
         }
         return true;
@@ -83,27 +88,27 @@ final class Trail {
 
     /** The last frame told, of those that are left. */
     long frame() {
-        return frames[newest()];
+        return frames[newest() + FRAME];
     }
 
     long base() {
-        return bases[newest()];
+        return frames[newest() + BASE];
     }
 
     /** Marks who joined with the last frame. */
     void joined(long[] row) {
-        for (long i = joiners[newest()]; i < end; i++) {
+        for (long i = frames[newest() + JOINERS]; i < end; i++) {
             row[badge(i) >> 6] |= 1L << badge(i);
         }
     }
 
     private int stepsTo(int number) {
         for (int back = 0; back < kept; back++) {
-            int at = Math.floorMod(told - 1 - back, frames.length);
-            if (end - leavers[at] > BADGES) {
+            int at = Math.floorMod(next - 1 - back, remembered) * STRIDE;
+            if (end - frames[at + LEAVERS] > BADGES) {
                 return -1;
             }
-            if ((frames[at] & 0xffff) == number) {
+            if ((frames[at + FRAME] & 0xffff) == number) {
                 return back;
             }
         }
@@ -111,7 +116,7 @@ final class Trail {
     }
 
     private int newest() {
-        return Math.floorMod(told - 1, frames.length);
+        return Math.floorMod(next - 1, remembered) * STRIDE;
     }
 
     private int badge(long index) {

@@ -145,6 +145,7 @@ public final class TwoGridCodec implements PositionCodec {
         before.grow(capacity);
         Arrays.fill(view.met, 0);
         trail.joined(view.met);
+        view.hasMet = true;
         for (int word = 0; word < view.known.length; word++) {
             view.high[word] = view.known[word];
             long moved = 0;

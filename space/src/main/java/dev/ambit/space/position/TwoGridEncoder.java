@@ -29,10 +29,8 @@ final class TwoGridEncoder {
     /** Whether frames were missed, and with them words on where somebody looks. */
     private boolean isLate;
 
-    /** Of whom anything is told beside their steps, and of whom all of it. */
-    private long[] worded = {};
-
-    private long[] news = {};
+    /** Then, of whom the client knows nothing right about where they look. */
+    private long[] missed = {};
 
     TwoGridEncoder(CodecRules rules, Codes codes, Extras extras) {
         this.rules = rules;
@@ -48,8 +46,7 @@ final class TwoGridEncoder {
         come = Arrays.copyOf(come, words);
         wanted = Arrays.copyOf(wanted, words);
         switchedMoved = Arrays.copyOf(switchedMoved, words);
-        worded = Arrays.copyOf(worded, words);
-        news = Arrays.copyOf(news, words);
+        missed = Arrays.copyOf(missed, words);
         extended = Arrays.copyOf(extended, capacity);
     }
 
@@ -65,6 +62,9 @@ final class TwoGridEncoder {
         walk.begin(out);
         extendedCount = 0;
         isLate = !isSetup && strides.from().frame < frame - 1;
+        if (isLate) {
+            findMissed(view, strides);
+        }
         if (rules.scope() == Scope.MAP) {
             walkByBadge(view, strides);
         } else {
@@ -82,18 +82,11 @@ final class TwoGridEncoder {
         }
         walk.end();
         for (int i = 0; i < extendedCount; i++) {
-            int badge = extended[i];
-            long bit = 1L << badge;
-            extras.put(
-                    badge,
-                    isLate ? strides.from().frame : frame - 1,
-                    (news[badge >> 6] & bit) != 0,
-                    (strides.movedHigh[badge >> 6] & bit) != 0,
-                    out);
+            putWords(extended[i], view, strides, out);
         }
         learn(view, strides, isFarDue);
         if (view.trail != null) {
-            view.trail.tell(frame, isSetup ? -1 : strides.from().frame, gone, come, busy, busyCount);
+            view.trail.tell(frame, isSetup ? -1 : strides.from().frame, gone, come, busy, isSame ? 0 : busyCount);
         }
         view.tell(frame, isSetup);
         return out.length() - start;
@@ -108,14 +101,26 @@ final class TwoGridEncoder {
         return words * WORD_BYTES;
     }
 
-    /** Of whom of those the client knows closely more is told than their steps. */
-    private long words(TwoGridView view, Strides strides, int word) {
-        long all = isLate
-                ? view.met[word] | stale(word, view.known[word] & ~gone[word] & view.high[word], strides)
-                : view.met[word] & extras.unknown(word);
-        news[word] = all;
-        worded[word] = all | extras.due(word);
-        return worded[word];
+    private void putWords(int badge, TwoGridView view, Strides strides, FrameBuffer out) {
+        int word = badge >> 6;
+        long bit = 1L << badge;
+        long since = isLate ? strides.from().frame : strides.to().frame - 1;
+        extras.put(badge, since, (news(view, word) & bit) != 0, (strides.movedHigh[word] & bit) != 0, out);
+    }
+
+    /** Of whom the client is told all that there is to know beside their steps. */
+    private long news(TwoGridView view, int word) {
+        if (isLate) {
+            return missed[word];
+        }
+        return view.hasMet ? view.met[word] & extras.unknown(word) : 0;
+    }
+
+    private void findMissed(TwoGridView view, Strides strides) {
+        for (int i = 0; i < busyCount; i++) {
+            int word = busy[i];
+            missed[word] = view.met[word] | stale(word, view.known[word] & ~gone[word] & view.high[word], strides);
+        }
     }
 
     private long stale(int word, long high, Strides strides) {
@@ -185,10 +190,11 @@ final class TwoGridEncoder {
             if (members == 0) {
                 continue;
             }
-            long active = members & (strides.movedHigh[word] | words(view, strides, word) | ~wanted[word]);
+            long words = extras.due(word) | news(view, word);
+            long active = members & (strides.movedHigh[word] | words | ~wanted[word]);
             for (; active != 0; active &= active - 1) {
                 members = passStill(members, active);
-                highCode(word, active, strides);
+                highCode(word, active, words, strides);
             }
             walk.still(Long.bitCount(members));
         }
@@ -234,14 +240,14 @@ final class TwoGridEncoder {
         return members & ~(first | first - 1);
     }
 
-    private void highCode(int word, long active, Strides strides) {
+    private void highCode(int word, long active, long words, Strides strides) {
         int badge = word * Long.SIZE + Long.numberOfTrailingZeros(active);
         long bit = Long.lowestOneBit(active);
         if ((wanted[word] & bit) == 0) {
             long low = strides.low(Cells.low(strides.from().high[badge], ratioBits), strides.to().low[badge]);
             noteSwitch(word, bit, low);
             walk.code(Codes.joined(Codes.TO_LOW, low));
-        } else if ((worded[word] & bit) != 0) {
+        } else if ((words & bit) != 0) {
             extended[extendedCount++] = badge;
             walk.code(Codes.extended(strides.highCode[badge]));
         } else {
@@ -280,6 +286,9 @@ final class TwoGridEncoder {
     // ---- what the client knows afterwards ----
 
     private void learn(TwoGridView view, Strides strides, boolean isFarDue) {
+        // Mostly nobody was met in the frame before, nor is now: then there is nothing to be written.
+        long metBefore = view.hasMet ? 1 : 0;
+        view.hasMet = false;
         for (int i = 0; i < busyCount; i++) {
             int word = busy[i];
             long stay = view.known[word] & ~gone[word];
@@ -291,8 +300,12 @@ final class TwoGridEncoder {
             view.moved[word] = stillHigh & strides.movedHigh[word]
                     | stillLow & (isFarDue ? strides.movedLow[word] : view.moved[word])
                     | switchedMoved[word];
-            view.met[word] = raised | come[word] & wanted[word];
-            view.high[word] = stillHigh | raised | come[word] & wanted[word];
+            long met = raised | come[word] & wanted[word];
+            if ((met | metBefore) != 0) {
+                view.met[word] = met;
+                view.hasMet |= met != 0;
+            }
+            view.high[word] = stillHigh | met;
             view.known[word] = stay | come[word];
         }
     }

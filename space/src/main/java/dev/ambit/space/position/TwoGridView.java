@@ -15,6 +15,8 @@ final class TwoGridView implements PositionCodec.View {
     /** Whom it got to know closely by the last frame told: it knows nothing yet of where they look. */
     long[] met = {};
 
+    boolean hasMet;
+
     /** What it knows is as of this frame; the last one told may be older, when nothing happened since. */
     long through = -1;
 
@@ -89,6 +91,7 @@ final class TwoGridView implements PositionCodec.View {
         Arrays.fill(high, 0);
         Arrays.fill(moved, 0);
         Arrays.fill(met, 0);
+        hasMet = false;
         through = -1;
         last = -1;
         isLedBack = false;
@@ -133,6 +136,7 @@ final class TwoGridView implements PositionCodec.View {
         copy(other.high, high);
         copy(other.moved, moved);
         copy(other.met, met);
+        hasMet = other.hasMet;
         through = other.through;
         last = other.last;
     }
