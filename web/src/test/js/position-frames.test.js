@@ -100,6 +100,37 @@ test('people are where frames say, in the room we are in; until then where they 
   assert.equal(state.where(/** @type {any} */ (state.people.get(3)), 0).x, 6404.5 * 8);
 });
 
+/** Badge 5 joins the map in low cell (100, 100). */
+const ON_MAP = [0, 1, 5, 0b11100011, 0b00100011, 0b00100000];
+/** A step to the next low cell in the east. */
+const EAST_ON_MAP = [0, 0, 0b11000010];
+
+test('who is on the map only stays while they are in their cell, and else walks to its edge', () => {
+  const state = new State();
+  state.apply(welcome, 1000);
+  const bob = /** @type {import('../../main/resources/web/state.js').Person} */ (state.people.get(3));
+  state.apply(/** @type {any} */ ({ e: 'teleported', id: 3, x: 300, z: 700, h: 0 }), 1000);
+  state.frames?.take(envelope(FAR_SETUP, 0, 1, ON_MAP), 0);
+  assert.deepEqual([state.where(bob, 0).x, state.where(bob, 500).x, state.where(bob, 500).z], [300, 300, 700]);
+  state.frames?.take(envelope(FAR, 1, 2, EAST_ON_MAP), 500);
+  const { x, bearing } = state.where(bob, 750);
+  assert.ok(x > 300 && x < 512, `on the way to 512: ${x}`);
+  assert.equal(bearing, Math.PI / 2);
+  for (let now = 800; now < 2000; now += 50) state.where(bob, now);
+  assert.deepEqual([state.where(bob, 2000).x, state.where(bob, 2000).z], [512, 700]);
+  state.frames?.take(envelope(OWN_SETUP, 0, 7, JOIN_FIVE), 2000);
+  assert.equal(state.where(bob, 2000).x, (4 + 0.5) * 8, 'who comes near is where they are');
+});
+
+test('a map that says somebody is far off is believed when it goes on saying so', () => {
+  const state = new State();
+  state.apply(welcome, 1000);
+  const bob = /** @type {import('../../main/resources/web/state.js').Person} */ (state.people.get(3));
+  state.frames?.take(envelope(FAR_SETUP, 0, 1, JOIN_LOW), 0);
+  assert.deepEqual([state.where(bob, 0).x, state.where(bob, 500).x], [10, 10]);
+  assert.equal(state.where(bob, 700).x, (32 - 6400) * 8);
+});
+
 test('a server that knows no frames still moves people by words', () => {
   const state = new State();
   state.apply({ ...welcome, positions: undefined, map: undefined }, 1000);

@@ -65,6 +65,7 @@ test('a listener hears who was walked, who left, headings and who stands, and of
     walked: (badge, frame, moved) => heard.push(['walked', badge, frame, moved]),
     headed: (badge, heading) => heard.push(['headed', badge, heading]),
     stood: (badge) => heard.push(['stood', badge]),
+    turned: (badge, angle) => heard.push(['turned', badge, angle]),
   });
   const extended = /** @type {Vector} */ (handMade().find(({ name }) => name.startsWith('extended blocks')));
   picture.apply(bytesOf(extended.frames[0].hex));
@@ -80,6 +81,23 @@ test('a listener hears who was walked, who left, headings and who stands, and of
   heard.length = 0;
   assert.throws(() => picture.apply(bytesOf('0003')), FrameError);
   assert.deepEqual(heard, ['cleared']);
+});
+
+test('a listener hears how somebody is turned from their way, and nothing of an angle that is cut off', () => {
+  /** @type {any[]} */
+  const heard = [];
+  const nothing = () => {};
+  const picture = new Picture(DEFAULT_GRID, { order: 'classes' }, {
+    cleared: nothing, left: nothing, walked: nothing, stood: nothing,
+    headed: (badge, heading) => heard.push(['headed', badge, heading]),
+    turned: (badge, angle) => heard.push(['turned', badge, angle]),
+  });
+  const [, { frames }] = handMade();
+  picture.apply(bytesOf(frames[0].hex));
+  picture.apply(Uint8Array.of(0, 1, 0, 0, 0b11000000, 4, 1, 192, 3, 128));
+  assert.deepEqual(heard.map(([what, , angle]) => [what, angle]), [['headed', 192], ['turned', 128]]);
+  picture.apply(Uint8Array.of(0, 2, 0, 0, 0b11000000, 1, 3));
+  assert.equal(heard.length, 2);
 });
 
 test('a heading without its number says nothing', () => {

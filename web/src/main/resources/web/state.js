@@ -4,11 +4,12 @@
 import { Course } from './space/course.js';
 import { Clock } from './space/clock.js';
 import { Frames } from './position/frames.js';
+import { Stroll } from './position/stroll.js';
 import { bearingOf } from './units.js';
 import { Neighbourhood } from './neighbourhood.js';
 
 /** @typedef {import('./types.js').News} News */
-/** @typedef {{id: number, name: string, avatar: string, badge: number | undefined, course: Course, drawn: {x: number, z: number, bearing: number}}} Person  `course` until frames tell where they are */
+/** @typedef {{id: number, name: string, avatar: string, badge: number | undefined, course: Course, drawn: {x: number, z: number, bearing: number}, stroll: Stroll}} Person  `course` until frames tell where they are */
 /** @typedef {import('./types.js').Pose & {id: number, name: string, avatar: string, speed: number, radius: number, step: number, height: number}} Self */
 /** @typedef {{who: string, text: string, kind: 'said' | 'own' | 'event' | 'notice' | 'told' | 'thing' | 'proclaimed', where?: string}} LogLine  `told` and `notice` are the world's own words, a `thing` speaks for somebody; `where`: a small word beside the name */
 
@@ -97,7 +98,7 @@ export class State {
         this.#line({ who: item.name ?? this.nameOf(item.id), text: item.text, kind: 'proclaimed' });
         break;
       case 'teleported':
-        this.people.get(item.id)?.course.restart(atMillis, item);
+        this.#jump(item, atMillis);
         break;
       case 'looks':
         this.#wear(item.id, item.avatar);
@@ -142,9 +143,16 @@ export class State {
     const { badge, drawn, course } = person;
     const { origin } = this.around;
     const told = this.frames;
-    if (badge === undefined || !told || !origin || !told.reckoner.where(badge, localMillis, drawn)) return course.where(this.clock.drawn(localMillis));
-    drawn.x = (drawn.x - origin.x) * told.grid.unit;
-    drawn.z = (drawn.z - origin.z) * told.grid.unit;
+    if (badge === undefined || !told || !origin) return course.where(this.clock.drawn(localMillis));
+    if (told.reckoner.where(badge, localMillis, drawn)) {
+      drawn.x = (drawn.x - origin.x) * told.grid.unit;
+      drawn.z = (drawn.z - origin.z) * told.grid.unit;
+      return drawn;
+    }
+    const cell = told.cellOf(badge);
+    if (!cell) return course.where(this.clock.drawn(localMillis));
+    const { unit } = told.grid;
+    person.stroll.go(drawn, { x: (cell.x - origin.x) * unit, z: (cell.z - origin.z) * unit, size: cell.size * unit }, localMillis);
     return drawn;
   }
 
@@ -188,10 +196,18 @@ export class State {
     if (!known && !item.sight) this.#line({ who: item.name, text: 'came in', kind: 'event' });
   }
 
+  /** @param {import('./types.js').Pose & {id: number}} item @param {number} atMillis */
+  #jump({ id, x, z, h }, atMillis) {
+    const person = this.people.get(id);
+    if (!person) return;
+    person.course.restart(atMillis, { x, z, h });
+    Object.assign(person.drawn, { x, z, bearing: bearingOf(h) });
+  }
+
   /** @param {import('./types.js').Stranger} s @param {number} atMillis */
   #admit(s, atMillis) {
     const drawn = { x: s.x, z: s.z, bearing: bearingOf(s.h) };
-    this.people.set(s.id, { id: s.id, name: s.name, avatar: s.avatar, badge: s.badge, course: new Course(atMillis, s), drawn });
+    this.people.set(s.id, { id: s.id, name: s.name, avatar: s.avatar, badge: s.badge, course: new Course(atMillis, s), drawn, stroll: new Stroll() });
   }
 
   /** @param {import('./types.js').Disappear} item */

@@ -64,6 +64,14 @@ export class Frames {
     return this.#far.picture;
   }
 
+  /** The cell that is all we know of where somebody is: its corner and its width, in high cells. @param {number} badge */
+  cellOf(badge) {
+    const picture = this.everybody;
+    if (!picture.knows(badge) || picture.isHigh(badge)) return undefined;
+    const size = this.grid.ratio;
+    return { x: picture.x(badge) * size, z: picture.z(badge) * size, size };
+  }
+
   /**
    * Takes one message. What is damaged or does not fit is dropped.
    * @param {Uint8Array} bytes @param {number} now local millis
@@ -115,14 +123,15 @@ export class Frames {
   /** Who is told of in high cells is drawn. @returns {import('./picture.js').PictureListener} */
   #listener() {
     return {
-      // After damage everybody stays where they are drawn, until we are told anew.
-      cleared: () => {},
+      // Everybody stays where they are drawn until we are told anew, which says of whom it is not so that they face the way they go.
+      cleared: () => this.reckoner.straighten(),
       left: (badge) => this.reckoner.leave(badge),
       walked: (badge, _, moved) => {
         if (this.near.isHigh(badge)) this.reckoner.put(badge, this.#frame, this.near.x(badge), this.near.z(badge), moved, this.#now);
         else this.reckoner.leave(badge);
       },
       headed: (badge, heading) => this.reckoner.head(badge, this.#frame, heading),
+      turned: (badge, angle) => this.reckoner.lean(badge, angle),
       stood: (badge) => this.reckoner.stand(badge, this.#now),
     };
   }

@@ -31,6 +31,7 @@ const NEAR_BITS = 5;
 /** Items of an extended block. */
 const HEADING = 1;
 const STANDS = 2;
+const TURNED = 3;
 
 /**
  * @typedef {object} PictureListener  hears of a frame while it is read; of `cleared` also when a frame was damaged
@@ -39,6 +40,7 @@ const STANDS = 2;
  * @property {(badge: number, frame: number, moved: boolean) => void} walked  the avatar was due; where it is now is in the picture
  * @property {(badge: number, heading: number) => void} headed    256ths of a turn
  * @property {(badge: number) => void} stood     it will stay where it is
+ * @property {(badge: number, angle: number) => void} turned    so it is turned from the way it goes, 256ths of a turn
  */
 
 export class Picture {
@@ -376,6 +378,7 @@ export class Picture {
       const kind = reader.byte();
       if (kind === HEADING && reader.at < end) this.#listener?.headed(badge, reader.byte());
       else if (kind === STANDS) this.#listener?.stood(badge);
+      else if (kind === TURNED && reader.at < end) this.#listener?.turned(badge, reader.byte());
       else return;
     }
   }

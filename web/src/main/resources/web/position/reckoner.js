@@ -23,6 +23,8 @@ const FRAMES_TRUSTED = 1;
 const SPARSE_FRAMES = 5;
 /** The share of a step in the direction in which somebody goes. */
 const NEWEST_STEP = 0.25;
+/** Who has not moved for more frames sets out on a new way, whichever was the last. */
+const REST_FRAMES = 8;
 /** Bodies turn; after so long the share of the turn that is left is 1/e. */
 const TURN_MILLIS = 90;
 /** Frames are counted, not timed: where the server is slow, the guess of its time must follow soon. */
@@ -106,6 +108,16 @@ export class Reckoner {
     const bearing = bearingOf(heading);
     this.#turned[badge] = this.#courseAt[badge] === frame ? bearing - this.#course(badge) : 0;
     this.#bearing[badge] = bearing;
+  }
+
+  /** Somebody keeps this angle to their way: we have not seen enough of it to find that ourselves. @param {number} badge @param {number} angle 256ths of a turn */
+  lean(badge, angle) {
+    if (this.knows(badge)) this.#turned[badge] = bearingOf(angle);
+  }
+
+  /** We are about to be told anew of everybody; of whom nothing is said then faces the way they go. */
+  straighten() {
+    this.#turned.fill(0);
   }
 
   /** Somebody stays where they are. @param {number} badge @param {number} now local millis */
@@ -193,6 +205,7 @@ export class Reckoner {
 
   /** @param {number} badge @param {number} frame @param {number} dx @param {number} dz */
   #step(badge, frame, dx, dz) {
+    if (frame - this.#courseAt[badge] > REST_FRAMES) this.#courseX[badge] = this.#courseZ[badge] = 0;
     this.#courseX[badge] += (dx - this.#courseX[badge]) * NEWEST_STEP;
     this.#courseZ[badge] += (dz - this.#courseZ[badge]) * NEWEST_STEP;
     this.#courseAt[badge] = frame;

@@ -1,5 +1,6 @@
 package dev.ambit.bench;
 
+import dev.ambit.space.position.Census;
 import dev.ambit.space.position.CodecRules;
 import dev.ambit.space.position.FrameBuffer;
 import dev.ambit.space.position.FrameException;
@@ -37,6 +38,8 @@ final class FrameTelling implements Telling {
     private final @Nullable Reckoning reckoning;
     private final List<PositionCodec.View> views = new ArrayList<>();
     private final long[][] near;
+    private final Census census;
+    private final int[] within;
     private final FrameBuffer buffer = new FrameBuffer();
 
     /** What the clients of the sample are sent, and the clients. */
@@ -61,6 +64,9 @@ final class FrameTelling implements Telling {
         own = new TwoGridCodec(CodecRules.of(isShared ? Scope.NEAR : Scope.EVERYBODY));
         reckoning = way.reckons ? new Reckoning(RECKON_ERROR, RECKON_SILENCE) : null;
         near = new long[crowd.count()][circles.of(0).length];
+        census = new Census(crowd.grid, Range.DEFAULT.range());
+        within = new int[crowd.count()];
+        Arrays.fill(within, Range.DEFAULT.range());
         awaited = new long[near[0].length];
         awaitedBefore = new long[near[0].length];
         focused = new long[near[0].length];
@@ -98,9 +104,11 @@ final class FrameTelling implements Telling {
         Arrays.fill(awaited, 0);
         // To go through everybody for everybody takes long; through the few of a small circle it does not.
         boolean isSelecting = circles.look() || way.nearestOnly;
+        census.take(roll);
         for (int client = 0; client < crowd.count() && isSelecting; client++) {
             System.arraycopy(near[client], 0, focused, 0, focused.length);
-            Range.DEFAULT.select(roll, client, circles.of(client), near[client]);
+            within[client] = Range.DEFAULT.fit(census, roll, client, within[client]);
+            Range.DEFAULT.select(roll, client, within[client], circles.of(client), near[client]);
             for (int word = 0; word < focused.length; word++) {
                 awaited[word] |= near[client][word] & ~focused[word];
             }

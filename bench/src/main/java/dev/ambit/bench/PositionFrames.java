@@ -1,12 +1,12 @@
 package dev.ambit.bench;
 
+import dev.ambit.lab.position.BudgetCodec;
+import dev.ambit.lab.position.BudgetRules;
 import dev.ambit.space.position.CodecRules;
 import dev.ambit.space.position.GridSpec;
 import dev.ambit.space.position.Roll;
 import dev.ambit.space.position.Scope;
 import dev.ambit.space.position.TwoGridCodec;
-import dev.ambit.space.position.budget.BudgetCodec;
-import dev.ambit.space.position.budget.BudgetRules;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

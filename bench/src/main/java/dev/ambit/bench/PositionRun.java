@@ -1,13 +1,13 @@
 package dev.ambit.bench;
 
+import dev.ambit.lab.position.BudgetCodec;
+import dev.ambit.lab.position.BudgetRules;
 import dev.ambit.space.position.CodecRules;
 import dev.ambit.space.position.FrameException;
 import dev.ambit.space.position.GridSpec;
 import dev.ambit.space.position.Roll;
 import dev.ambit.space.position.Scope;
 import dev.ambit.space.position.TwoGridCodec;
-import dev.ambit.space.position.budget.BudgetCodec;
-import dev.ambit.space.position.budget.BudgetRules;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -21,7 +21,9 @@ enum PositionRun {
     SEED(2_000, 30, "seed mode"),
     SHARED(2_000, 8, "shared mode"),
     BUDGET(2_000, 30, "budget of " + PositionRun.BYTES),
-    SHARED10K(10_000, 80, "shared mode, 10,000");
+    CHOSEN(2_000, 20, "shared mode with choosing"),
+    SHARED10K(10_000, 80, "shared mode, 10,000"),
+    CHOSEN10K(10_000, 200, "shared mode with choosing, 10,000");
 
     static final int BYTES = 300;
     static final long SEED_NUMBER = 42;
@@ -48,8 +50,13 @@ enum PositionRun {
     /** In this JVM, whatever it did before. */
     PositionCost here() throws FrameException {
         Walkers walkers = new Walkers(GridSpec.DEFAULT, count, Walkers.Mix.USUAL, SEED_NUMBER);
-        Watched crowd = new Watched(walkers, new Roll(GridSpec.DEFAULT), count > LARGE);
-        return PositionCost.of(crowd, way(), WARM_UP, ROUNDS);
+        Watched crowd = new Watched(walkers, new Roll(GridSpec.DEFAULT), count > LARGE || chooses());
+        return PositionCost.of(crowd, way(crowd.roll), WARM_UP, ROUNDS);
+    }
+
+    /** Whether to find out who is near whom is measured, too. */
+    boolean chooses() {
+        return this == CHOSEN || this == CHOSEN10K;
     }
 
     /** In a new JVM. */
@@ -68,10 +75,11 @@ enum PositionRun {
         return PositionCost.parse(said.strip());
     }
 
-    private PositionCost.Way way() {
+    private PositionCost.Way way(Roll roll) {
         return switch (this) {
             case SEED -> Stream.ofAll(new TwoGridCodec(CodecRules.of(Scope.EVERYBODY)), count);
             case SHARED, SHARED10K -> new SharedMap(count);
+            case CHOSEN, CHOSEN10K -> new Chosen(new SharedMap(count), roll, count);
             case BUDGET -> Stream.ofAll(new BudgetCodec(BudgetRules.of(BYTES)), count);
         };
     }

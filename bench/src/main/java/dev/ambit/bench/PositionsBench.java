@@ -1,14 +1,14 @@
 package dev.ambit.bench;
 
+import dev.ambit.lab.position.BudgetCodec;
+import dev.ambit.lab.position.BudgetRules;
+import dev.ambit.lab.position.Precision;
 import dev.ambit.space.position.CodecRules;
 import dev.ambit.space.position.FrameException;
 import dev.ambit.space.position.GridSpec;
 import dev.ambit.space.position.Roll;
 import dev.ambit.space.position.Scope;
 import dev.ambit.space.position.TwoGridCodec;
-import dev.ambit.space.position.budget.BudgetCodec;
-import dev.ambit.space.position.budget.BudgetRules;
-import dev.ambit.space.position.budget.Precision;
 import java.io.IOException;
 import java.util.Locale;
 
@@ -56,12 +56,17 @@ final class PositionsBench implements Bench {
         idle(report, Walkers.Mix.NEARLY_ALL_STAND, "drowsy", "far crowd of which 1 in 100 walks");
         progress.say("a few walkers near ...");
         walking(report);
+        report.sentence(
+                        "Times are of making frames alone: to choose who is near whom (crowd, range) is not in them, but in the rows")
+                .sentence(
+                        "\"with choosing\", which do both as a world does in one open room a layer. Walls and sending are in none.");
     }
 
     private static void cost(Report report, PositionRun run, PositionCost cost) {
         String name = metric(run);
         double naive = cost.bytes() / (NaiveCoding.BYTES * run.count);
-        report.add(name + "ms", run.what + ": a frame for all " + run.count, cost.millis(), "ms", verdict(run, cost))
+        String frame = run.what + ": a frame for all " + run.count + (run.chooses() ? "" : ", who is near is given");
+        report.add(name + "ms", frame, cost.millis(), "ms", verdict(run, cost))
                 .add(name + "far_ms", run.what + ": the dearest frame of four", cost.farMillis(), "ms")
                 .add(name + "near", run.what + ": near a client", cost.near(), "avatars")
                 .add(name + "bytes", run.what + ": a client and frame", cost.bytes(), "bytes")

@@ -1,7 +1,9 @@
 package dev.ambit.bench;
 
+import dev.ambit.space.position.Census;
 import dev.ambit.space.position.Range;
 import dev.ambit.space.position.Roll;
+import java.util.Arrays;
 
 /** A crowd everybody of which has a client: who walks where, and who is near whom. The same for every codec. */
 final class Watched {
@@ -13,6 +15,8 @@ final class Watched {
     final long[][] near;
     private final long[] everybody;
     private final boolean staysNear;
+    private final Census census;
+    private final int[] within;
     private int frames;
 
     /** @param staysNear whether who is near at first counts as near for good, where looking anew would take too long */
@@ -23,6 +27,9 @@ final class Watched {
         walkers.put(roll);
         everybody = everybody(roll);
         near = new long[walkers.count()][everybody.length];
+        census = new Census(roll.spec(), Range.DEFAULT.range());
+        within = new int[walkers.count()];
+        Arrays.fill(within, Range.DEFAULT.range());
         look();
     }
 
@@ -54,8 +61,10 @@ final class Watched {
     }
 
     private void look() {
+        census.take(roll);
         for (int own = 0; own < near.length; own++) {
-            Range.DEFAULT.select(roll, own, everybody, near[own]);
+            within[own] = Range.DEFAULT.fit(census, roll, own, within[own]);
+            Range.DEFAULT.select(roll, own, within[own], everybody, near[own]);
         }
     }
 }

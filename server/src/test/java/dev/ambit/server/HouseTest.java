@@ -58,6 +58,8 @@ class HouseTest {
                 .definedBy("dev.ambit.cluster..")
                 .layer("server")
                 .definedBy("dev.ambit.server..")
+                .layer("lab")
+                .definedBy("dev.ambit.lab..")
                 .layer("bench")
                 .definedBy("dev.ambit.bench..")
                 .whereLayer("kod")
@@ -74,7 +76,34 @@ class HouseTest {
                 .mayOnlyAccessLayers("world", "space", "group")
                 .whereLayer("server")
                 .mayOnlyBeAccessedByLayers("bench")
+                .whereLayer("lab")
+                .mayOnlyAccessLayers("space")
+                .whereLayer("lab")
+                .mayOnlyBeAccessedByLayers("bench")
                 .check(HOUSE);
+    }
+
+    /** What is tried out beside the program is not on its class path, nor could it get there by way of another module. */
+    @Test
+    void onlyBenchesReachTheLab() throws IOException {
+        assertTrue(HOUSE.contain(HouseTest.class.getPackageName() + ".AmbitConfig"), "the server is not here");
+        assertEquals(
+                List.of(),
+                HOUSE.stream()
+                        .filter(each -> each.getPackageName().startsWith("dev.ambit.lab"))
+                        .toList());
+        List<String> users = new ArrayList<>();
+        try (Stream<Path> modules = Files.list(Path.of(".."))) {
+            for (Path module : modules.filter(each -> Files.exists(each.resolve("pom.xml")))
+                    .toList()) {
+                String name = module.getFileName().toString();
+                if (!name.equals("lab")
+                        && Files.readString(module.resolve("pom.xml")).contains("<artifactId>ambit-lab<")) {
+                    users.add(name);
+                }
+            }
+        }
+        assertEquals(List.of("bench"), users, "modules that depend on the lab");
     }
 
     /** What goes beyond this process. Text written to memory stays within, whatever package its writer is in. */

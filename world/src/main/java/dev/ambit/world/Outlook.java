@@ -10,6 +10,9 @@ final class Outlook {
     /** Who is near enough to be told of by the step, a bit a badge. */
     long[] near = {};
 
+    /** So far away that is at most, in cells; less where it is crowded. */
+    int within = Integer.MAX_VALUE;
+
     /** The last frame of the map that it got, or -1; and up to which it knows the map, when nothing was to be told since. */
     long mapLast = -1;
 

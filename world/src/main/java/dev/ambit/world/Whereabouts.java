@@ -1,5 +1,6 @@
 package dev.ambit.world;
 
+import dev.ambit.space.position.Census;
 import dev.ambit.space.position.CodecRules;
 import dev.ambit.space.position.FrameBuffer;
 import dev.ambit.space.position.PositionCodec;
@@ -22,9 +23,13 @@ final class Whereabouts {
     private static final long RESUMED_EVERY_MILLIS = 500;
     private static final long[] NOBODY = {};
 
+    /** Of frames that tell a page of everybody, so many are remembered in case it says that it missed some. */
+    private static final int REMEMBERED = 8;
+
     private final PositionRules rules;
     private final WorldMap worldMap;
     private final Roll roll;
+    private final Census census;
     private final TwoGridCodec own;
     private final TwoGridCodec map;
     private final PositionCodec.View mapView;
@@ -50,12 +55,20 @@ final class Whereabouts {
         this.rules = rules;
         this.worldMap = worldMap;
         roll = new Roll(rules.grid());
-        own = new TwoGridCodec(CodecRules.of(rules.shared() ? Scope.NEAR : Scope.EVERYBODY)
-                .withGrid(rules.grid())
-                .withFarEvery(rules.shared() ? 1 : rules.farEvery()));
+        census = new Census(rules.grid(), rules.range().range());
+        own = new TwoGridCodec(ownFrames(rules));
         map = new TwoGridCodec(CodecRules.of(Scope.MAP).withGrid(rules.grid()));
         mapView = map.view(-1);
         reckoning = rules.reckonError() == 0 ? null : new Reckoning(rules.reckonError(), rules.reckonSilence());
+    }
+
+    private static CodecRules ownFrames(PositionRules rules) {
+        return rules.shared()
+                ? CodecRules.of(Scope.NEAR).withGrid(rules.grid())
+                : CodecRules.of(Scope.EVERYBODY)
+                        .withGrid(rules.grid())
+                        .withFarEvery(rules.farEvery())
+                        .withRemembered(REMEMBERED);
     }
 
     void enter(Visitor visitor) {
@@ -78,7 +91,7 @@ final class Whereabouts {
         return badge >= 0 && badge < byBadge.length ? byBadge[badge] : null;
     }
 
-    /** The page says which frames it took last and cannot use what came after. To start anew costs, so not too often. */
+    /** The page says which frames it took last and cannot use what came after: then it is led on from there. That costs, so not too often. */
     void resume(Visitor visitor, int ownNumber, int mapNumber, long nowMillis) {
         if (nowMillis - visitor.outlook.resumedMillis < RESUMED_EVERY_MILLIS) {
             return;
@@ -89,9 +102,15 @@ final class Whereabouts {
             view.applied(ownNumber);
         }
         if (mapNumber < 0 || mapNumber != (visitor.outlook.mapLast & NUMBERS)) {
-            visitor.outlook.mapLast = -1;
-            visitor.outlook.mapThrough = -1;
+            visitor.outlook.mapLast = mapFrame(mapNumber);
+            visitor.outlook.mapThrough = visitor.outlook.mapLast;
         }
+    }
+
+    /** The newest frame of the map with such a number, if where everybody was then is still known; or -1. */
+    private long mapFrame(int number) {
+        long frame = map.frame() - (map.frame() - number & NUMBERS);
+        return number >= 0 && map.remembers(frame) ? frame : -1;
     }
 
     /** Tells everybody where everybody is now. @param seldom once in so many times */
@@ -105,6 +124,7 @@ final class Whereabouts {
         awaitedBefore = awaited;
         awaited = before;
         Arrays.fill(awaited, 0);
+        census.take(roll);
         visitors.forEach(this::focus);
         visitors.forEach(this::put);
         own.advance(roll);
@@ -141,7 +161,8 @@ final class Whereabouts {
             awaitedBefore = Arrays.copyOf(awaitedBefore, seen.length);
         }
         System.arraycopy(outlook.near, 0, focused, 0, seen.length);
-        rules.range().select(roll, visitor.badge, seen, outlook.near);
+        outlook.within = rules.range().fit(census, roll, visitor.badge, outlook.within);
+        rules.range().select(roll, visitor.badge, outlook.within, seen, outlook.near);
         for (int word = 0; word < seen.length; word++) {
             awaited[word] |= outlook.near[word] & ~focused[word];
         }

@@ -31,6 +31,11 @@ class WhereaboutsTest {
         final TwoGridPicture near;
         final TwoGridPicture map;
         boolean hasRoom = true;
+
+        /** What it is shown gets lost on the way; what comes later does not fit then, and it does not use it. */
+        boolean isDeaf;
+
+        int unfit;
         int nearFrames;
         int mapFrames;
         int anew;
@@ -62,11 +67,16 @@ class WhereaboutsTest {
         @Override
         public void show(FrameKind kind, int base, long millis, byte[] bytes, int length) {
             TwoGridPicture picture = kind.isMap() ? map : near;
+            if (isDeaf) {
+                return;
+            }
+            if (picture.last() != base && (kind == FrameKind.NEAR || kind == FrameKind.MAP)) {
+                unfit++;
+                return;
+            }
             if (kind == FrameKind.NEAR_ANEW || kind == FrameKind.MAP_ANEW) {
                 anew++;
                 picture.clear();
-            } else {
-                assertEquals(picture.last(), base, "a frame that does not follow");
             }
             assertEquals(now, millis);
             mapFrames += kind.isMap() ? 1 : 0;
@@ -109,7 +119,20 @@ class WhereaboutsTest {
         world.accept(new Input.Walk(page, new Place(at.x() + dx, at.z() + dz, at.heading())), now);
     }
 
+    /** Goes a step and looks wherever. */
+    private void stride(Page page, int dx, int dz, int heading) {
+        Place at = page.visitor().place;
+        world.accept(new Input.Walk(page, new Place(at.x() + dx, at.z() + dz, heading)), now);
+    }
+
+    private void assertLooksAs(Page page, Page other, int heading, int turned) {
+        int badge = other.visitor().badge;
+        assertEquals(heading, page.near.heading(badge), page.name + " sees " + other.name + " look elsewhere");
+        assertEquals(turned, page.near.turned(badge), page.name + " sees " + other.name + " turned otherwise");
+    }
+
     private void assertKnows(Page page, Page other) {
+        assertEquals(0, page.unfit, "frames that do not follow");
         int badge = other.visitor().badge;
         MapSpot spot = page.news(News.Welcome.class).getFirst().spot();
         assertTrue(page.near.knows(badge), page.name + " does not know " + other.name);
@@ -222,7 +245,131 @@ class WhereaboutsTest {
         ticks(4);
         assertKnows(ada, bob);
         assertOnMap(ada, bob);
-        assertTrue(ada.anew - anew <= 2, "for so few people all anew may be shorter");
+        assertEquals(anew, ada.anew, "it is the difference that is told");
+    }
+
+    @Test
+    void aPageWithoutRoomForTooLongIsSetUpAnew() {
+        Page ada = arrive("Ada");
+        Page bob = arrive("Bob");
+        ticks(4);
+        int anew = ada.anew;
+        ada.hasRoom = false;
+        ticks(70);
+        walk(bob, 12, 0);
+        ada.hasRoom = true;
+        ticks(4);
+        assertKnows(ada, bob);
+        assertEquals(anew + 1, ada.anew, "where everybody was so long ago is not known any more; of the map it is");
+    }
+
+    /** Frames got lost on the way, people came and went meanwhile; the page says what it has and is led on from there. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aPageThatMissedFramesIsToldTheDifference(boolean shared) {
+        world = new World("Test", FIELD, WorldRules.DEFAULT.with(PositionRules.DEFAULT.withShared(shared)));
+        List<Page> pages = new ArrayList<>();
+        for (int i = 0; i < 12; i++) {
+            Page page = new Page("Page " + i, shared);
+            world.accept(new Input.Arrive(page, page.name, "fox", Identity.claimed(), true), now);
+            pages.add(page);
+        }
+        Page ada = pages.getFirst();
+        everybodyWalks(pages, 9);
+        int anew = ada.anew;
+        ada.isDeaf = true;
+        world.accept(new Input.Leave(pages.removeLast()), now);
+        everybodyWalks(pages, 2);
+        Page late = new Page("Late", shared);
+        world.accept(new Input.Arrive(late, late.name, "fox", Identity.claimed(), true), now);
+        everybodyWalks(pages, 3);
+        ada.isDeaf = false;
+        everybodyWalks(pages, 2);
+        assertTrue(ada.unfit > 0, "nothing was missed");
+        world.accept(new Input.Resume(ada, ada.near.last(), ada.map.last()), now);
+        ada.unfit = 0;
+        everybodyWalks(pages, 8);
+        assertEquals(anew, ada.anew, "it is the difference that is told");
+        pages.add(late);
+        for (Page other : pages.subList(1, pages.size())) {
+            assertKnows(ada, other);
+            if (shared) {
+                assertOnMap(ada, other);
+            }
+        }
+    }
+
+    /** The last few ticks nobody walks, so that what comes every fourth tick only has come. */
+    private void everybodyWalks(List<Page> pages, int ticks) {
+        for (int i = 0; i < ticks; i++) {
+            for (int k = 1; k < pages.size() && (ticks < 8 || i < ticks - 4); k++) {
+                walk(pages.get(k), 3 * k, 20 - 3 * k);
+            }
+            tick();
+        }
+    }
+
+    /** Half a turn from the way they go: that was told once, and whoever came later saw them walk forwards. */
+    @Test
+    void whoComesLaterSeesAWalkerBackwardsAsThoseDoWhoWereThere() {
+        Page bob = arrive("Bob");
+        Page ada = arrive("Ada");
+        for (int i = 0; i < 10; i++) {
+            stride(bob, 16, 0, 192);
+            tick();
+        }
+        assertEquals(192, ada.near.heading(bob.visitor().badge));
+        Page late = new Page("Late", true);
+        world.accept(new Input.Arrive(late, late.name, "fox", Identity.claimed(), true), now);
+        for (int i = 0; i < 3; i++) {
+            stride(bob, 16, 0, 192);
+            tick();
+        }
+        assertLooksAs(late, bob, 192, 128);
+    }
+
+    @Test
+    void whoComesLaterSeesWhereSomebodyLooksWhoStands() {
+        Page bob = arrive("Bob");
+        stride(bob, 0, 0, 77);
+        ticks(5);
+        Page late = arrive("Late");
+        tick();
+        assertLooksAs(late, bob, 77, -1);
+    }
+
+    @Test
+    void ofAWalkerForwardsNothingIsToldButTheSteps() {
+        Page bob = arrive("Bob");
+        for (int i = 0; i < 10; i++) {
+            stride(bob, 16, 0, 64);
+            tick();
+        }
+        Page late = new Page("Late", true);
+        world.accept(new Input.Arrive(late, late.name, "fox", Identity.claimed(), true), now);
+        for (int i = 0; i < 5; i++) {
+            stride(bob, 16, 0, 64);
+            tick();
+        }
+        assertLooksAs(late, bob, -1, -1);
+    }
+
+    @Test
+    void whoMissedTheWordThatSomebodyWalksBackwardsHearsItLater() {
+        Page bob = arrive("Bob");
+        Page ada = arrive("Ada");
+        ticks(3);
+        int anew = ada.anew;
+        ada.hasRoom = false;
+        for (int i = 0; i < 10; i++) {
+            stride(bob, 16, 0, 192);
+            tick();
+        }
+        ada.hasRoom = true;
+        stride(bob, 16, 0, 192);
+        tick();
+        assertLooksAs(ada, bob, 192, 128);
+        assertEquals(anew, ada.anew, "the difference says it");
     }
 
     @Test
@@ -312,6 +459,43 @@ class WhereaboutsTest {
         ticks(8);
         pages.subList(60, 100)
                 .forEach(page -> assertEquals(39, page.visitor().seen.size()));
+    }
+
+    /** Everybody in range counts, of the crowd or not: with settings as they come, more than fifty do. */
+    @Test
+    void whereItIsCrowdedOnlyTheNearestComeByTheStep() {
+        Page ada = arrive("Ada");
+        Page friend = arrive("Friend");
+        for (int step = 0; step < 120; step++) {
+            walk(friend, 16, 0);
+            tick();
+        }
+        world.accept(new Input.Ask(ada, 1, new Request.Befriend(friend.visitor().id, true)), now);
+        List<Page> crowd = new ArrayList<>();
+        for (int i = 0; i < 49; i++) {
+            Page page = new Page("Page " + i, true);
+            world.accept(new Input.Arrive(page, page.name, "fox", Identity.claimed(), true), now);
+            crowd.add(page);
+        }
+        ticks(4);
+        assertEquals(800, ada.visitor().outlook.within, "the friend and 49 at Ada's side are not too many");
+        assertKnows(ada, friend);
+        crowd.add(arrive("One more"));
+        ticks(4);
+        int shrunk = ada.visitor().outlook.within;
+        assertTrue(shrunk >= 80 && shrunk < 240, "one more is too many, so 30 m are too far; not " + shrunk);
+        assertTrue(ada.visitor().seen.contains(friend.visitor()), "who is a friend is seen");
+        assertFalse(ada.near.knows(friend.visitor().badge), "but is too far away now to be told of by the step");
+        assertOnMap(ada, friend);
+        world.accept(new Input.Leave(crowd.removeLast()), now);
+        ticks(4);
+        assertEquals(shrunk, ada.visitor().outlook.within, "one less makes no difference");
+        for (int i = 0; i < 10; i++) {
+            world.accept(new Input.Leave(crowd.removeLast()), now);
+        }
+        ticks(4);
+        assertEquals(800, ada.visitor().outlook.within);
+        assertKnows(ada, friend);
     }
 
     @Test

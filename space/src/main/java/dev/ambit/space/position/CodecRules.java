@@ -5,11 +5,14 @@ package dev.ambit.space.position;
  *
  * @param farEvery those in the low grid are told of in frames whose number is a multiple of this
  * @param history so many frames back the sender knows where everybody was: who missed no more is told only the difference
- * @param remembered so many frames back the sender knows what it has told a client: for lines that lose some
+ * @param remembered so many frames back the sender knows what it has told a client, should some be lost
  */
 public record CodecRules(GridSpec grid, Scope scope, int farEvery, int history, int remembered) {
     private static final int FAR_EVERY = 4;
     private static final int HISTORY = 64;
+
+    /** Of the near that takes a few words a client; of everybody it would be a copy of all that is known, with each frame. */
+    private static final int REMEMBERED = 32;
 
     public CodecRules {
         if (farEvery < 1 || history < 1 || remembered < 0) {
@@ -20,9 +23,14 @@ public record CodecRules(GridSpec grid, Scope scope, int farEvery, int history, 
         }
     }
 
-    /** The usual ones, for lines that lose nothing. */
+    /** The usual ones. */
     public static CodecRules of(Scope scope) {
-        return new CodecRules(GridSpec.DEFAULT, scope, scope == Scope.EVERYBODY ? FAR_EVERY : 1, HISTORY, 0);
+        return new CodecRules(
+                GridSpec.DEFAULT,
+                scope,
+                scope == Scope.EVERYBODY ? FAR_EVERY : 1,
+                HISTORY,
+                scope == Scope.NEAR ? REMEMBERED : 0);
     }
 
     public CodecRules withGrid(GridSpec newGrid) {

@@ -8,7 +8,8 @@ package dev.ambit.space.position;
  * @param threshold while more than so many are within, the range shrinks
  * @param minimum the range never shrinks below this
  * @param steps in so many steps it shrinks from the range to nothing
- * @param slack who is near already may be farther by such a part of the range, in percent
+ * @param slack who is near already may be farther by such a part of the range, and the range widens again when there are by such
+ *     a part fewer than the threshold, in percent
  * @param viewTurn whoever is farther than half of this from where one looks is not near, in 256ths of a turn; 256 for all
  */
 public record Range(int range, int threshold, int minimum, int steps, int slack, int viewTurn) {
@@ -19,7 +20,7 @@ public record Range(int range, int threshold, int minimum, int steps, int slack,
     public static final Range DEFAULT = new Range(800, 50, 80, 20, 10, TURN);
 
     public Range {
-        if (range < 1 || threshold < 0 || minimum < 0 || minimum > range || steps < 1 || slack < 0) {
+        if (range < 1 || threshold < 0 || minimum < 0 || minimum > range || steps < 1 || slack < 0 || slack > PERCENT) {
             throw new IllegalArgumentException(
                     "a range of 1 cell or more, a minimum within it, 1 step or more, and nothing below 0 are expected");
         }
@@ -29,14 +30,48 @@ public record Range(int range, int threshold, int minimum, int steps, int slack,
     }
 
     /**
+     * How far one is told of others by the step: the widest step of the range with few enough people in it. Everybody counts,
+     * also who is behind, hidden by a wall or not in one's crowd. It widens again only when there would be fewer than the threshold by
+     * the slack, so that it does not come and go.
+     *
+     * @param census of all who are on the roll
+     * @param before what it was; the whole range for somebody new
+     */
+    public int fit(Census census, Roll roll, int own, int before) {
+        if (roll.count() - 1 <= threshold * (PERCENT - slack) / PERCENT) {
+            return range;
+        }
+        int within = Math.clamp(before, minimum, range);
+        if (others(census, roll, own, within) > threshold) {
+            while (within > minimum && others(census, roll, own, within) > threshold) {
+                within = Math.max(minimum, within - step());
+            }
+            return within;
+        }
+        int wider = Math.min(range, within + step());
+        while (within < range && others(census, roll, own, wider) <= threshold * (PERCENT - slack) / PERCENT) {
+            within = wider;
+            wider = Math.min(range, within + step());
+        }
+        return within;
+    }
+
+    private int step() {
+        return Math.max(1, range / steps);
+    }
+
+    private static int others(Census census, Roll roll, int own, int within) {
+        return census.within(roll.layer(own), roll.x(own), roll.z(own), within) - 1;
+    }
+
+    /**
      * Marks who is near.
      *
+     * @param within so far, from {@link #fit}
      * @param among who may be, a bit a badge
      * @param near who was near; who is, afterwards. As long as {@code among} at least
-     * @return the range it took
      */
-    public int select(Roll roll, int own, long[] among, long[] near) {
-        int within = shrunk(roll, own, among);
+    public void select(Roll roll, int own, int within, long[] among, long[] near) {
         long reach = (long) within * within;
         long stay = (long) within * (PERCENT + slack) / PERCENT;
         long stayReach = stay * stay;
@@ -54,30 +89,6 @@ public record Range(int range, int threshold, int minimum, int steps, int slack,
             }
             near[word] = chosen;
         }
-        return within;
-    }
-
-    /** The widest step of the range with few enough people in it. */
-    private int shrunk(Roll roll, int own, long[] among) {
-        int within = range;
-        while (within > minimum && count(roll, own, among, within) > threshold) {
-            within = Math.max(minimum, within - Math.max(1, range / steps));
-        }
-        return within;
-    }
-
-    private int count(Roll roll, int own, long[] among, int within) {
-        long reach = (long) within * within;
-        int count = 0;
-        for (int word = 0; word < among.length; word++) {
-            for (long rest = among[word]; rest != 0; rest &= rest - 1) {
-                int badge = word * Long.SIZE + Long.numberOfTrailingZeros(rest);
-                if (isOther(roll, own, badge) && distance(roll, own, badge) <= reach && isInView(roll, own, badge)) {
-                    count++;
-                }
-            }
-        }
-        return count;
     }
 
     private static boolean isOther(Roll roll, int own, int badge) {

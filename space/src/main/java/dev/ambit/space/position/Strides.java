@@ -7,6 +7,8 @@ final class Strides {
     private final Codes codes;
     private Moment from = new Moment();
     private Moment to = new Moment();
+    private long fromFrame = -1;
+    private long toFrame = -1;
 
     long[] highCode = {};
     long[] lowCode = {};
@@ -39,9 +41,16 @@ final class Strides {
         return to;
     }
 
+    /** Whether it is of these already. Moments are used again and again, so it goes by their frames. */
+    boolean isBetween(Moment earlier, Moment later) {
+        return fromFrame == earlier.frame && toFrame == later.frame && earlier.frame >= 0;
+    }
+
     void between(Moment earlier, Moment later) {
         from = earlier;
         to = later;
+        fromFrame = earlier.frame;
+        toFrame = later.frame;
         for (int word = 0; word < later.present.length; word++) {
             long high = 0;
             long low = 0;

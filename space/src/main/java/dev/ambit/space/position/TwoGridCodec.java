@@ -1,5 +1,8 @@
 package dev.ambit.space.position;
 
+import java.util.Arrays;
+import java.util.Objects;
+
 /**
  * Positions by two grids (US 8,441,486): who is near is told by steps in a fine grid, everybody else in a coarse one, in which
  * they seldom change their cell. Both codes of everybody are made once a frame ({@link Strides}); for a client they are only
@@ -60,6 +63,7 @@ public final class TwoGridCodec implements PositionCodec {
                 if (rules.scope() != Scope.MAP) {
                     long was = isFresh ? cell : before.high[badge];
                     extras.note(
+                            frame,
                             badge,
                             isFresh,
                             Cells.x(cell) - Cells.x(was),
@@ -79,14 +83,21 @@ public final class TwoGridCodec implements PositionCodec {
 
     @Override
     public View view(int own) {
-        return new TwoGridView(own, rules.remembered());
+        return rules.scope() == Scope.NEAR
+                ? TwoGridView.ofNear(own, rules.remembered())
+                : new TwoGridView(own, rules.remembered());
+    }
+
+    /** Whether it is known where everybody was in that frame. */
+    public boolean remembers(long ofFrame) {
+        return ofFrame >= 0 && moments[slot(ofFrame)].frame == ofFrame;
     }
 
     /** A client that has been told of everybody's place in one of the last frames, by bytes made for all; or nobody. */
     public View viewAt(long told) {
         TwoGridView view = new TwoGridView(-1, 0);
         Moment past = moments[slot(told)];
-        if (rules.scope() == Scope.MAP && told >= 0 && past.frame == told) {
+        if (rules.scope() == Scope.MAP && remembers(told)) {
             view.grow(past.present.length);
             System.arraycopy(past.present, 0, view.known, 0, past.present.length);
             view.tell(told, false);
@@ -98,6 +109,9 @@ public final class TwoGridCodec implements PositionCodec {
     public int encode(View client, long[] near, FrameBuffer out) {
         TwoGridView view = (TwoGridView) client;
         view.grow(capacity / Long.SIZE);
+        if (view.isLedBack) {
+            recall(view);
+        }
         if (view.through == frame) {
             return 0;
         }
@@ -117,18 +131,52 @@ public final class TwoGridCodec implements PositionCodec {
         return encoder.encode(view, strides, near, out, true);
     }
 
+    /** Of a client that was led back: who moved with the frame it has, and whom it met by it. Where that is forgotten, it starts anew. */
+    private void recall(TwoGridView view) {
+        Trail trail = Objects.requireNonNull(view.trail);
+        Moment then = moments[slot(trail.frame())];
+        Moment before = moments[slot(trail.base())];
+        boolean isRemembered = then.frame == trail.frame() && (trail.base() < 0 || before.frame == trail.base());
+        if (!isRemembered) {
+            view.forget();
+            return;
+        }
+        then.grow(capacity);
+        before.grow(capacity);
+        Arrays.fill(view.met, 0);
+        trail.joined(view.met);
+        view.hasMet = true;
+        for (int word = 0; word < view.known.length; word++) {
+            view.high[word] = view.known[word];
+            long moved = 0;
+            for (long rest = view.known[word]; rest != 0; rest &= rest - 1) {
+                int badge = word * Long.SIZE + Long.numberOfTrailingZeros(rest);
+                long bit = Long.lowestOneBit(rest);
+                boolean hasMoved = (view.met[word] & bit) != 0
+                        ? Cells.low(then.high[badge], ratioBits) != 0
+                        : then.high[badge] != before.high[badge];
+                moved |= hasMoved ? bit : 0;
+            }
+            view.moved[word] = moved;
+        }
+        view.isLedBack = false;
+    }
+
     /** By steps from where the client thinks everybody is; or all anew, if that is shorter. */
     private int catchUp(TwoGridView view, Moment past, long[] near, FrameBuffer out) {
         past.grow(capacity);
         catchUp.grow(capacity);
-        catchUp.between(past, moments[slot(frame)]);
+        // Where one line was full, so were others.
+        if (!catchUp.isBetween(past, moments[slot(frame)])) {
+            catchUp.between(past, moments[slot(frame)]);
+        }
         anew.forget(view.own());
         anew.grow(capacity / Long.SIZE);
         spare.clear();
         int setupBytes = encoder.encode(anew, strides, near, spare, true);
         int start = out.length();
         int bytes = encoder.encode(view, catchUp, near, out, false);
-        if (bytes <= setupBytes) {
+        if (bytes <= setupBytes + encoder.bytesOfWordsAfter(anew)) {
             return bytes;
         }
         out.truncate(start);

@@ -6,6 +6,9 @@ import java.util.Arrays;
 final class TwoGridEncoder {
     private static final long[] NOBODY = {};
 
+    /** A block's length, kind and heading, and what a code grows by. */
+    private static final int WORD_BYTES = 4;
+
     private final CodecRules rules;
     private final Codes codes;
     private final Extras extras;
@@ -23,8 +26,11 @@ final class TwoGridEncoder {
     private int[] extended = {};
     private int extendedCount;
 
-    /** Whether to tell where all look who are near, because the client may have missed that. */
-    private boolean tellsHeadings;
+    /** Whether frames were missed, and with them words on where somebody looks. */
+    private boolean isLate;
+
+    /** Then, of whom the client knows nothing right about where they look. */
+    private long[] missed = {};
 
     TwoGridEncoder(CodecRules rules, Codes codes, Extras extras) {
         this.rules = rules;
@@ -40,6 +46,7 @@ final class TwoGridEncoder {
         come = Arrays.copyOf(come, words);
         wanted = Arrays.copyOf(wanted, words);
         switchedMoved = Arrays.copyOf(switchedMoved, words);
+        missed = Arrays.copyOf(missed, words);
         extended = Arrays.copyOf(extended, capacity);
     }
 
@@ -54,7 +61,10 @@ final class TwoGridEncoder {
         putBadges(come, out);
         walk.begin(out);
         extendedCount = 0;
-        tellsHeadings = !isSetup && strides.from().frame < frame - 1;
+        isLate = !isSetup && strides.from().frame < frame - 1;
+        if (isLate) {
+            findMissed(view, strides);
+        }
         if (rules.scope() == Scope.MAP) {
             walkByBadge(view, strides);
         } else {
@@ -72,15 +82,58 @@ final class TwoGridEncoder {
         }
         walk.end();
         for (int i = 0; i < extendedCount; i++) {
-            extras.put(extended[i], tellsHeadings, out);
+            putWords(extended[i], view, strides, out);
         }
         learn(view, strides, isFarDue);
+        if (view.trail != null) {
+            view.trail.tell(frame, isSetup ? -1 : strides.from().frame, gone, come, busy, isSame ? 0 : busyCount);
+        }
         view.tell(frame, isSetup);
         return out.length() - start;
     }
 
-    private long extraDue(int word) {
-        return tellsHeadings ? -1 : extras.due(word);
+    /** About so many bytes follow a set-up in the next frame, to say where those look whom the client has just met. */
+    int bytesOfWordsAfter(TwoGridView view) {
+        int words = 0;
+        for (int word = 0; word < gone.length; word++) {
+            words += Long.bitCount(view.met[word] & extras.unknown(word));
+        }
+        return words * WORD_BYTES;
+    }
+
+    private void putWords(int badge, TwoGridView view, Strides strides, FrameBuffer out) {
+        int word = badge >> 6;
+        long bit = 1L << badge;
+        long since = isLate ? strides.from().frame : strides.to().frame - 1;
+        extras.put(badge, since, (news(view, word) & bit) != 0, (strides.movedHigh[word] & bit) != 0, out);
+    }
+
+    /** Of whom the client is told all that there is to know beside their steps. */
+    private long news(TwoGridView view, int word) {
+        if (isLate) {
+            return missed[word];
+        }
+        return view.hasMet ? view.met[word] & extras.unknown(word) : 0;
+    }
+
+    private void findMissed(TwoGridView view, Strides strides) {
+        for (int i = 0; i < busyCount; i++) {
+            int word = busy[i];
+            missed[word] = view.met[word] | stale(word, view.known[word] & ~gone[word] & view.high[word], strides);
+        }
+    }
+
+    private long stale(int word, long high, Strides strides) {
+        long stale = 0;
+        for (long rest = high; rest != 0; rest &= rest - 1) {
+            int badge = word * Long.SIZE + Long.numberOfTrailingZeros(rest);
+            long was = strides.from().high[badge];
+            long is = strides.to().high[badge];
+            if (extras.isStale(badge, strides.from().frame, Cells.x(is) - Cells.x(was), Cells.z(is) - Cells.z(was))) {
+                stale |= Long.lowestOneBit(rest);
+            }
+        }
+        return stale;
     }
 
     /** Who goes, who comes and whom the client shall know closely; whether anybody comes or goes. */
@@ -137,10 +190,11 @@ final class TwoGridEncoder {
             if (members == 0) {
                 continue;
             }
-            long active = members & (strides.movedHigh[word] | extraDue(word) | ~wanted[word]);
+            long words = extras.due(word) | news(view, word);
+            long active = members & (strides.movedHigh[word] | words | ~wanted[word]);
             for (; active != 0; active &= active - 1) {
                 members = passStill(members, active);
-                highCode(word, active, strides);
+                highCode(word, active, words, strides);
             }
             walk.still(Long.bitCount(members));
         }
@@ -186,14 +240,14 @@ final class TwoGridEncoder {
         return members & ~(first | first - 1);
     }
 
-    private void highCode(int word, long active, Strides strides) {
+    private void highCode(int word, long active, long words, Strides strides) {
         int badge = word * Long.SIZE + Long.numberOfTrailingZeros(active);
         long bit = Long.lowestOneBit(active);
         if ((wanted[word] & bit) == 0) {
             long low = strides.low(Cells.low(strides.from().high[badge], ratioBits), strides.to().low[badge]);
             noteSwitch(word, bit, low);
             walk.code(Codes.joined(Codes.TO_LOW, low));
-        } else if ((extraDue(word) & bit) != 0) {
+        } else if ((words & bit) != 0) {
             extended[extendedCount++] = badge;
             walk.code(Codes.extended(strides.highCode[badge]));
         } else {
@@ -232,6 +286,9 @@ final class TwoGridEncoder {
     // ---- what the client knows afterwards ----
 
     private void learn(TwoGridView view, Strides strides, boolean isFarDue) {
+        // Mostly nobody was met in the frame before, nor is now: then there is nothing to be written.
+        long metBefore = view.hasMet ? 1 : 0;
+        view.hasMet = false;
         for (int i = 0; i < busyCount; i++) {
             int word = busy[i];
             long stay = view.known[word] & ~gone[word];
@@ -243,7 +300,12 @@ final class TwoGridEncoder {
             view.moved[word] = stillHigh & strides.movedHigh[word]
                     | stillLow & (isFarDue ? strides.movedLow[word] : view.moved[word])
                     | switchedMoved[word];
-            view.high[word] = stillHigh | raised | come[word] & wanted[word];
+            long met = raised | come[word] & wanted[word];
+            if ((met | metBefore) != 0) {
+                view.met[word] = met;
+                view.hasMet |= met != 0;
+            }
+            view.high[word] = stillHigh | met;
             view.known[word] = stay | come[word];
         }
     }

@@ -23,6 +23,7 @@ public final class TwoGridPicture implements PositionCodec.Picture {
     private int[] z = new int[FIRST_CAPACITY];
     private int[] layer = new int[FIRST_CAPACITY];
     private int[] heading = new int[FIRST_CAPACITY];
+    private int[] turned = new int[FIRST_CAPACITY];
     private long[] knownBefore = {};
     private long[] highBefore = {};
     private long[] movedBefore = {};
@@ -97,6 +98,7 @@ public final class TwoGridPicture implements PositionCodec.Picture {
             z[badge] = 0;
             layer[badge] = 0;
             heading[badge] = -1;
+            turned[badge] = -1;
         }
     }
 
@@ -302,6 +304,8 @@ public final class TwoGridPicture implements PositionCodec.Picture {
             int kind = in.nextByte();
             if (kind == Extras.HEADING && in.left() > after) {
                 heading[badge] = in.nextByte();
+            } else if (kind == Extras.TURNED && in.left() > after) {
+                turned[badge] = in.nextByte();
             } else if (kind == Extras.HALT) {
                 halted[badge >> 6] |= 1L << badge;
             } else {
@@ -328,6 +332,7 @@ public final class TwoGridPicture implements PositionCodec.Picture {
         z = Arrays.copyOf(z, capacity);
         layer = Arrays.copyOf(layer, capacity);
         heading = Arrays.copyOf(heading, capacity);
+        turned = Arrays.copyOf(turned, capacity);
     }
 
     private static long[] copied(long[] from, long[] to) {
@@ -361,6 +366,11 @@ public final class TwoGridPicture implements PositionCodec.Picture {
     /** Where the avatar looks by the last word on it, in 256ths of a turn; -1 without one. */
     public int heading(int badge) {
         return heading[badge];
+    }
+
+    /** By how much the avatar is turned from the way it goes, if that was told of it by itself; -1 without such a word. */
+    public int turned(int badge) {
+        return turned[badge];
     }
 
     /** Whether the last frame says that this avatar stands still now. */

@@ -1,6 +1,7 @@
 package dev.ambit.space.position;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** What a client has been told: of whom, in which grid, and whether they moved then. One bit each a badge. */
 final class TwoGridView implements PositionCodec.View {
@@ -10,6 +11,11 @@ final class TwoGridView implements PositionCodec.View {
     long[] known = {};
     long[] high = {};
     long[] moved = {};
+
+    /** Whom it got to know closely by the last frame told: it knows nothing yet of where they look. */
+    long[] met = {};
+
+    boolean hasMet;
 
     /** What it knows is as of this frame; the last one told may be older, when nothing happened since. */
     long through = -1;
@@ -22,9 +28,25 @@ final class TwoGridView implements PositionCodec.View {
 
     private int told;
 
-    TwoGridView(int own, int remembered) {
+    /** The same by comings and goings only, where all are near. */
+    final @Nullable Trail trail;
+
+    /** It was led back along its trail: who moved then and whom it had just met are not in the rows yet. */
+    boolean isLedBack;
+
+    private TwoGridView(int own, int remembered, @Nullable Trail trail) {
         this.own = own;
         before = new TwoGridView[remembered];
+        this.trail = trail;
+    }
+
+    TwoGridView(int own, int remembered) {
+        this(own, remembered, null);
+    }
+
+    /** One that is told of the near only. */
+    static TwoGridView ofNear(int own, int remembered) {
+        return new TwoGridView(own, 0, remembered == 0 ? null : new Trail(remembered));
     }
 
     @Override
@@ -47,6 +69,12 @@ final class TwoGridView implements PositionCodec.View {
         if (last >= 0 && number == (last & NUMBERS)) {
             return;
         }
+        if (trail != null && trail.leadBack(number, this)) {
+            last = trail.frame();
+            through = last;
+            isLedBack = true;
+            return;
+        }
         for (TwoGridView memory : before) {
             if (memory != null && memory.last >= 0 && number == (memory.last & NUMBERS)) {
                 take(memory);
@@ -62,8 +90,14 @@ final class TwoGridView implements PositionCodec.View {
         Arrays.fill(known, 0);
         Arrays.fill(high, 0);
         Arrays.fill(moved, 0);
+        Arrays.fill(met, 0);
+        hasMet = false;
         through = -1;
         last = -1;
+        isLedBack = false;
+        if (trail != null) {
+            trail.clear();
+        }
     }
 
     void forget(int newOwn) {
@@ -76,6 +110,7 @@ final class TwoGridView implements PositionCodec.View {
             known = Arrays.copyOf(known, words);
             high = Arrays.copyOf(high, words);
             moved = Arrays.copyOf(moved, words);
+            met = Arrays.copyOf(met, words);
         }
     }
 
@@ -100,6 +135,8 @@ final class TwoGridView implements PositionCodec.View {
         copy(other.known, known);
         copy(other.high, high);
         copy(other.moved, moved);
+        copy(other.met, met);
+        hasMet = other.hasMet;
         through = other.through;
         last = other.last;
     }

@@ -53,15 +53,22 @@ final class Client {
         setups += view.isSetup() ? 1 : 0;
         if (random.nextDouble() < loss) {
             lost++;
-            reports.add(new Report(codec.frame() + REPORT_FRAMES, picture.last()));
+            report();
             return;
         }
         if (view.isSetup()) {
             picture.clear();
         } else if (picture.last() != (base & 0xffff) || picture.last() < 0) {
-            reports.add(new Report(codec.frame() + REPORT_FRAMES, picture.last()));
+            report();
             return;
         }
         picture.apply(out.array(), 0, length);
+    }
+
+    /** While the sender has not heard of one loss, it is not told of another: so do pages. */
+    private void report() {
+        if (reports.isEmpty()) {
+            reports.add(new Report(codec.frame() + REPORT_FRAMES, picture.last()));
+        }
     }
 }

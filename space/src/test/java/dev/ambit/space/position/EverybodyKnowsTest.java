@@ -30,8 +30,10 @@ class EverybodyKnowsTest {
     @Test
     void inAStreamOfTheNearOnly() throws FrameException {
         random = new Random(7);
-        TwoGridCodec codec = new TwoGridCodec(CodecRules.of(Scope.NEAR).withRemembered(8));
-        run(codec, (client, badge) -> isNear(client.own, badge));
+        TwoGridCodec codec = new TwoGridCodec(CodecRules.of(Scope.NEAR));
+        List<Client> clients = run(codec, (client, badge) -> isNear(client.own, badge));
+        int setups = clients.stream().mapToInt(client -> client.setups).sum();
+        assertEquals(clients.size(), setups, "who lost a frame had to start anew");
     }
 
     /** Without any memory of what was told, a loss means to start anew. */

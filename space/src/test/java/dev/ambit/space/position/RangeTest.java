@@ -10,7 +10,9 @@ class RangeTest {
     private static final int OWN = 0;
 
     private final Roll roll = new Roll(GridSpec.DEFAULT);
+    private final Census census = new Census(GridSpec.DEFAULT, Range.DEFAULT.range());
     private final long[] near = new long[4];
+    private int within = Range.DEFAULT.range();
 
     RangeTest() {
         roll.put(OWN, 0, 6000, 6000);
@@ -33,9 +35,35 @@ class RangeTest {
         for (int badge = 1; badge <= 100; badge++) {
             roll.put(badge, 0, 6000 + badge * 8, 6000);
         }
-        assertEquals(400, select(Range.DEFAULT));
-        assertTrue(isNear(50));
-        assertFalse(isNear(51));
+        assertEquals(400, select(Range.DEFAULT), 40);
+        assertTrue(isNear(within / 8));
+        assertFalse(isNear(within / 8 + 1));
+    }
+
+    @Test
+    void theRangeComesBackWhenItIsClearlyLessCrowded() {
+        for (int badge = 1; badge <= 51; badge++) {
+            roll.put(badge, 0, 6010, 6000);
+        }
+        assertEquals(80, select(Range.DEFAULT), "one more than the threshold, and all of them close by");
+        roll.remove(51);
+        assertEquals(80, select(Range.DEFAULT), "as many as may be are no reason to come and go");
+        for (int badge = 46; badge <= 50; badge++) {
+            roll.remove(badge);
+        }
+        assertEquals(800, select(Range.DEFAULT));
+        for (int badge = 46; badge <= 50; badge++) {
+            roll.put(badge, 0, 6010, 6000);
+        }
+        assertEquals(800, select(Range.DEFAULT), "nor is it the other way round");
+    }
+
+    @Test
+    void whoIsFarAwayOrOnAnotherLayerMakesNoCrowd() {
+        for (int badge = 1; badge <= 200; badge++) {
+            roll.put(badge, badge % 2, badge % 2 == 0 ? 7500 : 6000, 6000);
+        }
+        assertEquals(800, select(Range.DEFAULT));
     }
 
     @Test
@@ -82,7 +110,10 @@ class RangeTest {
                 among[badge >> 6] |= 1L << badge;
             }
         }
-        return range.select(roll, OWN, among, near);
+        census.take(roll);
+        within = range.fit(census, roll, OWN, within);
+        range.select(roll, OWN, within, among, near);
+        return within;
     }
 
     private boolean isNear(int badge) {

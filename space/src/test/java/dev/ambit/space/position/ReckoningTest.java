@@ -35,7 +35,7 @@ class ReckoningTest {
         for (int frame = 0; frame < 400; frame++) {
             step(frame, 1000, 2000);
         }
-        assertEquals(1, words);
+        assertEquals(2, words, "where they are, and where they look");
     }
 
     /** Without the word that somebody stands still, they would seem to walk on for ever. */

@@ -1,4 +1,4 @@
-package dev.ambit.space.position.budget;
+package dev.ambit.lab.position;
 
 import dev.ambit.space.position.FrameBuffer;
 import dev.ambit.space.position.GridSpec;

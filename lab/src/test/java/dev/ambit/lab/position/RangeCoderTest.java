@@ -1,4 +1,4 @@
-package dev.ambit.space.position.budget;
+package dev.ambit.lab.position;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

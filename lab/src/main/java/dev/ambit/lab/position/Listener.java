@@ -1,4 +1,4 @@
-package dev.ambit.space.position.budget;
+package dev.ambit.lab.position;
 
 import dev.ambit.space.position.FrameException;
 import dev.ambit.space.position.GridSpec;

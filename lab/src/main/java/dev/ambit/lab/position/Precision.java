@@ -1,4 +1,4 @@
-package dev.ambit.space.position.budget;
+package dev.ambit.lab.position;
 
 /**
  * How exactly somebody is told of, by how far away: what is left out stays small in the eye of the viewer.

@@ -1,0 +1,8 @@
+/**
+ * Schemes that were tried and are measured beside what Ambit does, so that its figures mean something. They are kept honest by
+ * their tests, and nothing but benches may use them.
+ */
+@NullMarked
+package dev.ambit.lab;
+
+import org.jspecify.annotations.NullMarked;
