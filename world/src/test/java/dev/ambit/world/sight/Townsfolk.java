@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Townsfolk {
     /** As many as a page keeps for each in view, see World. */
-    private static final int KEPT_FOR_EACH_IN_VIEW = 2;
+    private static final int KEPT_FOR_EACH_IN_VIEW = 6;
 
     final Village village;
     final Truth truth;
