@@ -3,8 +3,9 @@ package dev.ambit.space.position;
 import java.util.Arrays;
 
 /** Writes one client's frame. The walk goes over rows of bits: whole words of people who stand still cost one count. */
-final class TwoGridEncoder {
-    private static final long[] NOBODY = {};
+final class GridEncoder {
+    private static final long[][] NOBODY = {};
+    private static final long[] NONE = {};
 
     /** A block's length, kind and heading, and what a code grows by. */
     private static final int WORD_BYTES = 4;
@@ -13,7 +14,8 @@ final class TwoGridEncoder {
     private final Codes codes;
     private final Extras extras;
     private final Walk walk = new Walk();
-    private final int ratioBits;
+    private final int[] shifts;
+    private final int coarsest;
 
     /** The words of the rows that have any bits, which are few when only the near are told of. */
     private int[] busy = {};
@@ -21,7 +23,10 @@ final class TwoGridEncoder {
     private int busyCount;
     private long[] gone = {};
     private long[] come = {};
-    private long[] wanted = {};
+
+    /** For each grid but the coarsest: who shall be told of in this one or a finer one. */
+    private final long[][] wanted;
+
     private long[] switchedMoved = {};
     private int[] extended = {};
     private int extendedCount;
@@ -32,11 +37,16 @@ final class TwoGridEncoder {
     /** Then, of whom the client knows nothing right about where they look. */
     private long[] missed = {};
 
-    TwoGridEncoder(CodecRules rules, Codes codes, Extras extras) {
+    GridEncoder(CodecRules rules, Codes codes, Extras extras) {
         this.rules = rules;
         this.codes = codes;
         this.extras = extras;
-        ratioBits = rules.grid().insideBits();
+        coarsest = codes.grids() - 1;
+        wanted = new long[coarsest][0];
+        shifts = new int[codes.grids()];
+        for (int grid = 0; grid < shifts.length; grid++) {
+            shifts[grid] = rules.grid().shift(grid);
+        }
     }
 
     void grow(int capacity) {
@@ -44,18 +54,20 @@ final class TwoGridEncoder {
         busy = new int[words];
         gone = Arrays.copyOf(gone, words);
         come = Arrays.copyOf(come, words);
-        wanted = Arrays.copyOf(wanted, words);
+        for (int grid = 0; grid < coarsest; grid++) {
+            wanted[grid] = Arrays.copyOf(wanted[grid], words);
+        }
         switchedMoved = Arrays.copyOf(switchedMoved, words);
         missed = Arrays.copyOf(missed, words);
         extended = Arrays.copyOf(extended, capacity);
     }
 
     /** The bytes of a frame, after which the view is what the client knows; 0 when there is nothing to tell it. */
-    int encode(TwoGridView view, Strides strides, long[] near, FrameBuffer out, boolean isSetup) {
+    int encode(GridView view, Strides strides, long[][] within, FrameBuffer out, boolean isSetup) {
         long frame = strides.to().frame;
         int start = out.length();
         boolean isFarDue = rules.isFarDue(frame);
-        boolean isSame = !compare(view, strides, rules.scope() == Scope.MAP ? NOBODY : near);
+        boolean isSame = !compare(view, strides, rules.scope() == Scope.MAP ? NOBODY : within);
         out.putShort((int) frame);
         putBadges(gone, out);
         putBadges(come, out);
@@ -70,10 +82,14 @@ final class TwoGridEncoder {
         } else {
             walkHigh(view, strides, true);
             walkHigh(view, strides, false);
-            if (isFarDue) {
-                walkLow(view, strides, false);
+            for (int grid = 1; grid <= coarsest; grid++) {
+                if (isFarDue) {
+                    walkLow(view, strides, grid, false);
+                }
+                if (isFarDue || grid == coarsest) {
+                    walkLowMovedAndNew(view, strides, grid, isFarDue);
+                }
             }
-            walkLowMovedAndNew(view, strides, isFarDue);
         }
         if (isSame && walk.isEmpty() && !isSetup) {
             out.truncate(start);
@@ -93,7 +109,7 @@ final class TwoGridEncoder {
     }
 
     /** About so many bytes follow a set-up in the next frame, to say where those look whom the client has just met. */
-    int bytesOfWordsAfter(TwoGridView view) {
+    int bytesOfWordsAfter(GridView view) {
         int words = 0;
         for (int word = 0; word < gone.length; word++) {
             words += Long.bitCount(view.met[word] & extras.unknown(word));
@@ -101,25 +117,25 @@ final class TwoGridEncoder {
         return words * WORD_BYTES;
     }
 
-    private void putWords(int badge, TwoGridView view, Strides strides, FrameBuffer out) {
+    private void putWords(int badge, GridView view, Strides strides, FrameBuffer out) {
         int word = badge >> 6;
         long bit = 1L << badge;
         long since = isLate ? strides.from().frame : strides.to().frame - 1;
-        extras.put(badge, since, (news(view, word) & bit) != 0, (strides.movedHigh[word] & bit) != 0, out);
+        extras.put(badge, since, (news(view, word) & bit) != 0, (strides.moved[0][word] & bit) != 0, out);
     }
 
     /** Of whom the client is told all that there is to know beside their steps. */
-    private long news(TwoGridView view, int word) {
+    private long news(GridView view, int word) {
         if (isLate) {
             return missed[word];
         }
         return view.hasMet ? view.met[word] & extras.unknown(word) : 0;
     }
 
-    private void findMissed(TwoGridView view, Strides strides) {
+    private void findMissed(GridView view, Strides strides) {
         for (int i = 0; i < busyCount; i++) {
             int word = busy[i];
-            missed[word] = view.met[word] | stale(word, view.known[word] & ~gone[word] & view.high[word], strides);
+            missed[word] = view.met[word] | stale(word, view.known[word] & ~gone[word] & view.within[0][word], strides);
         }
     }
 
@@ -127,8 +143,8 @@ final class TwoGridEncoder {
         long stale = 0;
         for (long rest = high; rest != 0; rest &= rest - 1) {
             int badge = word * Long.SIZE + Long.numberOfTrailingZeros(rest);
-            long was = strides.from().high[badge];
-            long is = strides.to().high[badge];
+            long was = strides.from().cells[0][badge];
+            long is = strides.to().cells[0][badge];
             if (extras.isStale(badge, strides.from().frame, Cells.x(is) - Cells.x(was), Cells.z(is) - Cells.z(was))) {
                 stale |= Long.lowestOneBit(rest);
             }
@@ -136,10 +152,11 @@ final class TwoGridEncoder {
         return stale;
     }
 
-    /** Who goes, who comes and whom the client shall know closely; whether anybody comes or goes. */
-    private boolean compare(TwoGridView view, Strides strides, long[] near) {
+    /** Who goes, who comes and whom the client shall know in which grid; whether anybody comes or goes. */
+    private boolean compare(GridView view, Strides strides, long[][] within) {
         Moment to = strides.to();
         boolean onlyNear = rules.scope() == Scope.NEAR;
+        long[] near = within.length == 0 ? NONE : within[0];
         long changes = 0;
         busyCount = 0;
         for (int word = 0; word < gone.length; word++) {
@@ -156,9 +173,13 @@ final class TwoGridEncoder {
             long known = view.known[word];
             gone[word] = known & (~target | strides.come[word]);
             come[word] = target & ~(known & ~gone[word]);
-            wanted[word] = target & closely;
+            wanted[0][word] = target & closely;
             switchedMoved[word] = 0;
             changes |= gone[word] | come[word];
+            for (int grid = 1; grid < coarsest; grid++) {
+                long here = grid < within.length && word < within[grid].length ? within[grid][word] : 0;
+                wanted[grid][word] = wanted[grid - 1][word] | target & here;
+            }
         }
         return changes != 0;
     }
@@ -180,18 +201,18 @@ final class TwoGridEncoder {
         }
     }
 
-    // ---- the four classes ----
+    // ---- the classes ----
 
-    private void walkHigh(TwoGridView view, Strides strides, boolean thatMoved) {
+    private void walkHigh(GridView view, Strides strides, boolean thatMoved) {
         for (int i = 0; i < busyCount; i++) {
             int word = busy[i];
-            long high = view.known[word] & ~gone[word] & view.high[word];
+            long high = view.known[word] & ~gone[word] & view.within[0][word];
             long members = thatMoved ? high & view.moved[word] : high & ~view.moved[word];
             if (members == 0) {
                 continue;
             }
             long words = extras.due(word) | news(view, word);
-            long active = members & (strides.movedHigh[word] | words | ~wanted[word]);
+            long active = members & (strides.moved[0][word] | words | ~wanted[0][word]);
             for (; active != 0; active &= active - 1) {
                 members = passStill(members, active);
                 highCode(word, active, words, strides);
@@ -200,35 +221,44 @@ final class TwoGridEncoder {
         }
     }
 
-    private void walkLow(TwoGridView view, Strides strides, boolean thatMoved) {
+    private void walkLow(GridView view, Strides strides, int grid, boolean thatMoved) {
         for (int i = 0; i < busyCount; i++) {
             int word = busy[i];
-            long low = view.known[word] & ~gone[word] & ~view.high[word];
-            walkLowWord(word, thatMoved ? low & view.moved[word] : low & ~view.moved[word], 0, strides);
+            long low = known(view, grid, word);
+            walkLowWord(grid, word, thatMoved ? low & view.moved[word] : low & ~view.moved[word], 0, strides);
         }
     }
 
-    private void walkLowMovedAndNew(TwoGridView view, Strides strides, boolean isFarDue) {
+    /** Who joins does so in the coarsest grid. */
+    private void walkLowMovedAndNew(GridView view, Strides strides, int grid, boolean isFarDue) {
         for (int i = 0; i < busyCount; i++) {
             int word = busy[i];
-            long low = isFarDue ? view.known[word] & ~gone[word] & ~view.high[word] & view.moved[word] : 0;
-            walkLowWord(word, low | come[word], come[word], strides);
+            long low = isFarDue ? known(view, grid, word) & view.moved[word] : 0;
+            long fresh = grid == coarsest ? come[word] : 0;
+            walkLowWord(grid, word, low | fresh, fresh, strides);
         }
     }
 
-    private void walkByBadge(TwoGridView view, Strides strides) {
+    private void walkByBadge(GridView view, Strides strides) {
         for (int i = 0; i < busyCount; i++) {
             int word = busy[i];
-            walkLowWord(word, view.known[word] & ~gone[word] | come[word], come[word], strides);
+            walkLowWord(coarsest, word, view.known[word] & ~gone[word] | come[word], come[word], strides);
         }
     }
 
-    private void walkLowWord(int word, long all, long fresh, Strides strides) {
+    /** Whom the client knows in a grid, and will after this frame. */
+    private long known(GridView view, int grid, int word) {
+        long stay = view.known[word] & ~gone[word] & ~view.within[grid - 1][word];
+        return grid == coarsest ? stay : stay & view.within[grid][word];
+    }
+
+    private void walkLowWord(int grid, int word, long all, long fresh, Strides strides) {
         long members = all;
-        long active = members & (strides.movedLow[word] | wanted[word] | fresh);
+        long elsewhere = grid == coarsest ? wanted[grid - 1][word] : wanted[grid - 1][word] | ~wanted[grid][word];
+        long active = members & (strides.moved[grid][word] | elsewhere | fresh);
         for (; active != 0; active &= active - 1) {
             members = passStill(members, active);
-            lowCode(word, active, (fresh & Long.lowestOneBit(active)) != 0, strides);
+            lowCode(grid, word, active, (fresh & Long.lowestOneBit(active)) != 0, strides);
         }
         walk.still(Long.bitCount(members));
     }
@@ -243,31 +273,30 @@ final class TwoGridEncoder {
     private void highCode(int word, long active, long words, Strides strides) {
         int badge = word * Long.SIZE + Long.numberOfTrailingZeros(active);
         long bit = Long.lowestOneBit(active);
-        if ((wanted[word] & bit) == 0) {
-            long low = strides.low(Cells.low(strides.from().high[badge], ratioBits), strides.to().low[badge]);
-            noteSwitch(word, bit, low);
-            walk.code(Codes.joined(Codes.TO_LOW, low));
+        if ((wanted[0][word] & bit) == 0) {
+            walk.code(Codes.TO_LOW);
+            coarsen(0, badge, word, bit, strides);
         } else if ((words & bit) != 0) {
             extended[extendedCount++] = badge;
-            walk.code(Codes.extended(strides.highCode[badge]));
+            walk.code(Codes.extended(strides.code[0][badge]));
         } else {
-            walk.code(strides.highCode[badge]);
+            walk.code(strides.code[0][badge]);
         }
     }
 
-    private void lowCode(int word, long active, boolean isFresh, Strides strides) {
+    private void lowCode(int grid, int word, long active, boolean isFresh, Strides strides) {
         int badge = word * Long.SIZE + Long.numberOfTrailingZeros(active);
         long bit = Long.lowestOneBit(active);
-        long high = strides.to().high[badge];
-        if ((wanted[word] & bit) != 0) {
-            long before = isFresh ? 0 : strides.from().low[badge];
-            long low = strides.low(before, Cells.low(high, ratioBits));
-            noteSwitch(word, bit, low);
-            walk.code(codes.toHigh(Cells.x(high), Cells.z(high), low));
+        int target = target(word, bit);
+        if (target < grid) {
+            refine(grid, target, isFresh ? 0 : strides.from().cells[grid][badge], badge, word, bit, strides);
+        } else if (target > grid) {
+            walk.code(codes.toCoarser());
+            coarsen(grid, badge, word, bit, strides);
         } else if (!isFresh) {
-            walk.code(strides.lowCode[badge]);
+            walk.code(strides.code[grid][badge]);
         } else {
-            long low = strides.low(0, strides.to().low[badge]);
+            long low = strides.step(grid, 0, strides.to().cells[grid][badge]);
             noteSwitch(word, bit, low);
             if (low == Codes.SAME) {
                 walk.still(1);
@@ -275,6 +304,43 @@ final class TwoGridEncoder {
                 walk.code(low);
             }
         }
+    }
+
+    /** The grid in which somebody shall be told of. */
+    private int target(int word, long bit) {
+        int grid = 0;
+        while (grid < coarsest && (wanted[grid][word] & bit) == 0) {
+            grid++;
+        }
+        return grid;
+    }
+
+    /** From a grid, by one finer after the other: first a step in the coarse one, then where in its cell. */
+    private void refine(int grid, int target, long before, int badge, int word, long bit, Strides strides) {
+        long cell = strides.to().cells[target][badge];
+        long low = strides.step(grid, before, Cells.around(cell, shifts[grid] - shifts[target]));
+        noteSwitch(word, bit, low);
+        long finer = Cells.around(cell, shifts[grid - 1] - shifts[target]);
+        walk.code(codes.toFiner(grid, Cells.x(finer), Cells.z(finer), low));
+        for (int next = grid - 1; next > target; next--) {
+            finer = Cells.around(cell, shifts[next - 1] - shifts[target]);
+            walk.code(codes.onToFiner(next, Cells.x(finer), Cells.z(finer)));
+        }
+        if (target > 0) {
+            walk.code(Codes.STAYS);
+        }
+    }
+
+    /** The first switch is written: maybe others, then a step in the grid that was meant. */
+    private void coarsen(int grid, int badge, int word, long bit, Strides strides) {
+        int target = target(word, bit);
+        for (int next = grid + 1; next < target; next++) {
+            walk.code(codes.toCoarser());
+        }
+        long before = Cells.around(strides.from().cells[grid][badge], shifts[target] - shifts[grid]);
+        long low = strides.step(target, before, strides.to().cells[target][badge]);
+        noteSwitch(word, bit, low);
+        walk.code(low);
     }
 
     private void noteSwitch(int word, long bit, long low) {
@@ -285,28 +351,37 @@ final class TwoGridEncoder {
 
     // ---- what the client knows afterwards ----
 
-    private void learn(TwoGridView view, Strides strides, boolean isFarDue) {
+    private void learn(GridView view, Strides strides, boolean isFarDue) {
         // Mostly nobody was met in the frame before, nor is now: then there is nothing to be written.
         long metBefore = view.hasMet ? 1 : 0;
         view.hasMet = false;
         for (int i = 0; i < busyCount; i++) {
             int word = busy[i];
             long stay = view.known[word] & ~gone[word];
-            long high = stay & view.high[word];
-            long low = stay & ~view.high[word];
-            long raised = isFarDue ? low & wanted[word] : 0;
-            long stillHigh = high & wanted[word];
-            long stillLow = low & ~raised;
-            view.moved[word] = stillHigh & strides.movedHigh[word]
-                    | stillLow & (isFarDue ? strides.movedLow[word] : view.moved[word])
-                    | switchedMoved[word];
-            long met = raised | come[word] & wanted[word];
+            long high = stay & view.within[0][word];
+            long told = high | come[word] | (isFarDue ? stay : 0);
+            long moved = high & wanted[0][word] & strides.moved[0][word] | switchedMoved[word];
+            long met = told & wanted[0][word] & ~high;
+            moved |= isFarDue ? movedLow(view, strides, word) : stay & ~high & view.moved[word];
+            for (int grid = 0; grid < coarsest; grid++) {
+                view.within[grid][word] = told & wanted[grid][word] | stay & ~told & view.within[grid][word];
+            }
             if ((met | metBefore) != 0) {
                 view.met[word] = met;
                 view.hasMet |= met != 0;
             }
-            view.high[word] = stillHigh | met;
+            view.moved[word] = moved;
             view.known[word] = stay | come[word];
         }
+    }
+
+    /** Who has moved of those that were told of in one of the coarser grids and are so again. */
+    private long movedLow(GridView view, Strides strides, int word) {
+        long moved = 0;
+        for (int grid = 1; grid <= coarsest; grid++) {
+            long elsewhere = grid == coarsest ? wanted[grid - 1][word] : wanted[grid - 1][word] | ~wanted[grid][word];
+            moved |= known(view, grid, word) & ~elsewhere & strides.moved[grid][word];
+        }
+        return moved;
     }
 }
