@@ -66,7 +66,8 @@ final class GridEncoder {
     int encode(GridView view, Strides strides, long[][] within, FrameBuffer out, boolean isSetup) {
         long frame = strides.to().frame;
         int start = out.length();
-        boolean isFarDue = rules.isFarDue(frame);
+        // Of the near nobody is low, so none of them ever is due.
+        boolean isFarDue = rules.scope() != Scope.NEAR && rules.isFarDue(frame);
         boolean isSame = !compare(view, strides, rules.scope() == Scope.MAP ? NOBODY : within);
         out.putShort((int) frame);
         putBadges(gone, out);
@@ -86,7 +87,7 @@ final class GridEncoder {
                 if (isFarDue) {
                     walkLow(view, strides, grid, false);
                 }
-                if (isFarDue || grid == coarsest) {
+                if (isFarDue || grid == coarsest && !isSame) {
                     walkLowMovedAndNew(view, strides, grid, isFarDue);
                 }
             }
@@ -157,6 +158,7 @@ final class GridEncoder {
         Moment to = strides.to();
         boolean onlyNear = rules.scope() == Scope.NEAR;
         long[] near = within.length == 0 ? NONE : within[0];
+        long[] wantedNear = wanted[0];
         long changes = 0;
         busyCount = 0;
         for (int word = 0; word < gone.length; word++) {
@@ -173,7 +175,7 @@ final class GridEncoder {
             long known = view.known[word];
             gone[word] = known & (~target | strides.come[word]);
             come[word] = target & ~(known & ~gone[word]);
-            wanted[0][word] = target & closely;
+            wantedNear[word] = target & closely;
             switchedMoved[word] = 0;
             changes |= gone[word] | come[word];
             for (int grid = 1; grid < coarsest; grid++) {
@@ -204,36 +206,55 @@ final class GridEncoder {
     // ---- the classes ----
 
     private void walkHigh(GridView view, Strides strides, boolean thatMoved) {
+        long[] near = view.within[0];
+        long[] moved = strides.moved[0];
+        long[] wantedNear = wanted[0];
+        long[] code = strides.code[0];
         for (int i = 0; i < busyCount; i++) {
             int word = busy[i];
-            long high = view.known[word] & ~gone[word] & view.within[0][word];
+            long high = view.known[word] & ~gone[word] & near[word];
             long members = thatMoved ? high & view.moved[word] : high & ~view.moved[word];
             if (members == 0) {
                 continue;
             }
             long words = extras.due(word) | news(view, word);
-            long active = members & (strides.moved[0][word] | words | ~wanted[0][word]);
+            long away = ~wantedNear[word];
+            long active = members & (moved[word] | words | away);
             for (; active != 0; active &= active - 1) {
                 members = passStill(members, active);
-                highCode(word, active, words, strides);
+                long bit = Long.lowestOneBit(active);
+                int badge = word * Long.SIZE + Long.numberOfTrailingZeros(active);
+                if ((away & bit) != 0) {
+                    walk.code(Codes.TO_LOW);
+                    coarsen(0, badge, word, bit, strides);
+                } else if ((words & bit) != 0) {
+                    extended[extendedCount++] = badge;
+                    walk.code(Codes.extended(code[badge]));
+                } else {
+                    walk.code(code[badge]);
+                }
             }
             walk.still(Long.bitCount(members));
         }
     }
 
     private void walkLow(GridView view, Strides strides, int grid, boolean thatMoved) {
+        long[] finer = view.within[grid - 1];
+        long[] here = grid == coarsest ? view.known : view.within[grid];
         for (int i = 0; i < busyCount; i++) {
             int word = busy[i];
-            long low = known(view, grid, word);
+            long low = view.known[word] & here[word] & ~gone[word] & ~finer[word];
             walkLowWord(grid, word, thatMoved ? low & view.moved[word] : low & ~view.moved[word], 0, strides);
         }
     }
 
     /** Who joins does so in the coarsest grid. */
     private void walkLowMovedAndNew(GridView view, Strides strides, int grid, boolean isFarDue) {
+        long[] finer = view.within[grid - 1];
+        long[] here = grid == coarsest ? view.known : view.within[grid];
         for (int i = 0; i < busyCount; i++) {
             int word = busy[i];
-            long low = isFarDue ? known(view, grid, word) & view.moved[word] : 0;
+            long low = isFarDue ? view.known[word] & here[word] & ~gone[word] & ~finer[word] & view.moved[word] : 0;
             long fresh = grid == coarsest ? come[word] : 0;
             walkLowWord(grid, word, low | fresh, fresh, strides);
         }
@@ -254,6 +275,9 @@ final class GridEncoder {
 
     private void walkLowWord(int grid, int word, long all, long fresh, Strides strides) {
         long members = all;
+        if (members == 0) {
+            return;
+        }
         long elsewhere = grid == coarsest ? wanted[grid - 1][word] : wanted[grid - 1][word] | ~wanted[grid][word];
         long active = members & (strides.moved[grid][word] | elsewhere | fresh);
         for (; active != 0; active &= active - 1) {
@@ -268,20 +292,6 @@ final class GridEncoder {
         long first = Long.lowestOneBit(active);
         walk.still(Long.bitCount(members & first - 1));
         return members & ~(first | first - 1);
-    }
-
-    private void highCode(int word, long active, long words, Strides strides) {
-        int badge = word * Long.SIZE + Long.numberOfTrailingZeros(active);
-        long bit = Long.lowestOneBit(active);
-        if ((wanted[0][word] & bit) == 0) {
-            walk.code(Codes.TO_LOW);
-            coarsen(0, badge, word, bit, strides);
-        } else if ((words & bit) != 0) {
-            extended[extendedCount++] = badge;
-            walk.code(Codes.extended(strides.code[0][badge]));
-        } else {
-            walk.code(strides.code[0][badge]);
-        }
     }
 
     private void lowCode(int grid, int word, long active, boolean isFresh, Strides strides) {
@@ -353,24 +363,28 @@ final class GridEncoder {
 
     private void learn(GridView view, Strides strides, boolean isFarDue) {
         // Mostly nobody was met in the frame before, nor is now: then there is nothing to be written.
-        long metBefore = view.hasMet ? 1 : 0;
+        boolean hadMet = view.hasMet;
         view.hasMet = false;
+        long[] near = view.within[0];
+        long[] movedHigh = strides.moved[0];
+        long[] wantedNear = wanted[0];
         for (int i = 0; i < busyCount; i++) {
             int word = busy[i];
             long stay = view.known[word] & ~gone[word];
-            long high = stay & view.within[0][word];
-            long told = high | come[word] | (isFarDue ? stay : 0);
-            long moved = high & wanted[0][word] & strides.moved[0][word] | switchedMoved[word];
-            long met = told & wanted[0][word] & ~high;
-            moved |= isFarDue ? movedLow(view, strides, word) : stay & ~high & view.moved[word];
-            for (int grid = 0; grid < coarsest; grid++) {
+            long high = stay & near[word];
+            long told = isFarDue ? stay | come[word] : high | come[word];
+            long met = told & wantedNear[word] & ~high;
+            view.moved[word] = high & wantedNear[word] & movedHigh[word]
+                    | switchedMoved[word]
+                    | (isFarDue ? movedLow(view, strides, word) : stay & ~high & view.moved[word]);
+            near[word] = told & wantedNear[word];
+            for (int grid = 1; grid < coarsest; grid++) {
                 view.within[grid][word] = told & wanted[grid][word] | stay & ~told & view.within[grid][word];
             }
-            if ((met | metBefore) != 0) {
+            if (hadMet || met != 0) {
                 view.met[word] = met;
                 view.hasMet |= met != 0;
             }
-            view.moved[word] = moved;
             view.known[word] = stay | come[word];
         }
     }
