@@ -267,19 +267,13 @@ final class GridEncoder {
         }
     }
 
-    /** Whom the client knows in a grid, and will after this frame. */
-    private long known(GridView view, int grid, int word) {
-        long stay = view.known[word] & ~gone[word] & ~view.within[grid - 1][word];
-        return grid == coarsest ? stay : stay & view.within[grid][word];
-    }
-
     private void walkLowWord(int grid, int word, long all, long fresh, Strides strides) {
-        long members = all;
-        if (members == 0) {
+        if (all == 0) {
             return;
         }
-        long elsewhere = grid == coarsest ? wanted[grid - 1][word] : wanted[grid - 1][word] | ~wanted[grid][word];
-        long active = members & (strides.moved[grid][word] | elsewhere | fresh);
+        long members = all;
+        long elsewhere = grid == coarsest ? 0 : ~wanted[grid][word];
+        long active = members & (strides.moved[grid][word] | wanted[grid - 1][word] | elsewhere | fresh);
         for (; active != 0; active &= active - 1) {
             members = passStill(members, active);
             lowCode(grid, word, active, (fresh & Long.lowestOneBit(active)) != 0, strides);
@@ -368,6 +362,9 @@ final class GridEncoder {
         long[] near = view.within[0];
         long[] movedHigh = strides.moved[0];
         long[] wantedNear = wanted[0];
+        long[] finer = view.within[coarsest - 1];
+        long[] wantedFiner = wanted[coarsest - 1];
+        long[] movedCoarsest = strides.moved[coarsest];
         for (int i = 0; i < busyCount; i++) {
             int word = busy[i];
             long stay = view.known[word] & ~gone[word];
@@ -376,7 +373,10 @@ final class GridEncoder {
             long met = told & wantedNear[word] & ~high;
             view.moved[word] = high & wantedNear[word] & movedHigh[word]
                     | switchedMoved[word]
-                    | (isFarDue ? movedLow(view, strides, word) : stay & ~high & view.moved[word]);
+                    | (isFarDue
+                            ? stay & ~finer[word] & ~wantedFiner[word] & movedCoarsest[word]
+                                    | movedBetween(view, strides, word)
+                            : stay & ~high & view.moved[word]);
             near[word] = told & wantedNear[word];
             for (int grid = 1; grid < coarsest; grid++) {
                 view.within[grid][word] = told & wanted[grid][word] | stay & ~told & view.within[grid][word];
@@ -389,12 +389,12 @@ final class GridEncoder {
         }
     }
 
-    /** Who has moved of those that were told of in one of the coarser grids and are so again. */
-    private long movedLow(GridView view, Strides strides, int word) {
+    /** Who has moved of those that were told of in a grid between the finest and the coarsest, and are so again. */
+    private long movedBetween(GridView view, Strides strides, int word) {
         long moved = 0;
-        for (int grid = 1; grid <= coarsest; grid++) {
-            long elsewhere = grid == coarsest ? wanted[grid - 1][word] : wanted[grid - 1][word] | ~wanted[grid][word];
-            moved |= known(view, grid, word) & ~elsewhere & strides.moved[grid][word];
+        for (int grid = 1; grid < coarsest; grid++) {
+            long here = view.known[word] & ~gone[word] & view.within[grid][word] & ~view.within[grid - 1][word];
+            moved |= here & wanted[grid][word] & ~wanted[grid - 1][word] & strides.moved[grid][word];
         }
         return moved;
     }
