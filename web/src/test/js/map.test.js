@@ -26,6 +26,7 @@ function pictureOf(people) {
     end: Math.max(-1, ...known.keys()) + 1,
     knows: (/** @type {number} */ badge) => known.has(badge),
     isHigh: (/** @type {number} */ badge) => known.get(badge)?.high ?? false,
+    gridOf: (/** @type {number} */ badge) => (known.get(badge)?.high ? 0 : 1),
     layer: (/** @type {number} */ badge) => known.get(badge)?.layer ?? 0,
     x: (/** @type {number} */ badge) => known.get(badge)?.x,
     z: (/** @type {number} */ badge) => known.get(badge)?.z,

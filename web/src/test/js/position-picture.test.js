@@ -4,7 +4,7 @@ import { delimiter } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { BitReader, FrameError } from '../../main/resources/web/position/bits.js';
-import { DEFAULT_GRID } from '../../main/resources/web/position/grid.js';
+import { DEFAULT_GRID, Grid } from '../../main/resources/web/position/grid.js';
 import { Picture } from '../../main/resources/web/position/picture.js';
 import { handMade } from './positions/vectors.js';
 
@@ -15,18 +15,18 @@ const files = [SHARED, ...(process.env.AMBIT_VECTORS ?? '').split(delimiter).fil
 
 const bytesOf = (/** @type {string} */ hex) => Uint8Array.from(Buffer.from(hex, 'hex'));
 
-/** @param {Picture} picture */
+/** High is 1, low 0, and grids beyond are below that. @param {Picture} picture */
 function told(picture) {
   const all = [];
   for (let badge = 0; badge < picture.end; badge++) {
-    if (picture.knows(badge)) all.push([badge, picture.isHigh(badge) ? 1 : 0, picture.layer(badge), picture.x(badge), picture.z(badge)]);
+    if (picture.knows(badge)) all.push([badge, 1 - picture.gridOf(badge), picture.layer(badge), picture.x(badge), picture.z(badge)]);
   }
   return all;
 }
 
 /** @param {Vector} vector */
-function check({ name, mode, farEvery, frames }) {
-  const picture = new Picture(DEFAULT_GRID, { order: mode, farEvery });
+function check({ name, mode, farEvery, coarser, frames }) {
+  const picture = new Picture(coarser ? new Grid(4, 12_800, 64, 8, coarser) : DEFAULT_GRID, { order: mode, farEvery });
   frames.forEach(({ setup, hex, after, error }, i) => {
     const where = `${name}, frame ${i}`;
     if (setup) picture.clear();
@@ -54,6 +54,35 @@ for (const file of files) {
 test('the file of shared vectors holds those that were made by hand', () => {
   const shared = new Map(JSON.parse(readFileSync(SHARED, 'utf8')).map((/** @type {Vector} */ vector) => [vector.name, vector]));
   for (const made of handMade()) assert.deepEqual(shared.get(made.name), made, made.name);
+});
+
+/** Low cells of 64, and 8 of them in a cell of the third grid: 25 a side, 5 bits; a place within is 3 bits. */
+const THREE_GRIDS = new Grid(4, 12_800, 64, 8, [8]);
+const bits = (/** @type {string} */ text) => {
+  const all = text.replaceAll(' ', '');
+  return Array.from({ length: Math.ceil(all.length / 8) }, (_, i) => parseInt(all.slice(8 * i, 8 * i + 8).padEnd(8, '0'), 2));
+};
+
+test('with three grids people go from each to each, by one after the other', () => {
+  const picture = new Picture(THREE_GRIDS, { order: 'classes', farEvery: 1 });
+  const take = (/** @type {number} */ number, /** @type {number[]} */ joiners, /** @type {string} */ walk) =>
+    picture.apply(Uint8Array.of(0, number, 0, joiners.length, ...joiners, ...bits(walk)));
+  take(0, [5], '1 11 00 01100 01100');
+  assert.deepEqual(told(picture), [[5, -1, 0, 12, 12]], 'who joins does so in the coarsest');
+  take(1, [], '1 00 100 101 0 0');
+  assert.deepEqual(told(picture), [[5, 0, 0, 12 * 8 + 4, 12 * 8 + 5]], 'one finer, and stays there');
+  take(2, [], '1 01 00 1 10 00 010');
+  assert.deepEqual(told(picture), [[5, -1, 0, 13, 12]], 'one coarser, with a step east in it');
+  take(3, [], '1 00 111 000 0 1 000001 000010');
+  assert.deepEqual(told(picture), [[5, 1, 0, (13 * 8 + 7) * 64 + 1, 12 * 8 * 64 + 2]], 'two finer');
+  take(4, [], '1 000 1 01 00 0');
+  assert.deepEqual(told(picture), [[5, -1, 0, 13, 12]], 'two coarser');
+  take(5, [], '1 01 10');
+  assert.deepEqual(told(picture), [[5, -1, 2, 13, 12]], 'another layer is no switch');
+  take(6, [], '1 01 00');
+  assert.deepEqual(told(picture), [[5, -1, 2, 13, 12]], 'and there is none coarser to switch to');
+  take(7, [], '1 00 000 000 0 0');
+  assert.throws(() => take(8, [], '1 00 000000 000000 1 01 00 0'), FrameError, 'to and fro at once');
 });
 
 test('a listener hears who was walked, who left, headings and who stands, and of damage', () => {

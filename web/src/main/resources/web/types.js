@@ -45,7 +45,7 @@
  *
  * How positions are told in frames (position/frames.js): the grids, the milliseconds of a frame, in which frames far ones are told,
  * whether all share the frames of the map, and whether the server counts on our guesses (in cells, and frames of silence).
- * @typedef {{layers: number, cells: number, ratio: number, unit: number, millis: number, farEvery: number, shared: boolean,
+ * @typedef {{layers: number, cells: number, ratio: number, coarser?: number[], unit: number, millis: number, farEvery: number, shared: boolean,
  *   reckon?: {error: number, silence: number}}} PositionsTold
  * @typedef {{id: number, name: string, x: number, z: number, w: number, d: number, layer: number}} PlaceTold  a room on the map, in high cells
  * @typedef {{x: number, z: number, layer: number}} MapSpot  in high cells

@@ -4,9 +4,9 @@
  */
 import { writeFileSync } from 'node:fs';
 
-/** @typedef {[badge: number, high: 0 | 1, layer: number, x: number, z: number]} Told */
+/** @typedef {[badge: number, high: number, layer: number, x: number, z: number]} Told  high is 1, low 0, the next coarser grid -1 */
 /** @typedef {{setup: boolean, hex: string, after?: Told[], error?: true}} VectorFrame */
-/** @typedef {{name: string, mode: 'classes' | 'badges', own: number, farEvery: number, frames: VectorFrame[]}} Vector */
+/** @typedef {{name: string, mode: 'classes' | 'badges', own: number, farEvery: number, coarser?: number[], frames: VectorFrame[]}} Vector */
 
 const hex = (/** @type {number[]} */ bytes) => bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
 

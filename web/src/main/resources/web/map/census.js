@@ -7,6 +7,7 @@ const MARGIN = 0.08;
 export class Census {
   #lowCells;
   #ratio;
+  #widths;
   /** How many are in each low cell. */
   counts;
   /** Dots: where, in high cells, and who. */
@@ -19,7 +20,8 @@ export class Census {
   #patch = { x: 0, z: 0, w: 0, d: 0 };
 
   /** @param {import('../position/grid.js').Grid} grid */
-  constructor({ lowCells, ratio }) {
+  constructor({ lowCells, ratio, widths }) {
+    this.#widths = widths;
     this.#lowCells = lowCells;
     this.#ratio = ratio;
     this.counts = new Uint16Array(lowCells * lowCells);
@@ -37,8 +39,16 @@ export class Census {
       const closely = near.knows(badge) && near.isHigh(badge) && near.layer(badge) === layer ? near : everybody;
       this.#reserve();
       if (closely.isHigh(badge)) this.#dot(badge, closely.x(badge) + 0.5, closely.z(badge) + 0.5);
-      else this.#strewn(badge, closely.z(badge) * this.#lowCells + closely.x(badge), ground);
+      else this.#strewn(badge, this.#lowCell(closely, badge), ground);
     }
+  }
+
+  /** The low cell somebody is in; of a coarser one, any that is always the same. @param {import('../position/picture.js').Picture} picture @param {number} badge */
+  #lowCell(picture, badge) {
+    const cells = this.#widths[picture.gridOf(badge)] / this.#ratio;
+    const x = picture.x(badge) * cells + (badge % cells);
+    const z = picture.z(badge) * cells + (Math.floor(badge / cells) % cells);
+    return z * this.#lowCells + x;
   }
 
   /** How many are in a cell and those around it. @param {number} cell */

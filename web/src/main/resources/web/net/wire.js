@@ -106,9 +106,12 @@ const isPlace = (data) => isSpot(data) && isNumber(data.id) && isText(data.name)
 const isCrowd = (data) => isCount(data?.most) && (data.mine === undefined || isCount(data.mine));
 /** @param {unknown} data */
 const isTexts = (data) => Array.isArray(data) && data.every(isText);
+/** A world has a few grids, if more than two at all. */
+const MOST_GRIDS = 8;
 /** @param {any} data */
 const isPositions = (data) => [data?.layers, data?.cells, data?.ratio, data?.unit, data?.millis].every((size) => isCount(size) && size > 0)
-  && (data.reckon === undefined || isCount(data.reckon?.silence));
+  && (data.reckon === undefined || isCount(data.reckon?.silence))
+  && (data.coarser === undefined || (Array.isArray(data.coarser) && data.coarser.length < MOST_GRIDS && data.coarser.every((/** @type {unknown} */ ratio) => isCount(ratio))));
 
 /**
  * What each kind of news must hold to be believed.

@@ -45,8 +45,8 @@ export class Frames {
 
   /** @param {import('../types.js').PositionsTold} told */
   constructor(told) {
-    const { layers, cells, ratio, unit, millis, farEvery, shared, reckon } = told;
-    const grid = new Grid(layers, cells, ratio, unit);
+    const { layers, cells, ratio, coarser, unit, millis, farEvery, shared, reckon } = told;
+    const grid = new Grid(layers, cells, ratio, unit, shared ? [] : coarser);
     this.grid = grid;
     this.shared = shared;
     this.reckoner = new Reckoner({ millis, unit, reckon });
@@ -68,7 +68,7 @@ export class Frames {
   cellOf(badge) {
     const picture = this.everybody;
     if (!picture.knows(badge) || picture.isHigh(badge)) return undefined;
-    const size = this.grid.ratio;
+    const size = this.grid.widths[picture.gridOf(badge)];
     return { x: picture.x(badge) * size, z: picture.z(badge) * size, size };
   }
 

@@ -8,18 +8,20 @@
  *   zeros up to the next byte
  *   extended blocks                     varint length, bytes; one for each code that announced one
  *
- * No badges are in the walk: both sides know the order. By classes, it is: high and moved, high and still, low and still, low and moved, as the
- * last frame left them; within a class by badge. By badges, it is just that. All is kept in typed arrays by badge.
+ * No badges are in the walk: both sides know the order. By classes, it is: high and moved, high and still, low and still, low and moved, and the last two
+ * again for each coarser grid, as the last frame left them; within a class by badge. By badges, it is just that. All is kept in typed arrays by badge.
  */
 import { BitReader, FrameError } from './bits.js';
 import { ADJACENT, TWO_AWAY } from './grid.js';
 
-/** Classes, in the order of the walk; 0 is for badges that nobody wears. */
+/** Classes, in the order of the walk, two for each grid; 0 is for badges that nobody wears. */
 const NOBODY = 0;
 const HIGH_MOVED = 1;
 const HIGH_STILL = 2;
 const LOW_STILL = 3;
-const LOW_MOVED = 4;
+
+/** @param {number} grid @param {boolean} moved */
+const classOf = (grid, moved) => 2 * grid + (moved === (grid === 0) ? 1 : 2);
 
 const FIRST_CAPACITY = 64;
 /** Nobody wears a higher badge: a damaged number must not cost us more memory than this. */
@@ -105,7 +107,12 @@ export class Picture {
     return known === HIGH_MOVED || known === HIGH_STILL;
   }
 
-  /** In cells of the grid that isHigh names. @param {number} badge */
+  /** The grid whose cells x and z are of, 0 for the high one. @param {number} badge */
+  gridOf(badge) {
+    return (this.#class[badge] - 1) >> 1;
+  }
+
+  /** In cells of the grid that gridOf names. @param {number} badge */
   x(badge) {
     return this.#x[badge];
   }
@@ -191,7 +198,7 @@ export class Picture {
       badge = this.#nextBadge(badge);
       if (this.knows(badge)) throw new FrameError(`badge ${badge} joins and is here`);
       this.#reserve(badge);
-      this.#class[badge] = LOW_MOVED;
+      this.#class[badge] = classOf(this.#grid.coarsest, true);
       this.#joins[badge] = 1;
       this.#x[badge] = this.#z[badge] = this.#layer[badge] = 0;
       this.#end = Math.max(this.#end, badge + 1);
@@ -217,7 +224,7 @@ export class Picture {
   #arrange(number) {
     const lowDue = number % this.#farEvery === 0;
     let due = 0;
-    const last = this.#byClass ? LOW_MOVED : HIGH_MOVED;
+    const last = this.#byClass ? classOf(this.#grid.coarsest, true) : HIGH_MOVED;
     for (let wanted = HIGH_MOVED; wanted <= last; wanted++) {
       for (let badge = 0; badge < this.#end; badge++) {
         const known = this.#class[badge];
@@ -240,7 +247,7 @@ export class Picture {
       }
       const length = this.#runLength();
       if (length > due - i) throw new FrameError(`a run of ${length}, and ${due - i} are left`);
-      for (const end = i + length; i < end; i++) this.#settle(this.#order[i], this.isHigh(this.#order[i]), false, number);
+      for (const end = i + length; i < end; i++) this.#settle(this.#order[i], this.gridOf(this.#order[i]), false, number);
     }
   }
 
@@ -255,9 +262,9 @@ export class Picture {
     else this.#takeLow(badge, number);
   }
 
-  /** What the frame says of one avatar is complete. @param {number} badge @param {boolean} high @param {boolean} moved @param {number} number */
-  #settle(badge, high, moved, number) {
-    this.#class[badge] = high ? (moved ? HIGH_MOVED : HIGH_STILL) : moved ? LOW_MOVED : LOW_STILL;
+  /** What the frame says of one avatar is complete. @param {number} badge @param {number} grid @param {boolean} moved @param {number} number */
+  #settle(badge, grid, moved, number) {
+    this.#class[badge] = classOf(grid, moved);
     this.#joins[badge] = 0;
     this.#listener?.walked(badge, number, moved);
   }
@@ -265,19 +272,18 @@ export class Picture {
   /** @param {number} badge @param {number} number */
   #takeHigh(badge, number) {
     const reader = this.#reader;
-    const { cells, highBits, ratio } = this.#grid;
+    const { cells, bits } = this.#grid;
+    const highBits = bits[0];
     const announces = reader.bits(1) === 1;
     const kind = reader.bits(2);
     if (announces) this.#extended[this.#extendedCount++] = badge;
     switch (kind) {
       case 0:
         if (announces) {
-          this.#settle(badge, true, false, number);
+          this.#settle(badge, 0, false, number);
           return;
         }
-        this.#x[badge] = Math.floor(this.#x[badge] / ratio);
-        this.#z[badge] = Math.floor(this.#z[badge] / ratio);
-        this.#settle(badge, false, this.#takePlainLow(badge), number);
+        this.#coarsen(badge, 0, number);
         return;
       case 1:
         this.#stepOn(badge, ADJACENT, reader.bits(3), cells, highBits);
@@ -286,63 +292,103 @@ export class Picture {
         this.#stepOn(badge, TWO_AWAY, reader.bits(4), cells, highBits);
         break;
       default:
-        this.#takeFar(badge, reader.bits(1) === 0 ? NEAR_BITS : highBits, cells, highBits);
+        this.#takeFarHigh(badge, reader.bits(1) === 0 ? NEAR_BITS : highBits, cells, highBits);
     }
-    this.#settle(badge, true, true, number);
+    this.#settle(badge, 0, true, number);
   }
 
   /** @param {number} badge @param {number} number */
   #takeLow(badge, number) {
-    const reader = this.#reader;
-    const kind = reader.bits(2);
-    if (kind !== 0) {
-      this.#takeLowStep(badge, kind);
-      this.#settle(badge, false, true, number);
-      return;
-    }
-    if (!this.#byClass) throw new FrameError('a map has no high cells to switch to');
-    const { insideBits, ratio } = this.#grid;
-    const x = reader.bits(insideBits);
-    const z = reader.bits(insideBits);
-    const moved = this.#takePlainLow(badge);
-    this.#x[badge] = this.#x[badge] * ratio + x;
-    this.#z[badge] = this.#z[badge] * ratio + z;
-    this.#settle(badge, true, moved, number);
+    const grid = this.gridOf(badge);
+    const kind = this.#reader.bits(2);
+    if (kind === 0) this.#refine(badge, grid, number);
+    else this.#takeLowCode(badge, grid, kind, number);
   }
 
-  /** The low code that comes with a switch. @param {number} badge @returns {boolean} whether it moved */
-  #takePlainLow(badge) {
-    if (this.#reader.bits(1) === 0) return false;
+  /** A code of a coarser grid, which may be the switch to the next one: another layer, but the same. @param {number} badge @param {number} grid @param {number} kind @param {number} number */
+  #takeLowCode(badge, grid, kind, number) {
+    const climb = this.#climb();
+    if (kind === 1 && climb === 0 && grid < this.#grid.coarsest) {
+      this.#coarsen(badge, grid, number);
+      return;
+    }
+    this.#takeLowStep(badge, grid, kind, climb);
+    this.#settle(badge, grid, true, number);
+  }
+
+  /** To the next coarser grid, where a code follows. @param {number} badge @param {number} from @param {number} number */
+  #coarsen(badge, from, number) {
+    const grid = from + 1;
+    this.#x[badge] >>= this.#grid.inside[grid];
+    this.#z[badge] >>= this.#grid.inside[grid];
+    if (this.#reader.bits(1) === 0) {
+      this.#settle(badge, grid, false, number);
+      return;
+    }
     const kind = this.#reader.bits(2);
     if (kind === 0) throw new FrameError('a switch within a switch');
-    this.#takeLowStep(badge, kind);
+    this.#takeLowCode(badge, grid, kind, number);
+  }
+
+  /** To the next finer grid: a plain code comes first, then where in the cell; and maybe to finer ones still. @param {number} badge @param {number} from @param {number} number */
+  #refine(badge, from, number) {
+    if (!this.#byClass) throw new FrameError('a map has no high cells to switch to');
+    const reader = this.#reader;
+    const { inside } = this.#grid;
+    const x = reader.bits(inside[from]);
+    const z = reader.bits(inside[from]);
+    const moved = this.#takePlainLow(badge, from);
+    this.#enter(badge, inside[from], x, z);
+    let grid = from - 1;
+    for (; grid > 0 && reader.bits(1) === 1; grid--) {
+      const nextX = reader.bits(inside[grid]);
+      this.#enter(badge, inside[grid], nextX, reader.bits(inside[grid]));
+    }
+    this.#settle(badge, grid, moved, number);
+  }
+
+  /** @param {number} badge @param {number} bits @param {number} x @param {number} z the place within the cell */
+  #enter(badge, bits, x, z) {
+    this.#x[badge] = (this.#x[badge] << bits) + x;
+    this.#z[badge] = (this.#z[badge] << bits) + z;
+  }
+
+  /** The code that comes with a switch to a finer grid. @param {number} badge @param {number} grid @returns {boolean} whether it moved */
+  #takePlainLow(badge, grid) {
+    if (this.#reader.bits(1) === 0) return false;
+    const kind = this.#reader.bits(2);
+    const climb = kind === 0 ? 0 : this.#climb();
+    if (kind === 0 || (kind === 1 && climb === 0 && grid < this.#grid.coarsest)) throw new FrameError('a switch within a switch');
+    this.#takeLowStep(badge, grid, kind, climb);
     return true;
   }
 
-  /** @param {number} badge @param {number} kind 1 to 3: another layer, an adjacent cell, anywhere */
-  #takeLowStep(badge, kind) {
-    const { lowCells, lowBits } = this.#grid;
-    if (kind === 3) {
-      this.#takeFar(badge, lowBits, lowCells, lowBits);
-      return;
-    }
-    this.#climb(badge);
-    if (kind === 2) this.#stepOn(badge, ADJACENT, this.#reader.bits(3), lowCells, lowBits);
+  /** @param {number} badge @param {number} grid @param {number} kind 1 to 3: another layer, an adjacent cell, anywhere @param {number} climb by so many layers */
+  #takeLowStep(badge, grid, kind, climb) {
+    const cells = this.#grid.counts[grid];
+    const bits = this.#grid.bits[grid];
+    this.#layer[badge] = (this.#layer[badge] + climb) & (this.#grid.layers - 1);
+    if (kind === 3) this.#takeFar(badge, bits, cells, bits);
+    else if (kind === 2) this.#stepOn(badge, ADJACENT, this.#reader.bits(3), cells, bits);
   }
 
-  /** Another layer, and a difference in x and z of so many bits each. @param {number} badge @param {number} bits @param {number} cells @param {number} maskBits */
+  /** Another layer, and a difference. @param {number} badge @param {number} bits @param {number} cells @param {number} maskBits */
+  #takeFarHigh(badge, bits, cells, maskBits) {
+    this.#layer[badge] = (this.#layer[badge] + this.#climb()) & (this.#grid.layers - 1);
+    this.#takeFar(badge, bits, cells, maskBits);
+  }
+
+  /** A difference in x and z of so many bits each. @param {number} badge @param {number} bits @param {number} cells @param {number} maskBits */
   #takeFar(badge, bits, cells, maskBits) {
-    this.#climb(badge);
     const unused = 32 - bits;
     const dx = (this.#reader.bits(bits) << unused) >> unused;
     const dz = (this.#reader.bits(bits) << unused) >> unused;
     this.#shift(badge, dx, dz, cells, maskBits);
   }
 
-  /** @param {number} badge */
-  #climb(badge) {
-    const { layerBits, layers } = this.#grid;
-    if (layerBits > 0) this.#layer[badge] = (this.#layer[badge] + this.#reader.bits(layerBits)) & (layers - 1);
+  #climb() {
+    const { layerBits } = this.#grid;
+    return layerBits > 0 ? this.#reader.bits(layerBits) : 0;
   }
 
   /** @param {number} badge @param {Int8Array} ring @param {number} direction @param {number} cells @param {number} maskBits */

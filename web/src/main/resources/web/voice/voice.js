@@ -278,7 +278,7 @@ function onMap({ frames, around: { origin } }, badge) {
   if (badge === undefined || !frames || !origin) return undefined;
   const picture = [frames.near, frames.everybody].find((one) => one.knows(badge));
   if (!picture) return undefined;
-  const { unit, ratio } = frames.grid;
-  const cells = picture.isHigh(badge) ? 1 : ratio;
+  const { unit, widths } = frames.grid;
+  const cells = widths[picture.gridOf(badge)];
   return { x: ((picture.x(badge) + 0.5) * cells - origin.x) * unit, z: ((picture.z(badge) + 0.5) * cells - origin.z) * unit };
 }

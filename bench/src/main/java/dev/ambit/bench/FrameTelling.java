@@ -4,12 +4,12 @@ import dev.ambit.space.position.Census;
 import dev.ambit.space.position.CodecRules;
 import dev.ambit.space.position.FrameBuffer;
 import dev.ambit.space.position.FrameException;
+import dev.ambit.space.position.GridCodec;
 import dev.ambit.space.position.PositionCodec;
 import dev.ambit.space.position.Range;
 import dev.ambit.space.position.Reckoning;
 import dev.ambit.space.position.Roll;
 import dev.ambit.space.position.Scope;
-import dev.ambit.space.position.TwoGridCodec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -33,8 +33,8 @@ final class FrameTelling implements Telling {
     private long[] awaited;
     private long[] awaitedBefore;
     private final Roll roll;
-    private final TwoGridCodec own;
-    private final @Nullable TwoGridCodec map;
+    private final GridCodec own;
+    private final @Nullable GridCodec map;
     private final @Nullable Reckoning reckoning;
     private final List<PositionCodec.View> views = new ArrayList<>();
     private final long[][] near;
@@ -61,7 +61,7 @@ final class FrameTelling implements Telling {
         boolean isShared = way.coding == InterestWay.Coding.SHARED_MAP;
         circles = new Circles(crowd, way.nearestOnly, way.inSightOnly);
         roll = new Roll(crowd.grid);
-        own = new TwoGridCodec(CodecRules.of(isShared ? Scope.NEAR : Scope.EVERYBODY));
+        own = new GridCodec(CodecRules.of(isShared ? Scope.NEAR : Scope.EVERYBODY));
         reckoning = way.reckons ? new Reckoning(RECKON_ERROR, RECKON_SILENCE) : null;
         near = new long[crowd.count()][circles.of(0).length];
         census = new Census(crowd.grid, Range.DEFAULT.range());
@@ -77,7 +77,7 @@ final class FrameTelling implements Telling {
                 sent.add(new FrameBuffer());
             }
         }
-        map = isShared ? new TwoGridCodec(CodecRules.of(Scope.MAP)) : null;
+        map = isShared ? new GridCodec(CodecRules.of(Scope.MAP)) : null;
         mapView = map == null ? null : map.view(-1);
         mapReader = map == null ? null : new Onlooker(map, -1, crowd.count(), 0);
     }

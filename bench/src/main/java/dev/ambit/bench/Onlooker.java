@@ -3,8 +3,8 @@ package dev.ambit.bench;
 import dev.ambit.space.position.Courses;
 import dev.ambit.space.position.FrameBuffer;
 import dev.ambit.space.position.FrameException;
-import dev.ambit.space.position.TwoGridCodec;
-import dev.ambit.space.position.TwoGridPicture;
+import dev.ambit.space.position.GridCodec;
+import dev.ambit.space.position.GridPicture;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class Onlooker {
     private static final double MIDDLE = 0.5;
 
-    private final TwoGridPicture picture;
+    private final GridPicture picture;
     private final int ratio;
     private final @Nullable Courses courses;
     private final boolean[] isFollowed;
@@ -22,7 +22,7 @@ final class Onlooker {
     private long frame;
 
     /** @param silence people go on for so many frames; 0 when they do not */
-    Onlooker(TwoGridCodec codec, int own, int count, int silence) {
+    Onlooker(GridCodec codec, int own, int count, int silence) {
         picture = codec.picture(own);
         ratio = codec.rules().grid().ratio();
         courses = silence == 0 ? null : new Courses(silence);

@@ -3,11 +3,11 @@ package dev.ambit.bench;
 import dev.ambit.space.position.CodecRules;
 import dev.ambit.space.position.FrameBuffer;
 import dev.ambit.space.position.FrameException;
+import dev.ambit.space.position.GridCodec;
 import dev.ambit.space.position.PositionCodec;
 import dev.ambit.space.position.Reckoning;
 import dev.ambit.space.position.Roll;
 import dev.ambit.space.position.Scope;
-import dev.ambit.space.position.TwoGridCodec;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
@@ -37,7 +37,7 @@ final class PlainTelling implements Telling {
     /** All that clients hear of who are told of everybody: of whom is news, and what they make of it. */
     private final Roll roll;
 
-    private final TwoGridCodec news = new TwoGridCodec(CodecRules.of(Scope.NEAR));
+    private final GridCodec news = new GridCodec(CodecRules.of(Scope.NEAR));
     private final PositionCodec.View newsView = news.view(-1);
     private final FrameBuffer newsSent = new FrameBuffer();
     private final Onlooker reader;

@@ -3,10 +3,10 @@ package dev.ambit.bench;
 import dev.ambit.lab.position.BudgetCodec;
 import dev.ambit.lab.position.BudgetRules;
 import dev.ambit.space.position.CodecRules;
+import dev.ambit.space.position.GridCodec;
 import dev.ambit.space.position.GridSpec;
 import dev.ambit.space.position.Roll;
 import dev.ambit.space.position.Scope;
-import dev.ambit.space.position.TwoGridCodec;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -45,7 +45,7 @@ public class PositionFrames {
     @Setup
     public void choose() {
         way = switch (codec) {
-            case "seed" -> Stream.ofAll(new TwoGridCodec(CodecRules.of(Scope.EVERYBODY)), CROWD);
+            case "seed" -> Stream.ofAll(new GridCodec(CodecRules.of(Scope.EVERYBODY)), CROWD);
             case "budget" -> Stream.ofAll(new BudgetCodec(BudgetRules.of(BUDGET)), CROWD);
             default -> new SharedMap(CROWD);
         };

@@ -4,10 +4,10 @@ import dev.ambit.lab.position.BudgetCodec;
 import dev.ambit.lab.position.BudgetRules;
 import dev.ambit.space.position.CodecRules;
 import dev.ambit.space.position.FrameException;
+import dev.ambit.space.position.GridCodec;
 import dev.ambit.space.position.GridSpec;
 import dev.ambit.space.position.Roll;
 import dev.ambit.space.position.Scope;
-import dev.ambit.space.position.TwoGridCodec;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -77,7 +77,7 @@ enum PositionRun {
 
     private PositionCost.Way way(Roll roll) {
         return switch (this) {
-            case SEED -> Stream.ofAll(new TwoGridCodec(CodecRules.of(Scope.EVERYBODY)), count);
+            case SEED -> Stream.ofAll(new GridCodec(CodecRules.of(Scope.EVERYBODY)), count);
             case SHARED, SHARED10K -> new SharedMap(count);
             case CHOSEN, CHOSEN10K -> new Chosen(new SharedMap(count), roll, count);
             case BUDGET -> Stream.ofAll(new BudgetCodec(BudgetRules.of(BYTES)), count);

@@ -5,10 +5,10 @@ import dev.ambit.lab.position.BudgetRules;
 import dev.ambit.lab.position.Precision;
 import dev.ambit.space.position.CodecRules;
 import dev.ambit.space.position.FrameException;
+import dev.ambit.space.position.GridCodec;
 import dev.ambit.space.position.GridSpec;
 import dev.ambit.space.position.Roll;
 import dev.ambit.space.position.Scope;
-import dev.ambit.space.position.TwoGridCodec;
 import java.io.IOException;
 import java.util.Locale;
 
@@ -101,7 +101,7 @@ final class PositionsBench implements Bench {
         Entropy entropy = new Entropy(CROWD);
         Stream budget = Stream.ofOnlooker(
                 new BudgetCodec(BudgetRules.of(BudgetRules.UNLIMITED).with(Precision.EXACT)));
-        Stream grids = Stream.ofOnlooker(new TwoGridCodec(CodecRules.of(Scope.NEAR)));
+        Stream grids = Stream.ofOnlooker(new GridCodec(CodecRules.of(Scope.NEAR)));
         NaiveCoding deflate = NaiveCoding.deflate();
         NaiveCoding zstd = NaiveCoding.zstd();
         long[][] near = {Watched.everybody(roll)};
@@ -165,7 +165,7 @@ final class PositionsBench implements Bench {
         int clients = 100;
         String[] names = {"seed", "shared", "budget"};
         PositionCost.Way[] ways = {
-            Stream.ofAll(new TwoGridCodec(CodecRules.of(Scope.EVERYBODY)), clients),
+            Stream.ofAll(new GridCodec(CodecRules.of(Scope.EVERYBODY)), clients),
             new SharedMap(clients),
             Stream.ofAll(new BudgetCodec(BudgetRules.of(PositionRun.BYTES)), clients)
         };
@@ -193,8 +193,8 @@ final class PositionsBench implements Bench {
     private static void walking(Report report) throws FrameException {
         String[] names = {"seed", "shared", "budget"};
         Stream[] ways = {
-            Stream.ofOnlooker(new TwoGridCodec(CodecRules.of(Scope.EVERYBODY))),
-            Stream.ofOnlooker(new TwoGridCodec(CodecRules.of(Scope.NEAR))),
+            Stream.ofOnlooker(new GridCodec(CodecRules.of(Scope.EVERYBODY))),
+            Stream.ofOnlooker(new GridCodec(CodecRules.of(Scope.NEAR))),
             Stream.ofOnlooker(new BudgetCodec(BudgetRules.of(PositionRun.BYTES)))
         };
         for (int i = 0; i < ways.length; i++) {

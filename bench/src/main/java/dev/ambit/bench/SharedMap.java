@@ -2,21 +2,21 @@ package dev.ambit.bench;
 
 import dev.ambit.space.position.CodecRules;
 import dev.ambit.space.position.FrameException;
+import dev.ambit.space.position.GridCodec;
 import dev.ambit.space.position.Roll;
 import dev.ambit.space.position.Scope;
-import dev.ambit.space.position.TwoGridCodec;
 
 /** Two streams: to each client its own of the near, and in every fourth frame one map for all. */
 final class SharedMap implements PositionCost.Way {
     private final Stream near;
-    private final Stream map = Stream.ofOnlooker(new TwoGridCodec(CodecRules.of(Scope.MAP)));
+    private final Stream map = Stream.ofOnlooker(new GridCodec(CodecRules.of(Scope.MAP)));
     private final int clients;
     private final long[][] nobody = {{}};
     private int frames;
 
     SharedMap(int clients) {
         this.clients = clients;
-        near = Stream.ofAll(new TwoGridCodec(CodecRules.of(Scope.NEAR)), clients);
+        near = Stream.ofAll(new GridCodec(CodecRules.of(Scope.NEAR)), clients);
     }
 
     @Override

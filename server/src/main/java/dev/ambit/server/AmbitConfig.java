@@ -37,7 +37,9 @@ import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -339,7 +341,32 @@ public record AmbitConfig(
                 reckoning.getInt("error"),
                 reckoning.getInt("silence"),
                 (int) tick.toMillis(),
-                GridSpec.DEFAULT);
+                grids(positions.getIntList("grids")));
+    }
+
+    /** Finest first, in metres; the high grid is not named. */
+    private static GridSpec grids(List<Integer> widths) {
+        List<Integer> ratios = new ArrayList<>();
+        int finer = 1;
+        for (int width : widths) {
+            long cells = (long) width * CELLS_PER_METRE;
+            if (cells <= finer || cells > GridSpec.DEFAULT.cells() || cells % finer != 0) {
+                throw badGrids(widths);
+            }
+            ratios.add((int) cells / finer);
+            finer = (int) cells;
+        }
+        try {
+            return GridSpec.DEFAULT.with(ratios);
+        } catch (IllegalArgumentException e) {
+            throw badGrids(widths);
+        }
+    }
+
+    private static IllegalArgumentException badGrids(List<Integer> widths) {
+        return new IllegalArgumentException(
+                "world.positions.grids is " + widths
+                        + ", expected one width or more in metres, each twice, four or eight times (...) the one before, none over 64");
     }
 
     /** In 256ths of a turn. */

@@ -226,7 +226,7 @@ class AmbitConfigTest {
     @Test
     void howPositionsAreToldIsAsNamed() throws Exception {
         PositionRules rules = read("ambit.world { crowd.most = 7, positions { shared = false, range = 50, minimum = 5,"
-                        + " view = 180, farEvery = 2, reckoning { error = 3, silence = 20 } } }")
+                        + " view = 180, farEvery = 2, grids = [8, 64], reckoning { error = 3, silence = 20 } } }")
                 .rules()
                 .positions();
         assertEquals(7, rules.crowd());
@@ -237,8 +237,20 @@ class AmbitConfigTest {
         assertEquals(128, rules.range().viewTurn());
         assertEquals(3, rules.reckonError());
         assertEquals(20, rules.reckonSilence());
-        for (String wrong :
-                List.of("range = 0", "range = 1601", "view = 361", "farEvery = 0", "reckoning.error = -1")) {
+        assertEquals(List.of(64, 8), rules.grid().ratios());
+        assertEquals(List.of(64), read("").rules().positions().grid().ratios());
+        for (String wrong : List.of(
+                "range = 0",
+                "range = 1601",
+                "view = 361",
+                "farEvery = 0",
+                "reckoning.error = -1",
+                "grids = []",
+                "grids = [8, 8]",
+                "grids = [7]",
+                "grids = [8, 12]",
+                "grids = [128]",
+                "grids = [0]")) {
             assertThrows(AmbitException.class, () -> read("ambit.world.positions { " + wrong + " }"), wrong);
         }
     }

@@ -7,12 +7,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.ambit.space.position.CodecRules;
 import dev.ambit.space.position.FrameBuffer;
 import dev.ambit.space.position.FrameException;
+import dev.ambit.space.position.GridCodec;
+import dev.ambit.space.position.GridPicture;
 import dev.ambit.space.position.GridSpec;
 import dev.ambit.space.position.PositionCodec;
 import dev.ambit.space.position.Roll;
 import dev.ambit.space.position.Scope;
-import dev.ambit.space.position.TwoGridCodec;
-import dev.ambit.space.position.TwoGridPicture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +25,10 @@ import java.util.StringJoiner;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The server's decoder and the page's read ten thousand random frames, every fourth of them damaged, to the same end. */
+/**
+ * The server's decoder and the page's read ten thousand random frames of two, three and four grids, every fourth of them damaged,
+ * to the same end.
+ */
 class DecodersAgreeTest {
     private static final int SEQUENCES = 100;
     private static final int FRAMES = 100;
@@ -63,10 +66,13 @@ class DecodersAgreeTest {
 
     private String sequence(int number) {
         boolean isMap = number % 4 == 3;
-        CodecRules rules = CodecRules.of(isMap ? Scope.MAP : Scope.EVERYBODY);
-        TwoGridCodec codec = new TwoGridCodec(rules);
+        List<Integer> coarser = number % 4 == 1 ? List.of(8) : number % 4 == 2 ? List.of(2, 4) : List.of();
+        List<Integer> ratios = new ArrayList<>(List.of(64));
+        ratios.addAll(coarser);
+        CodecRules rules = CodecRules.of(isMap ? Scope.MAP : Scope.EVERYBODY).withGrid(GridSpec.DEFAULT.with(ratios));
+        GridCodec codec = new GridCodec(rules);
         PositionCodec.View view = codec.view(-1);
-        TwoGridPicture picture = codec.picture(-1);
+        GridPicture picture = codec.picture(-1);
         Roll roll = new Roll(GridSpec.DEFAULT);
         FrameBuffer out = new FrameBuffer();
         List<String> frames = new ArrayList<>();
@@ -74,17 +80,27 @@ class DecodersAgreeTest {
             walk(roll);
             codec.advance(roll);
             out.clear();
-            if (codec.encode(view, new long[] {random.nextLong() & random.nextLong()}, out) == 0) {
+            if (codec.encode(view, anyGrids(coarser.size() + 1), out) == 0) {
                 continue;
             }
             byte[] bytes = random.nextInt(4) == 0 ? damage(out.toBytes()) : out.toBytes();
             frames.add(frame(bytes, view, picture));
         }
         return "{\"name\":\"random " + number + "\",\"mode\":\"" + (isMap ? "badges" : "classes")
-                + "\",\"own\":-1,\"farEvery\":" + rules.farEvery() + ",\"frames\":[" + String.join(",", frames) + "]}";
+                + "\",\"own\":-1,\"farEvery\":" + rules.farEvery() + ",\"coarser\":" + coarser + ",\"frames\":["
+                + String.join(",", frames) + "]}";
     }
 
-    private String frame(byte[] bytes, PositionCodec.View view, TwoGridPicture picture) {
+    /** A fourth of all in the finest grid, and of the others in the next one, and so on. */
+    private long[][] anyGrids(int rows) {
+        long[][] within = new long[rows][1];
+        for (int grid = 0; grid < rows; grid++) {
+            within[grid][0] = random.nextLong() & random.nextLong() | (grid == 0 ? 0 : within[grid - 1][0]);
+        }
+        return within;
+    }
+
+    private String frame(byte[] bytes, PositionCodec.View view, GridPicture picture) {
         boolean isSetup = view.isSetup();
         if (isSetup) {
             picture.clear();
@@ -131,11 +147,11 @@ class DecodersAgreeTest {
         }
     }
 
-    private static String told(TwoGridPicture picture) {
+    private static String told(GridPicture picture) {
         StringJoiner all = new StringJoiner(",", "[", "]");
         for (int badge = 0; badge < picture.capacity(); badge++) {
             if (picture.knows(badge)) {
-                all.add("[" + badge + "," + (picture.isHigh(badge) ? 1 : 0) + "," + picture.layer(badge) + ","
+                all.add("[" + badge + "," + (1 - picture.grid(badge)) + "," + picture.layer(badge) + ","
                         + picture.x(badge) + "," + picture.z(badge) + "]");
             }
         }

@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ambit.space.position.CodecRules;
 import dev.ambit.space.position.FrameBuffer;
+import dev.ambit.space.position.GridCodec;
 import dev.ambit.space.position.GridSpec;
 import dev.ambit.space.position.PositionCodec;
 import dev.ambit.space.position.Roll;
 import dev.ambit.space.position.Scope;
-import dev.ambit.space.position.TwoGridCodec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,7 +98,7 @@ class HeadingsAgreeTest {
     }
 
     private String sequence(int number, Fate fate) {
-        TwoGridCodec codec = new TwoGridCodec(CodecRules.of(Scope.NEAR));
+        GridCodec codec = new GridCodec(CodecRules.of(Scope.NEAR));
         PositionCodec.View view = codec.view(-1);
         Roll roll = new Roll(GridSpec.DEFAULT);
         List<Walker> walkers = new ArrayList<>();

@@ -10,6 +10,9 @@ final class Outlook {
     /** Who is near enough to be told of by the step, a bit a badge. */
     long[] near = {};
 
+    /** For each grid but the coarsest, who is told of in that or a finer one; the first row is {@link #near}. */
+    long[][] rows = {near};
+
     /** So far away that is at most, in cells; less where it is crowded. */
     int within = Integer.MAX_VALUE;
 

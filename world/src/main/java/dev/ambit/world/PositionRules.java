@@ -14,6 +14,7 @@ import dev.ambit.space.position.Range;
  * @param reckonError dead reckoning: pages may be wrong by so many cells; 0 when every step is told
  * @param reckonSilence dead reckoning: a walker is heard of every so many ticks at least
  * @param frameMillis from one frame to the next, which is a tick
+ * @param grid in which grids; of more than two only those are told that are far away, and only where no map is shared
  */
 public record PositionRules(
         int crowd,
@@ -57,6 +58,11 @@ public record PositionRules(
     public PositionRules withShared(boolean newShared) {
         return new PositionRules(
                 crowd, advantage, newShared, farEvery, range, reckonError, reckonSilence, frameMillis, grid);
+    }
+
+    public PositionRules withGrid(GridSpec newGrid) {
+        return new PositionRules(
+                crowd, advantage, shared, farEvery, range, reckonError, reckonSilence, frameMillis, newGrid);
     }
 
     public PositionRules withReckoning(int error, int silence) {

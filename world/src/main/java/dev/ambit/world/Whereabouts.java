@@ -3,11 +3,13 @@ package dev.ambit.world;
 import dev.ambit.space.position.Census;
 import dev.ambit.space.position.CodecRules;
 import dev.ambit.space.position.FrameBuffer;
+import dev.ambit.space.position.GridCodec;
+import dev.ambit.space.position.GridSpec;
 import dev.ambit.space.position.PositionCodec;
+import dev.ambit.space.position.Range;
 import dev.ambit.space.position.Reckoning;
 import dev.ambit.space.position.Roll;
 import dev.ambit.space.position.Scope;
-import dev.ambit.space.position.TwoGridCodec;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
@@ -26,12 +28,21 @@ final class Whereabouts {
     /** Of frames that tell a page of everybody, so many are remembered in case it says that it missed some. */
     private static final int REMEMBERED = 8;
 
+    /** A grid is for those who are within so many of its cells; so whoever is told of is off by a part of their distance at most. */
+    private static final int REACH_CELLS = 50;
+
+    private static final int LOOKS_FAR_EVERY = 4;
+
     private final PositionRules rules;
     private final WorldMap worldMap;
     private final Roll roll;
     private final Census census;
-    private final TwoGridCodec own;
-    private final TwoGridCodec map;
+
+    /** Of each grid but the finest and the coarsest. */
+    private final Range[] reaches;
+
+    private final GridCodec own;
+    private final GridCodec map;
     private final PositionCodec.View mapView;
     private final @Nullable Reckoning reckoning;
     private final FrameBuffer buffer = new FrameBuffer();
@@ -55,9 +66,10 @@ final class Whereabouts {
         this.rules = rules;
         this.worldMap = worldMap;
         roll = new Roll(rules.grid());
+        reaches = reaches(rules);
         census = new Census(rules.grid(), rules.range().range());
-        own = new TwoGridCodec(ownFrames(rules));
-        map = new TwoGridCodec(CodecRules.of(Scope.MAP).withGrid(rules.grid()));
+        own = new GridCodec(ownFrames(rules));
+        map = new GridCodec(CodecRules.of(Scope.MAP).withGrid(rules.grid()));
         mapView = map.view(-1);
         reckoning = rules.reckonError() == 0 ? null : new Reckoning(rules.reckonError(), rules.reckonSilence());
     }
@@ -69,6 +81,16 @@ final class Whereabouts {
                         .withGrid(rules.grid())
                         .withFarEvery(rules.farEvery())
                         .withRemembered(REMEMBERED);
+    }
+
+    private static Range[] reaches(PositionRules rules) {
+        GridSpec grid = rules.grid();
+        Range[] reaches = new Range[rules.shared() ? 0 : grid.grids() - 2];
+        for (int i = 0; i < reaches.length; i++) {
+            int reach = REACH_CELLS << grid.shift(i + 1);
+            reaches[i] = new Range(reach, Integer.MAX_VALUE, reach, 1, Range.DEFAULT.slack(), Range.DEFAULT.viewTurn());
+        }
+        return reaches;
     }
 
     void enter(Visitor visitor) {
@@ -163,8 +185,30 @@ final class Whereabouts {
         System.arraycopy(outlook.near, 0, focused, 0, seen.length);
         outlook.within = rules.range().fit(census, roll, visitor.badge, outlook.within);
         rules.range().select(roll, visitor.badge, outlook.within, seen, outlook.near);
+        if (reaches.length > 0 && ticks % rules.farEvery() == 0) {
+            lookFar(visitor);
+        }
         for (int word = 0; word < seen.length; word++) {
             awaited[word] |= outlook.near[word] & ~focused[word];
+        }
+    }
+
+    /** Who is far away, but not so far that the coarsest grid would do. Seldom looked for: it takes a look at everybody. */
+    private void lookFar(Visitor visitor) {
+        Outlook outlook = visitor.outlook;
+        boolean isNew = outlook.rows.length <= reaches.length;
+        if (!isNew && (visitor.badge + ticks / rules.farEvery()) % LOOKS_FAR_EVERY != 0) {
+            return;
+        }
+        if (isNew) {
+            outlook.rows = new long[reaches.length + 1][0];
+        }
+        long[] everybody = roll.present();
+        for (int i = 0; i < reaches.length; i++) {
+            if (outlook.rows[i + 1].length < everybody.length) {
+                outlook.rows[i + 1] = Arrays.copyOf(outlook.rows[i + 1], everybody.length);
+            }
+            reaches[i].select(roll, visitor.badge, reaches[i].range(), everybody, outlook.rows[i + 1]);
         }
     }
 
@@ -194,7 +238,8 @@ final class Whereabouts {
         }
         int base = (int) view.last() & NUMBERS;
         buffer.clear();
-        if (own.encode(view, outlook.near, buffer) > 0) {
+        outlook.rows[0] = outlook.near;
+        if (own.encode(view, outlook.rows, buffer) > 0) {
             FrameKind kind = view.isSetup() ? FrameKind.NEAR_ANEW : FrameKind.NEAR;
             visitor.line.show(kind, base, millis, buffer.array(), buffer.length());
         }

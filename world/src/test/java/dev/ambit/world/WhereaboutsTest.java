@@ -7,9 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ambit.space.Place;
 import dev.ambit.space.position.CodecRules;
 import dev.ambit.space.position.FrameException;
+import dev.ambit.space.position.GridCodec;
+import dev.ambit.space.position.GridPicture;
+import dev.ambit.space.position.GridSpec;
 import dev.ambit.space.position.Scope;
-import dev.ambit.space.position.TwoGridCodec;
-import dev.ambit.space.position.TwoGridPicture;
 import dev.ambit.space.room.Room;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,8 +29,8 @@ class WhereaboutsTest {
     private final class Page implements Line {
         final String name;
         final List<News> news = new ArrayList<>();
-        final TwoGridPicture near;
-        final TwoGridPicture map;
+        final GridPicture near;
+        final GridPicture map;
         boolean hasRoom = true;
 
         /** What it is shown gets lost on the way; what comes later does not fit then, and it does not use it. */
@@ -41,9 +42,13 @@ class WhereaboutsTest {
         int anew;
 
         Page(String name, boolean shared) {
+            this(name, CodecRules.of(shared ? Scope.NEAR : Scope.EVERYBODY));
+        }
+
+        Page(String name, CodecRules rules) {
             this.name = name;
-            near = new TwoGridCodec(CodecRules.of(shared ? Scope.NEAR : Scope.EVERYBODY)).picture(-1);
-            map = new TwoGridCodec(CodecRules.of(Scope.MAP)).picture(-1);
+            near = new GridCodec(rules).picture(-1);
+            map = new GridCodec(CodecRules.of(Scope.MAP)).picture(-1);
         }
 
         Visitor visitor() {
@@ -66,7 +71,7 @@ class WhereaboutsTest {
 
         @Override
         public void show(FrameKind kind, int base, long millis, byte[] bytes, int length) {
-            TwoGridPicture picture = kind.isMap() ? map : near;
+            GridPicture picture = kind.isMap() ? map : near;
             if (isDeaf) {
                 return;
             }
@@ -414,6 +419,47 @@ class WhereaboutsTest {
             high += ada.near.isHigh(badge) ? 1 : 0;
         }
         assertEquals(1, high, "the crowd is one");
+    }
+
+    /** Low cells of 1 m reach 50 m; who is farther away is told of in cells of 8 m. */
+    @Test
+    void withThreeGridsWhoIsFartherAwayIsKnownLessExactly() {
+        GridSpec grids = GridSpec.DEFAULT.with(List.of(8, 8));
+        world = new World(
+                "Test",
+                FIELD,
+                WorldRules.DEFAULT.with(
+                        PositionRules.DEFAULT.withShared(false).withCrowd(1).withGrid(grids)));
+        CodecRules rules = CodecRules.of(Scope.EVERYBODY).withGrid(grids);
+        List<Page> pages = new ArrayList<>();
+        for (String name : List.of("Ada", "Near", "Further", "Far")) {
+            Page page = new Page(name, rules);
+            world.accept(new Input.Arrive(page, name, "fox", Identity.claimed(), true), now);
+            pages.add(page);
+        }
+        Page ada = pages.getFirst();
+        for (int step = 0; step < 170; step++) {
+            walk(pages.get(3), 16, 16);
+            if (step < 70) {
+                walk(pages.get(2), 16, 0);
+            }
+            tick();
+        }
+        ticks(40);
+        for (int grid = 0; grid < 3; grid++) {
+            Visitor other = pages.get(grid + 1).visitor();
+            MapSpot spot = ada.news(News.Welcome.class).getFirst().spot();
+            assertEquals(grid, ada.near.grid(other.badge), other.name);
+            assertEquals(spot.x() + other.place.x() / 8 >> 3 * grid, ada.near.x(other.badge), other.name);
+            assertEquals(spot.z() + other.place.z() / 8 >> 3 * grid, ada.near.z(other.badge), other.name);
+        }
+        for (int step = 0; step < 60; step++) {
+            walk(pages.get(3), -16, -16);
+            tick();
+        }
+        ticks(40);
+        assertEquals(1, ada.near.grid(pages.get(3).visitor().badge), "who comes nearer is known better");
+        assertEquals(0, ada.unfit);
     }
 
     /** One who wants to hear of few hears of the nearest, and is told how many there are. */

@@ -22,6 +22,13 @@ final class MapWriter {
         out.writeNumberField("layers", grid.layers());
         out.writeNumberField("cells", grid.cells());
         out.writeNumberField("ratio", grid.ratio());
+        if (grid.grids() > 2) {
+            out.writeArrayFieldStart("coarser");
+            for (int ratio : grid.ratios().subList(1, grid.ratios().size())) {
+                out.writeNumber(ratio);
+            }
+            out.writeEndArray();
+        }
         out.writeNumberField("unit", grid.units());
         out.writeNumberField("millis", rules.frameMillis());
         out.writeNumberField("farEvery", rules.farEvery());

@@ -56,7 +56,7 @@ public final class BudgetCodec implements PositionCodec {
         choice = new Choice(rules);
         teller = new Teller(spec);
         int decisions = 3 + Told.SHIFT_BITS + spec.layerBits() + 5 * Odds.TREE_BITS;
-        dearest = (decisions * Odds.DEAREST + BADGE_BITS + 2 * spec.highBits() + 2) / Byte.SIZE + 1;
+        dearest = (decisions * Odds.DEAREST + BADGE_BITS + 2 * spec.bits(0) + 2) / Byte.SIZE + 1;
         mostNear = rules.isUnlimited() ? MOST_BADGES : rules.budget() / NEAR_SHARE * Byte.SIZE / Odds.DEAREST;
     }
 

@@ -49,7 +49,7 @@ final class Choice {
 
     /** What it should cost to tell of somebody, in bits. */
     int usualPrice(boolean isKnown, int shift) {
-        return isKnown ? STEP_PRICE : STEP_PRICE + 2 * (rules.grid().highBits() - shift);
+        return isKnown ? STEP_PRICE : STEP_PRICE + 2 * (rules.grid().bits(0) - shift);
     }
 
     /** Whether what was told is not good enough any more. */

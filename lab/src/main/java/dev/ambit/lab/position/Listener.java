@@ -49,11 +49,11 @@ final class Listener {
         boolean isNear = coder.bit(odds, Odds.IS_NEAR) != 0;
         int shift = isNear ? 0 : coder.tree(odds, Odds.SHIFT, Told.SHIFT_BITS);
         int layer = coder.tree(odds, Odds.LAYER, spec.layerBits());
-        if (spec.highBits() <= shift) {
+        if (spec.bits(0) <= shift) {
             throw new FrameException("a step wider than the world");
         }
-        int x = coder.plain(spec.highBits() - shift);
-        int z = coder.plain(spec.highBits() - shift);
+        int x = coder.plain(spec.bits(0) - shift);
+        int z = coder.plain(spec.bits(0) - shift);
         told.join(badge, checked(x, z, layer, shift));
         if (isNear) {
             told.turnNear(badge);

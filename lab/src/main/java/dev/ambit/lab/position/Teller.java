@@ -63,8 +63,8 @@ final class Teller {
             coder.tree(odds, Odds.SHIFT, Told.SHIFT_BITS, shift);
         }
         layer(at);
-        coder.plain(Told.x(at), spec.highBits() - shift);
-        coder.plain(Told.z(at), spec.highBits() - shift);
+        coder.plain(Told.x(at), spec.bits(0) - shift);
+        coder.plain(Told.z(at), spec.bits(0) - shift);
         told.join(badge, at);
         if (isNear) {
             told.turnNear(badge);

@@ -25,8 +25,8 @@ final class Cells {
         return (int) cell & LAYER_MASK;
     }
 
-    /** The cell of the low grid around a cell of the high one. */
-    static long low(long high, int ratioBits) {
-        return of(layer(high), x(high) >> ratioBits, z(high) >> ratioBits);
+    /** The cell of a coarser grid around a cell of a finer one, whose number has so many bits more. */
+    static long around(long fine, int bits) {
+        return of(layer(fine), x(fine) >> bits, z(fine) >> bits);
     }
 }

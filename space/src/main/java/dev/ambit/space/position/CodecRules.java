@@ -3,6 +3,7 @@ package dev.ambit.space.position;
 /**
  * What both ends of a stream of frames have agreed on, and what the sender keeps.
  *
+ * @param grid of which the near and the map use the first two
  * @param farEvery those in the low grid are told of in frames whose number is a multiple of this
  * @param history so many frames back the sender knows where everybody was: who missed no more is told only the difference
  * @param remembered so many frames back the sender knows what it has told a client, should some be lost
@@ -19,8 +20,9 @@ public record CodecRules(GridSpec grid, Scope scope, int farEvery, int history, 
             throw new IllegalArgumentException("farEvery and history must be 1 or more, remembered 0 or more");
         }
         if (scope != Scope.EVERYBODY && farEvery != 1) {
-            throw new IllegalArgumentException("only where both grids are told of can one come seldom");
+            throw new IllegalArgumentException("only where several grids are told of can some come seldom");
         }
+        grid = scope == Scope.EVERYBODY ? grid : grid.firstTwo();
     }
 
     /** The usual ones. */

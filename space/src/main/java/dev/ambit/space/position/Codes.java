@@ -1,8 +1,9 @@
 package dev.ambit.space.position;
 
 /**
- * The bits that say how an avatar has moved. A code is one number: its bits below, how many there are in the top byte. Each of
- * the two sets is free of prefixes; which of them is meant, the reader knows from what it was told of the avatar before.
+ * The bits that say how an avatar has moved. A code is one number: its bits below, how many there are in the top byte. There is a
+ * set for the high grid and one for each coarser grid, each free of prefixes; which of them is meant, the reader knows from what
+ * it was told of the avatar before.
  */
 final class Codes {
     /** The avatar is where it was. */
@@ -11,7 +12,11 @@ final class Codes {
     /** Same cell, and something else is told of the avatar. */
     static final long SAME_EXTENDED = code(0b1100, 4);
 
+    /** From the high grid to the low one; a code of that follows. */
     static final long TO_LOW = code(0b1000, 4);
+
+    /** Coming from a coarser grid, the avatar stays in one that is not the finest. */
+    static final long STAYS = code(0b0, 1);
 
     /** The second bit of a high code: extended information follows. */
     private static final int EXTENDED_FROM_TOP = 2;
@@ -20,20 +25,30 @@ final class Codes {
     private static final int NEAR_BITS = 5;
     private static final int NEAR_REACH = 1 << NEAR_BITS - 1;
 
+    private final GridSpec spec;
     private final int layerBits;
     private final int highBits;
-    private final int lowBits;
-    private final int insideBits;
-    private final int ratioBits;
     private final long layerMask;
+    private final int[] bits;
+    private final int[] insideBits;
+    private final long toCoarser;
 
     Codes(GridSpec spec) {
+        this.spec = spec;
         layerBits = spec.layerBits();
-        highBits = spec.highBits();
-        lowBits = spec.lowBits();
-        insideBits = spec.insideBits();
-        ratioBits = insideBits;
+        highBits = spec.bits(0);
         layerMask = spec.layers() - 1L;
+        bits = new int[spec.grids()];
+        insideBits = new int[spec.grids()];
+        for (int grid = 0; grid < bits.length; grid++) {
+            bits[grid] = spec.bits(grid);
+            insideBits[grid] = grid == 0 ? 0 : spec.insideBits(grid);
+        }
+        toCoarser = code(0b101L << layerBits, 3 + layerBits);
+    }
+
+    int grids() {
+        return spec.grids();
     }
 
     static long code(long bits, int length) {
@@ -86,8 +101,8 @@ final class Codes {
                 5 + layerBits + 2 * highBits);
     }
 
-    /** From one low cell to another. */
-    long low(int dLayer, int dx, int dz) {
+    /** From one cell of a coarser grid to another. */
+    long low(int grid, int dLayer, int dx, int dz) {
         long layer = dLayer & layerMask;
         int distance = Rings.distance(dx, dz);
         if (distance == 0) {
@@ -96,22 +111,29 @@ final class Codes {
         if (distance == 1) {
             return code((0b110L << layerBits | layer) << 3 | Rings.number(dx, dz), 6 + layerBits);
         }
+        int wide = bits[grid];
         return code(
-                (0b111L << layerBits | layer) << 2 * lowBits | masked(dx, lowBits) << lowBits | masked(dz, lowBits),
-                3 + layerBits + 2 * lowBits);
+                (0b111L << layerBits | layer) << 2 * wide | masked(dx, wide) << wide | masked(dz, wide),
+                3 + layerBits + 2 * wide);
     }
 
-    /** To the high grid, after a low code that leads to the low cell around this high cell. */
-    long toHigh(int x, int z, long low) {
-        return joined(
-                code(
-                        (0b100L << insideBits | masked(x, insideBits)) << insideBits | masked(z, insideBits),
-                        3 + 2 * insideBits),
-                low);
+    /** To the next coarser grid, from any but the high one: "the same cell on another layer", but the layer is the same. A code follows. */
+    long toCoarser() {
+        return toCoarser;
     }
 
-    int lowCell(int highCell) {
-        return highCell >> ratioBits;
+    /** To the next finer grid, after a code that leads to the cell around this one of the finer grid. */
+    long toFiner(int grid, int x, int z, long low) {
+        return joined(code(0b100L << 2 * insideBits[grid] | inside(grid, x, z), 3 + 2 * insideBits[grid]), low);
+    }
+
+    /** One grid finer still. */
+    long onToFiner(int grid, int x, int z) {
+        return code(0b1L << 2 * insideBits[grid] | inside(grid, x, z), 1 + 2 * insideBits[grid]);
+    }
+
+    private long inside(int grid, int x, int z) {
+        return masked(x, insideBits[grid]) << insideBits[grid] | masked(z, insideBits[grid]);
     }
 
     private static long masked(int value, int bits) {

@@ -113,7 +113,7 @@ public final class Roll {
     }
 
     /** Who is here, a bit a badge. Not to be written to. */
-    long[] present() {
+    public long[] present() {
         return present;
     }
 

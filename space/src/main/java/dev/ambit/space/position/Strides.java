@@ -2,34 +2,38 @@ package dev.ambit.space.position;
 
 import java.util.Arrays;
 
-/** How everybody has got from one moment to another: the pair of codes of each, and rows of bits that say who has any. */
+/** How everybody has got from one moment to another: a code of each in every grid, and rows of bits that say who has any. */
 final class Strides {
     private final Codes codes;
-    private Moment from = new Moment();
-    private Moment to = new Moment();
+    private Moment from;
+    private Moment to;
     private long fromFrame = -1;
     private long toFrame = -1;
 
-    long[] highCode = {};
-    long[] lowCode = {};
-    long[] movedHigh = {};
-    long[] movedLow = {};
+    /** By grid, finest first. */
+    final long[][] code;
+
+    final long[][] moved;
 
     /** Who was not there before, or was somebody else. */
     long[] come = {};
 
     Strides(Codes codes) {
         this.codes = codes;
+        from = new Moment(codes.grids());
+        to = from;
+        code = new long[codes.grids()][0];
+        moved = new long[codes.grids()][0];
     }
 
     void grow(int capacity) {
-        if (highCode.length < capacity) {
+        if (code[0].length < capacity) {
             int words = capacity / Long.SIZE;
-            highCode = Arrays.copyOf(highCode, capacity);
-            lowCode = Arrays.copyOf(lowCode, capacity);
-            movedHigh = Arrays.copyOf(movedHigh, words);
-            movedLow = Arrays.copyOf(movedLow, words);
             come = Arrays.copyOf(come, words);
+            for (int grid = 0; grid < code.length; grid++) {
+                code[grid] = Arrays.copyOf(code[grid], capacity);
+                moved[grid] = Arrays.copyOf(moved[grid], words);
+            }
         }
     }
 
@@ -52,46 +56,43 @@ final class Strides {
         fromFrame = earlier.frame;
         toFrame = later.frame;
         for (int word = 0; word < later.present.length; word++) {
-            long high = 0;
-            long low = 0;
             long fresh = 0;
             for (long rest = later.present[word]; rest != 0; rest &= rest - 1) {
                 long bit = Long.lowestOneBit(rest);
                 int badge = word * Long.SIZE + Long.numberOfTrailingZeros(rest);
                 if ((earlier.present[word] & bit) == 0 || earlier.wearers[badge] != later.wearers[badge]) {
                     fresh |= bit;
-                    continue;
-                }
-                if (earlier.high[badge] != later.high[badge]) {
-                    highCode[badge] = high(earlier.high[badge], later.high[badge]);
-                    high |= bit;
-                } else {
-                    highCode[badge] = Codes.SAME;
-                }
-                if (earlier.low[badge] != later.low[badge]) {
-                    lowCode[badge] = low(earlier.low[badge], later.low[badge]);
-                    low |= bit;
-                } else {
-                    lowCode[badge] = Codes.SAME;
                 }
             }
-            movedHigh[word] = high;
-            movedLow[word] = low;
             come[word] = fresh;
+            for (int grid = 0; grid < code.length; grid++) {
+                moved[grid][word] = steps(grid, word, later.present[word] & ~fresh);
+            }
         }
     }
 
-    private long high(long before, long after) {
-        return codes.high(
-                Cells.layer(after) - Cells.layer(before),
-                Cells.x(after) - Cells.x(before),
-                Cells.z(after) - Cells.z(before));
+    /** Makes the codes of one grid for these; who of them has moved. */
+    private long steps(int grid, int word, long members) {
+        long[] before = from.cells[grid];
+        long[] after = to.cells[grid];
+        long all = 0;
+        for (long rest = members; rest != 0; rest &= rest - 1) {
+            int badge = word * Long.SIZE + Long.numberOfTrailingZeros(rest);
+            if (before[badge] == after[badge]) {
+                code[grid][badge] = Codes.SAME;
+            } else {
+                code[grid][badge] = step(grid, before[badge], after[badge]);
+                all |= Long.lowestOneBit(rest);
+            }
+        }
+        return all;
     }
 
-    long low(long before, long after) {
-        return codes.low(
-                Cells.layer(after) - Cells.layer(before),
-                Cells.x(after) - Cells.x(before),
-                Cells.z(after) - Cells.z(before));
+    /** From one cell of a grid to another. */
+    long step(int grid, long before, long after) {
+        int dLayer = Cells.layer(after) - Cells.layer(before);
+        int dx = Cells.x(after) - Cells.x(before);
+        int dz = Cells.z(after) - Cells.z(before);
+        return grid == 0 ? codes.high(dLayer, dx, dz) : codes.low(grid, dLayer, dx, dz);
     }
 }

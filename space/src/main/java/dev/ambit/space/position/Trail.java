@@ -66,7 +66,7 @@ final class Trail {
      * Back to the frame of such a number, if it is remembered: then the view knows whom it knew, and all that came later is
      * forgotten.
      */
-    boolean leadBack(int number, TwoGridView view) {
+    boolean leadBack(int number, GridView view) {
         int steps = stepsTo(number);
         if (steps < 0) {
             return false;

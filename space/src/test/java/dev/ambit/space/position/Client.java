@@ -12,8 +12,8 @@ final class Client {
 
     final int own;
     final PositionCodec.View view;
-    final TwoGridPicture picture;
-    private final PositionCodec codec;
+    final GridPicture picture;
+    private final GridCodec codec;
     private final double loss;
     private final Random random;
     private final FrameBuffer out = new FrameBuffer();
@@ -22,7 +22,7 @@ final class Client {
     int setups;
     int lost;
 
-    Client(TwoGridCodec codec, int own, double loss, Random random) {
+    Client(GridCodec codec, int own, double loss, Random random) {
         this.codec = codec;
         this.own = own;
         this.loss = loss;
@@ -34,18 +34,18 @@ final class Client {
     /** Whether it has taken all that was sent, and was sent all there is to know. */
     boolean isCurrent() {
         return view.last() >= 0
-                && ((TwoGridView) view).through == codec.frame()
+                && ((GridView) view).through == codec.frame()
                 && picture.last() == (view.last() & 0xffff)
                 && reports.isEmpty();
     }
 
-    void frame(long[] near) throws FrameException {
+    void frame(long[][] within) throws FrameException {
         while (!reports.isEmpty() && reports.peek().at <= codec.frame()) {
             view.applied(reports.remove().last);
         }
         long base = view.last();
         out.clear();
-        int length = codec.encode(view, near, out);
+        int length = codec.encode(view, within, out);
         if (length == 0) {
             return;
         }

@@ -15,7 +15,7 @@ class CodesTest {
     @Test
     void theSameCellTakesABitInEitherGrid() {
         assertEquals("0", text(codes.high(0, 0, 0)));
-        assertEquals("0", text(codes.low(0, 0, 0)));
+        assertEquals("0", text(codes.low(1, 0, 0, 0)));
         assertEquals("1100", text(Codes.extended(codes.high(0, 0, 0))));
         assertEquals("1000", text(Codes.TO_LOW));
     }
@@ -58,18 +58,19 @@ class CodesTest {
 
     @Test
     void lowCodesTakeFiveEightOrTwentyOneBits() {
-        assertEquals("101" + "10", text(codes.low(2, 0, 0)));
-        assertEquals("110" + "00" + "011", text(codes.low(0, 1, 1)));
-        assertEquals("110" + "11" + "111", text(codes.low(-1, -1, -1)));
-        assertEquals("111" + "00" + "00000010" + "00000000", text(codes.low(0, 2, 0)));
-        assertEquals("111" + "01" + "00111001" + "11000111", text(codes.low(1, 57, 199)), "the longest way");
+        assertEquals("101" + "10", text(codes.low(1, 2, 0, 0)));
+        assertEquals("110" + "00" + "011", text(codes.low(1, 0, 1, 1)));
+        assertEquals("110" + "11" + "111", text(codes.low(1, -1, -1, -1)));
+        assertEquals("111" + "00" + "00000010" + "00000000", text(codes.low(1, 0, 2, 0)));
+        assertEquals("111" + "01" + "00111001" + "11000111", text(codes.low(1, 1, 57, 199)), "the longest way");
     }
 
     @Test
     void aSwitchToHighSaysWhereInTheLowCellAfterALowCode() {
         assertEquals(
-                "100" + "000101" + "111111" + "0", text(codes.toHigh(64 * 7 + 5, 64 * 3 + 63, codes.low(0, 0, 0))));
-        assertEquals(15 + 21, Codes.length(codes.toHigh(0, 0, codes.low(0, 100, 100))));
+                "100" + "000101" + "111111" + "0",
+                text(codes.toFiner(1, 64 * 7 + 5, 64 * 3 + 63, codes.low(1, 0, 0, 0))));
+        assertEquals(15 + 21, Codes.length(codes.toFiner(1, 0, 0, codes.low(1, 0, 100, 100))));
     }
 
     @Test
@@ -98,12 +99,13 @@ class CodesTest {
                     high.add(text(code));
                     high.add(text(Codes.extended(code)));
                     if (Math.abs(dx) < 8 && Math.abs(dz) < 8) {
-                        low.add(text(small.low(layer, dx, dz)));
+                        low.add(text(small.low(1, layer, dx, dz)));
                     }
                 }
             }
         }
         assertTrue(low.add("100"), "the switch to high");
+        assertTrue(low.add(text(small.toCoarser())), "the switch to a coarser grid is no step");
         assertFreeOfPrefixes(high);
         assertFreeOfPrefixes(low);
         assertEquals(2 * 4 * 64 * 64 + 1, decodable(high), "codes that mean another move");

@@ -16,9 +16,9 @@ class DamagedFramesFuzzTest {
         for (int badge = 0; badge < 300; badge++) {
             roll.put(badge, badge % 4, random.nextInt(12_800), random.nextInt(12_800));
         }
-        TwoGridCodec codec = new TwoGridCodec(CodecRules.of(Scope.EVERYBODY));
+        GridCodec codec = new GridCodec(CodecRules.of(Scope.EVERYBODY));
         PositionCodec.View view = codec.view(7);
-        TwoGridPicture picture = codec.picture(7);
+        GridPicture picture = codec.picture(7);
         FrameBuffer out = new FrameBuffer();
         int refused = 0;
         for (int frame = 0; frame < 20_000; frame++) {
@@ -51,7 +51,7 @@ class DamagedFramesFuzzTest {
     @FuzzTest(maxDuration = "3s")
     void anyBytesAreFramesOrRefused(byte[] bytes) {
         for (Scope scope : Scope.values()) {
-            TwoGridPicture picture = new TwoGridPicture(CodecRules.of(scope), 1);
+            GridPicture picture = new GridPicture(CodecRules.of(scope), 1);
             int half = bytes.length / 2;
             try {
                 picture.apply(bytes, 0, half);
@@ -64,7 +64,7 @@ class DamagedFramesFuzzTest {
         }
     }
 
-    private static void checkGrid(TwoGridPicture picture) {
+    private static void checkGrid(GridPicture picture) {
         for (int badge = 0; badge < picture.capacity(); badge++) {
             if (picture.knows(badge)) {
                 int cells = picture.isHigh(badge) ? 12_800 : 200;

@@ -16,6 +16,9 @@ class EverybodyKnowsTest {
     private static final int CLIENTS = 10;
     private static final int FRAMES = 1000;
 
+    /** In cells along each side; for each coarser grid twice as far. */
+    private static final int NEAR = 1500;
+
     private final Roll roll = new Roll(GridSpec.DEFAULT);
     private Random random = new Random(0);
 
@@ -23,24 +26,43 @@ class EverybodyKnowsTest {
     @ValueSource(longs = {1, 2, 3})
     void inOneStreamWithBothGrids(long seed) throws FrameException {
         random = new Random(seed);
-        TwoGridCodec codec = new TwoGridCodec(CodecRules.of(Scope.EVERYBODY).withRemembered(8));
+        GridCodec codec = new GridCodec(CodecRules.of(Scope.EVERYBODY).withRemembered(8));
         run(codec, (client, badge) -> true);
     }
 
     @Test
     void inAStreamOfTheNearOnly() throws FrameException {
         random = new Random(7);
-        TwoGridCodec codec = new TwoGridCodec(CodecRules.of(Scope.NEAR));
+        GridCodec codec = new GridCodec(CodecRules.of(Scope.NEAR));
         List<Client> clients = run(codec, (client, badge) -> isNear(client.own, badge));
         int setups = clients.stream().mapToInt(client -> client.setups).sum();
         assertEquals(clients.size(), setups, "who lost a frame had to start anew");
+    }
+
+    /** The third grid is of 64 m, for those who are farther away than 3,000 cells along a side. */
+    @ParameterizedTest
+    @ValueSource(longs = {4, 5})
+    void inOneStreamWithThreeGrids(long seed) throws FrameException {
+        random = new Random(seed);
+        GridSpec three = GridSpec.DEFAULT.with(List.of(64, 8));
+        GridCodec codec =
+                new GridCodec(CodecRules.of(Scope.EVERYBODY).withGrid(three).withRemembered(8));
+        run(codec, (client, badge) -> true);
+    }
+
+    /** A fourth one takes no more than its number. */
+    @Test
+    void inOneStreamWithFourGrids() throws FrameException {
+        random = new Random(6);
+        GridSpec four = GridSpec.DEFAULT.with(List.of(16, 4, 8));
+        run(new GridCodec(CodecRules.of(Scope.EVERYBODY).withGrid(four).withRemembered(8)), (client, badge) -> true);
     }
 
     /** Without any memory of what was told, a loss means to start anew. */
     @Test
     void withoutMemoryOfWhatWasTold() throws FrameException {
         random = new Random(8);
-        TwoGridCodec codec = new TwoGridCodec(CodecRules.of(Scope.EVERYBODY).withFarEvery(3));
+        GridCodec codec = new GridCodec(CodecRules.of(Scope.EVERYBODY).withFarEvery(3));
         List<Client> clients = run(codec, (client, badge) -> true);
         assertTrue(clients.stream().mapToInt(client -> client.setups).sum() > CLIENTS, "nobody had to start anew");
     }
@@ -50,10 +72,10 @@ class EverybodyKnowsTest {
     void onTheMap() throws FrameException {
         random = new Random(9);
         begin();
-        TwoGridCodec map = new TwoGridCodec(CodecRules.of(Scope.MAP));
+        GridCodec map = new GridCodec(CodecRules.of(Scope.MAP));
         PositionCodec.View shared = map.view(-1);
-        TwoGridPicture steady = map.picture(-1);
-        TwoGridPicture sleepy = map.picture(-1);
+        GridPicture steady = map.picture(-1);
+        GridPicture sleepy = map.picture(-1);
         long sleepyLast = -1;
         FrameBuffer out = new FrameBuffer();
         for (int frame = 0; frame < FRAMES; frame++) {
@@ -79,7 +101,7 @@ class EverybodyKnowsTest {
         }
     }
 
-    private void assertMap(TwoGridPicture picture) {
+    private void assertMap(GridPicture picture) {
         for (int badge = 0; badge < roll.capacity(); badge++) {
             assertEquals(roll.isPresent(badge), picture.knows(badge));
             if (roll.isPresent(badge)) {
@@ -94,11 +116,12 @@ class EverybodyKnowsTest {
         boolean isTold(Client client, int badge);
     }
 
-    private List<Client> run(TwoGridCodec codec, Told told) throws FrameException {
+    private List<Client> run(GridCodec codec, Told told) throws FrameException {
         begin();
         List<Client> clients = new ArrayList<>();
-        int[] lowX = new int[roll.capacity()];
-        int[] lowZ = new int[roll.capacity()];
+        GridSpec grids = codec.rules().grid();
+        int[] toldX = new int[roll.capacity()];
+        int[] toldZ = new int[roll.capacity()];
         int[] wearers = new int[roll.capacity()];
         int compared = 0;
         int lost = 0;
@@ -118,30 +141,33 @@ class EverybodyKnowsTest {
             boolean isFarDue = codec.frame() % (codec.rules().farEvery()) == 0;
             for (int badge = 0; badge < roll.capacity(); badge++) {
                 if (isFarDue || wearers[badge] != roll.wearers(badge)) {
-                    lowX[badge] = roll.x(badge) / 64;
-                    lowZ[badge] = roll.z(badge) / 64;
+                    toldX[badge] = roll.x(badge);
+                    toldZ[badge] = roll.z(badge);
                     wearers[badge] = roll.wearers(badge);
                 }
             }
             for (Client client : clients) {
-                client.frame(near(client.own));
+                client.frame(within(client.own, grids.grids() - 1));
                 if (!client.isCurrent()) {
                     continue;
                 }
                 compared++;
                 for (int badge = 0; badge < roll.capacity(); badge++) {
-                    TwoGridPicture picture = client.picture;
+                    GridPicture picture = client.picture;
                     boolean expected = roll.isPresent(badge) && badge != client.own && told.isTold(client, badge);
                     assertEquals(expected, picture.knows(badge), "badge " + badge + ", frame " + frame);
                     if (!expected) {
                         continue;
                     }
                     boolean high = picture.isHigh(badge);
+                    int grid = picture.grid(badge);
                     if (isFarDue) {
-                        assertEquals(isNear(client.own, badge), high, "badge " + badge + ", frame " + frame);
+                        assertEquals(
+                                grid(client.own, badge, grids.grids()), grid, "badge " + badge + ", frame " + frame);
                     }
-                    assertEquals(high ? roll.x(badge) : lowX[badge], picture.x(badge), "badge " + badge);
-                    assertEquals(high ? roll.z(badge) : lowZ[badge], picture.z(badge), "badge " + badge);
+                    int shift = grids.shift(grid);
+                    assertEquals(high ? roll.x(badge) : toldX[badge] >> shift, picture.x(badge), "badge " + badge);
+                    assertEquals(high ? roll.z(badge) : toldZ[badge] >> shift, picture.z(badge), "badge " + badge);
                     if (high || isFarDue) {
                         assertEquals(roll.layer(badge), picture.layer(badge), "badge " + badge);
                     }
@@ -186,20 +212,29 @@ class EverybodyKnowsTest {
         }
     }
 
-    private long[] near(int own) {
-        long[] near = new long[roll.capacity() / Long.SIZE];
+    private long[][] within(int own, int rows) {
+        long[][] within = new long[rows][roll.capacity() / Long.SIZE];
         for (int badge = 0; badge < roll.capacity(); badge++) {
-            if (isNear(own, badge)) {
-                near[badge >> 6] |= 1L << badge;
+            for (int grid = roll.isPresent(badge) && badge != own ? grid(own, badge, rows + 1) : rows;
+                    grid < rows;
+                    grid++) {
+                within[grid][badge >> 6] |= 1L << badge;
             }
         }
-        return near;
+        return within;
     }
 
     private boolean isNear(int own, int badge) {
-        return badge != own
-                && roll.isPresent(badge)
-                && Math.abs(roll.x(own) - roll.x(badge)) < 1500
-                && Math.abs(roll.z(own) - roll.z(badge)) < 1500;
+        return badge != own && roll.isPresent(badge) && grid(own, badge, 2) == 0;
+    }
+
+    /** In which of so many grids somebody is to be told of. */
+    private int grid(int own, int badge, int grids) {
+        int apart = Math.max(Math.abs(roll.x(own) - roll.x(badge)), Math.abs(roll.z(own) - roll.z(badge)));
+        int grid = 0;
+        for (int reach = NEAR; grid < grids - 1 && apart >= reach; reach *= 2) {
+            grid++;
+        }
+        return grid;
     }
 }

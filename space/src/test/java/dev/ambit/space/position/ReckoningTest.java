@@ -13,9 +13,9 @@ class ReckoningTest {
 
     private final Roll roll = new Roll(GridSpec.DEFAULT);
     private final Reckoning reckoning = new Reckoning(ERROR, SILENCE);
-    private final TwoGridCodec codec = new TwoGridCodec(CodecRules.of(Scope.NEAR));
+    private final GridCodec codec = new GridCodec(CodecRules.of(Scope.NEAR));
     private final PositionCodec.View view = codec.view(-1);
-    private final TwoGridPicture picture = codec.picture(-1);
+    private final GridPicture picture = codec.picture(-1);
     private final Courses courses = new Courses(SILENCE);
     private final FrameBuffer out = new FrameBuffer();
     private int lastX;

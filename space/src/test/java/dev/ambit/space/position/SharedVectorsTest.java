@@ -33,7 +33,7 @@ class SharedVectorsTest {
         boolean isMap = vector.get("mode").asText().equals("badges");
         CodecRules rules = CodecRules.of(isMap ? Scope.MAP : Scope.EVERYBODY);
         int farEvery = vector.get("farEvery").asInt();
-        TwoGridPicture picture = new TwoGridPicture(
+        GridPicture picture = new GridPicture(
                 isMap ? rules : rules.withFarEvery(farEvery), vector.get("own").asInt());
         int number = 0;
         for (JsonNode frame : vector.get("frames")) {
@@ -61,7 +61,7 @@ class SharedVectorsTest {
         return all;
     }
 
-    private static List<List<Integer>> told(TwoGridPicture picture) {
+    private static List<List<Integer>> told(GridPicture picture) {
         List<List<Integer>> all = new ArrayList<>();
         for (int badge = 0; badge < picture.capacity(); badge++) {
             if (picture.knows(badge)) {

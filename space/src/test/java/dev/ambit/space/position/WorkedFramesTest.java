@@ -14,9 +14,9 @@ class WorkedFramesTest {
     private static final int CLEO = 9;
     private static final long[] NEAR = {1L << ADA | 1L << BOB};
 
-    private final TwoGridCodec codec = new TwoGridCodec(CodecRules.of(Scope.EVERYBODY));
+    private final GridCodec codec = new GridCodec(CodecRules.of(Scope.EVERYBODY));
     private final PositionCodec.View view = codec.view(0);
-    private final TwoGridPicture picture = codec.picture(0);
+    private final GridPicture picture = codec.picture(0);
     private final Roll roll = new Roll(GridSpec.DEFAULT);
 
     @Test

@@ -2,22 +2,25 @@ package dev.ambit.space.position;
 
 import java.util.Arrays;
 
-/** Where everybody is, drawn from the frames of a {@link TwoGridCodec}. One class for all scopes. */
-public final class TwoGridPicture implements PositionCodec.Picture {
+/** Where everybody is, drawn from the frames of a {@link GridCodec}. One class for all scopes. */
+public final class GridPicture implements PositionCodec.Picture {
 
     /** Badges are below this, so that no frame makes us keep room for more. */
     static final int MOST_BADGES = 1 << 16;
 
     private static final int FIRST_CAPACITY = 64;
     private static final int NEAR_BITS = 5;
-    private static final int CLASSES = 4;
 
     private final CodecRules rules;
     private final GridSpec grid;
     private final int own;
+    private final int coarsest;
 
     private long[] known = new long[FIRST_CAPACITY / Long.SIZE];
-    private long[] high = new long[FIRST_CAPACITY / Long.SIZE];
+
+    /** For each grid but the coarsest: who is told of in this one or a finer one. */
+    private final long[][] within;
+
     private long[] moved = new long[FIRST_CAPACITY / Long.SIZE];
     private int[] x = new int[FIRST_CAPACITY];
     private int[] z = new int[FIRST_CAPACITY];
@@ -25,7 +28,7 @@ public final class TwoGridPicture implements PositionCodec.Picture {
     private int[] heading = new int[FIRST_CAPACITY];
     private int[] turned = new int[FIRST_CAPACITY];
     private long[] knownBefore = {};
-    private long[] highBefore = {};
+    private final long[][] withinBefore;
     private long[] movedBefore = {};
     private long[] fresh = new long[FIRST_CAPACITY / Long.SIZE];
     private long[] halted = new long[FIRST_CAPACITY / Long.SIZE];
@@ -33,10 +36,13 @@ public final class TwoGridPicture implements PositionCodec.Picture {
     private int extendedCount;
     private int last = -1;
 
-    TwoGridPicture(CodecRules rules, int own) {
+    GridPicture(CodecRules rules, int own) {
         this.rules = rules;
         this.own = own;
         grid = rules.grid();
+        coarsest = grid.grids() - 1;
+        within = new long[coarsest][FIRST_CAPACITY / Long.SIZE];
+        withinBefore = new long[coarsest][0];
     }
 
     @Override
@@ -46,7 +52,9 @@ public final class TwoGridPicture implements PositionCodec.Picture {
         takeLeavers(in);
         takeJoiners(in);
         knownBefore = copied(known, knownBefore);
-        highBefore = copied(high, highBefore);
+        for (int finer = 0; finer < coarsest; finer++) {
+            withinBefore[finer] = copied(within[finer], withinBefore[finer]);
+        }
         movedBefore = copied(moved, movedBefore);
         extendedCount = 0;
         Arrays.fill(halted, 0);
@@ -92,7 +100,7 @@ public final class TwoGridPicture implements PositionCodec.Picture {
             long bit = 1L << badge;
             known[badge >> 6] |= bit;
             fresh[badge >> 6] |= bit;
-            high[badge >> 6] &= ~bit;
+            put(badge, coarsest);
             moved[badge >> 6] |= bit;
             x[badge] = 0;
             z[badge] = 0;
@@ -125,7 +133,7 @@ public final class TwoGridPicture implements PositionCodec.Picture {
 
     private void walk(FrameReader in, boolean isFarDue) throws FrameException {
         int run = 0;
-        for (int kind = 1; kind <= CLASSES; kind++) {
+        for (int kind = 0; kind < 2 * grid.grids(); kind++) {
             for (int word = 0; word < known.length; word++) {
                 for (long rest = members(kind, word, isFarDue); rest != 0; rest &= rest - 1) {
                     int badge = word * Long.SIZE + Long.numberOfTrailingZeros(rest);
@@ -148,17 +156,20 @@ public final class TwoGridPicture implements PositionCodec.Picture {
         }
     }
 
+    /** Two classes a grid: of the high one first those that moved, of the others first those that did not. */
     private long members(int kind, int word, boolean isFarDue) {
         long all = knownBefore[word];
         if (rules.scope() == Scope.MAP) {
-            return kind == 1 ? all : 0;
+            return kind == 0 ? all : 0;
         }
-        return switch (kind) {
-            case 1 -> all & highBefore[word] & movedBefore[word];
-            case 2 -> all & highBefore[word] & ~movedBefore[word];
-            case 3 -> isFarDue ? all & ~highBefore[word] & ~movedBefore[word] : 0;
-            default -> all & ~highBefore[word] & movedBefore[word] & (isFarDue ? -1 : fresh[word]);
-        };
+        int of = kind / 2;
+        long moved = movedBefore[word];
+        if (of == 0) {
+            return all & withinBefore[0][word] & (kind == 0 ? moved : ~moved);
+        }
+        long here = all & ~withinBefore[of - 1][word] & (of == coarsest ? -1 : withinBefore[of][word]);
+        long members = here & (kind % 2 == 0 ? ~moved : moved);
+        return isFarDue ? members : members & fresh[word];
     }
 
     private static int run(FrameReader in) throws FrameException {
@@ -176,10 +187,7 @@ public final class TwoGridPicture implements PositionCodec.Picture {
         int kind = in.bits(2);
         setMoved(badge, kind != 0);
         if (kind == 0 && !isExtended) {
-            x[badge] /= grid.ratio();
-            z[badge] /= grid.ratio();
-            high[badge >> 6] &= ~(1L << badge);
-            setMoved(badge, plainLow(badge, in));
+            setMoved(badge, coarsen(badge, 0, in));
             return;
         }
         if (isExtended) {
@@ -206,7 +214,7 @@ public final class TwoGridPicture implements PositionCodec.Picture {
         boolean isFar = in.bit() == 1;
         changeLayer(badge, in);
         if (isFar) {
-            wrap(badge, in, grid.highBits(), grid.cells());
+            wrap(badge, in, grid.bits(0), grid.cells());
         } else {
             int dx = signed(in.bits(NEAR_BITS));
             int dz = signed(in.bits(NEAR_BITS));
@@ -220,25 +228,43 @@ public final class TwoGridPicture implements PositionCodec.Picture {
 
     /** The first bit, a one, is read. */
     private void lowCode(int badge, FrameReader in) throws FrameException {
+        int from = grid(badge);
         int kind = in.bits(2);
-        if (kind != 0) {
-            lowStep(badge, kind, in);
-            setMoved(badge, true);
-            return;
+        if (kind == 0) {
+            refine(badge, from, in);
+        } else {
+            setMoved(badge, lowStep(badge, from, kind, in));
         }
+    }
+
+    private void refine(int badge, int from, FrameReader in) throws FrameException {
         if (rules.scope() == Scope.MAP) {
             throw new FrameException("a map has no fine grid to switch to");
         }
-        int insideX = in.bits(grid.insideBits());
-        int insideZ = in.bits(grid.insideBits());
-        setMoved(badge, plainLow(badge, in));
-        x[badge] = x[badge] * grid.ratio() + insideX;
-        z[badge] = z[badge] * grid.ratio() + insideZ;
-        high[badge >> 6] |= 1L << badge;
+        int insideX = in.bits(grid.insideBits(from));
+        int insideZ = in.bits(grid.insideBits(from));
+        setMoved(badge, in.bit() == 1 && plainStep(badge, from, in));
+        inside(badge, from, insideX, insideZ);
+        int now = from - 1;
+        for (; now > 0 && in.bit() == 1; now--) {
+            int x1 = in.bits(grid.insideBits(now));
+            inside(badge, now, x1, in.bits(grid.insideBits(now)));
+        }
+        put(badge, now);
     }
 
-    /** A low code that is no switch; whether it says that the avatar moved. */
-    private boolean plainLow(int badge, FrameReader in) throws FrameException {
+    private void inside(int badge, int from, int insideX, int insideZ) {
+        int bits = grid.insideBits(from);
+        x[badge] = (x[badge] << bits) + insideX;
+        z[badge] = (z[badge] << bits) + insideZ;
+    }
+
+    /** To the next coarser grid, where a code is read that may lead to the next one again; whether that says the avatar moved. */
+    private boolean coarsen(int badge, int from, FrameReader in) throws FrameException {
+        int now = from + 1;
+        x[badge] >>= grid.insideBits(now);
+        z[badge] >>= grid.insideBits(now);
+        put(badge, now);
         if (in.bit() == 0) {
             return false;
         }
@@ -246,17 +272,40 @@ public final class TwoGridPicture implements PositionCodec.Picture {
         if (kind == 0) {
             throw new FrameException("a switch within a switch");
         }
-        lowStep(badge, kind, in);
+        return lowStep(badge, now, kind, in);
+    }
+
+    /** A low code that is no switch, and is not "same". */
+    private boolean plainStep(int badge, int of, FrameReader in) throws FrameException {
+        int kind = in.bits(2);
+        if (kind == 0) {
+            throw new FrameException("a switch within a switch");
+        }
+        int up = in.bits(grid.layerBits());
+        if (kind == 1 && up == 0 && of < coarsest) {
+            throw new FrameException("a switch within a switch");
+        }
+        step(badge, of, kind, up, in);
         return true;
     }
 
-    private void lowStep(int badge, int kind, FrameReader in) throws FrameException {
-        changeLayer(badge, in);
+    /** Whether the avatar has moved. */
+    private boolean lowStep(int badge, int of, int kind, FrameReader in) throws FrameException {
+        int up = in.bits(grid.layerBits());
+        if (kind == 1 && up == 0 && of < coarsest) {
+            return coarsen(badge, of, in);
+        }
+        step(badge, of, kind, up, in);
+        return true;
+    }
+
+    private void step(int badge, int of, int kind, int up, FrameReader in) throws FrameException {
+        layer[badge] = layer[badge] + up & grid.layers() - 1;
         if (kind == 2) {
             int number = in.bits(3);
-            step(badge, Rings.nextX(number), Rings.nextZ(number), grid.lowCells());
+            step(badge, Rings.nextX(number), Rings.nextZ(number), grid.cells(of));
         } else if (kind == 3) {
-            wrap(badge, in, grid.lowBits(), grid.lowCells());
+            wrap(badge, in, grid.bits(of), grid.cells(of));
         }
     }
 
@@ -279,6 +328,14 @@ public final class TwoGridPicture implements PositionCodec.Picture {
         }
         x[badge] = newX;
         z[badge] = newZ;
+    }
+
+    private void put(int badge, int newGrid) {
+        long bit = 1L << badge;
+        for (int finer = 0; finer < coarsest; finer++) {
+            long[] row = within[finer];
+            row[badge >> 6] = newGrid <= finer ? row[badge >> 6] | bit : row[badge >> 6] & ~bit;
+        }
     }
 
     private void setMoved(int badge, boolean hasMoved) {
@@ -324,7 +381,9 @@ public final class TwoGridPicture implements PositionCodec.Picture {
         }
         int words = capacity / Long.SIZE;
         known = Arrays.copyOf(known, words);
-        high = Arrays.copyOf(high, words);
+        for (int finer = 0; finer < coarsest; finer++) {
+            within[finer] = Arrays.copyOf(within[finer], words);
+        }
         moved = Arrays.copyOf(moved, words);
         fresh = Arrays.copyOf(fresh, words);
         halted = Arrays.copyOf(halted, words);
@@ -355,7 +414,16 @@ public final class TwoGridPicture implements PositionCodec.Picture {
 
     @Override
     public boolean isHigh(int badge) {
-        return (high[badge >> 6] & 1L << badge) != 0;
+        return (within[0][badge >> 6] & 1L << badge) != 0;
+    }
+
+    /** The grid whose cell it is, 0 for the high one. */
+    public int grid(int badge) {
+        int finer = 0;
+        while (finer < coarsest && (within[finer][badge >> 6] & 1L << badge) == 0) {
+            finer++;
+        }
+        return finer;
     }
 
     /** Whether the last word on this avatar was that it moved. */

@@ -3,13 +3,16 @@ package dev.ambit.space.position;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** What a client has been told: of whom, in which grid, and whether they moved then. One bit each a badge. */
-final class TwoGridView implements PositionCodec.View {
+/** What a client has been told: of whom, in which grid, and whether they moved then. Rows of a bit a badge. */
+final class GridView implements PositionCodec.View {
     private static final int NUMBERS = 0xffff;
 
     private int own;
     long[] known = {};
-    long[] high = {};
+
+    /** For each grid but the coarsest: who is told of in this one or a finer one. */
+    final long[][] within;
+
     long[] moved = {};
 
     /** Whom it got to know closely by the last frame told: it knows nothing yet of where they look. */
@@ -24,7 +27,7 @@ final class TwoGridView implements PositionCodec.View {
     private boolean isSetup;
 
     /** What it knew after each of the last frames told, used in turn. */
-    private final TwoGridView[] before;
+    private final GridView[] before;
 
     private int told;
 
@@ -34,19 +37,20 @@ final class TwoGridView implements PositionCodec.View {
     /** It was led back along its trail: who moved then and whom it had just met are not in the rows yet. */
     boolean isLedBack;
 
-    private TwoGridView(int own, int remembered, @Nullable Trail trail) {
+    private GridView(int own, int grids, int remembered, @Nullable Trail trail) {
         this.own = own;
-        before = new TwoGridView[remembered];
+        within = new long[grids - 1][0];
+        before = new GridView[remembered];
         this.trail = trail;
     }
 
-    TwoGridView(int own, int remembered) {
-        this(own, remembered, null);
+    GridView(int own, int grids, int remembered) {
+        this(own, grids, remembered, null);
     }
 
     /** One that is told of the near only. */
-    static TwoGridView ofNear(int own, int remembered) {
-        return new TwoGridView(own, 0, remembered == 0 ? null : new Trail(remembered));
+    static GridView ofNear(int own, int remembered) {
+        return new GridView(own, 2, 0, remembered == 0 ? null : new Trail(remembered));
     }
 
     @Override
@@ -75,7 +79,7 @@ final class TwoGridView implements PositionCodec.View {
             isLedBack = true;
             return;
         }
-        for (TwoGridView memory : before) {
+        for (GridView memory : before) {
             if (memory != null && memory.last >= 0 && number == (memory.last & NUMBERS)) {
                 take(memory);
                 through = last;
@@ -88,7 +92,9 @@ final class TwoGridView implements PositionCodec.View {
     /** As if it had been told nothing. */
     void forget() {
         Arrays.fill(known, 0);
-        Arrays.fill(high, 0);
+        for (long[] row : within) {
+            Arrays.fill(row, 0);
+        }
         Arrays.fill(moved, 0);
         Arrays.fill(met, 0);
         hasMet = false;
@@ -108,7 +114,9 @@ final class TwoGridView implements PositionCodec.View {
     void grow(int words) {
         if (known.length < words) {
             known = Arrays.copyOf(known, words);
-            high = Arrays.copyOf(high, words);
+            for (int grid = 0; grid < within.length; grid++) {
+                within[grid] = Arrays.copyOf(within[grid], words);
+            }
             moved = Arrays.copyOf(moved, words);
             met = Arrays.copyOf(met, words);
         }
@@ -121,19 +129,21 @@ final class TwoGridView implements PositionCodec.View {
         isSetup = asSetup;
         if (before.length > 0) {
             int at = told++ % before.length;
-            TwoGridView memory = before[at];
+            GridView memory = before[at];
             if (memory == null) {
-                memory = new TwoGridView(own, 0);
+                memory = new GridView(own, within.length + 1, 0);
                 before[at] = memory;
             }
             memory.take(this);
         }
     }
 
-    void take(TwoGridView other) {
+    void take(GridView other) {
         grow(other.known.length);
         copy(other.known, known);
-        copy(other.high, high);
+        for (int grid = 0; grid < within.length; grid++) {
+            copy(other.within[grid], within[grid]);
+        }
         copy(other.moved, moved);
         copy(other.met, met);
         hasMet = other.hasMet;

@@ -4,37 +4,42 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * Positions by two grids (US 8,441,486): who is near is told by steps in a fine grid, everybody else in a coarse one, in which
- * they seldom change their cell. Both codes of everybody are made once a frame ({@link Strides}); for a client they are only
- * picked, in an order both ends know ({@link TwoGridEncoder}), so no badges are sent.
+ * Positions by grids (US 8,441,486): who is near is told by steps in a fine grid, everybody else in a coarse one, in which they
+ * seldom change their cell; there may be more grids, each coarser than the one before. All codes of everybody are made once a
+ * frame ({@link Strides}); for a client they are only picked, in an order both ends know ({@link GridEncoder}), so no badges are
+ * sent.
  */
-public final class TwoGridCodec implements PositionCodec {
+public final class GridCodec implements PositionCodec {
     private final CodecRules rules;
     private final Codes codes;
-    private final int ratioBits;
+    private final int[] shifts;
     private final Strides strides;
     private final Strides catchUp;
     private final Moment[] moments;
     private final Extras extras = new Extras();
-    private final TwoGridEncoder encoder;
-    private final TwoGridView anew;
+    private final GridEncoder encoder;
+    private final GridView anew;
     private final FrameBuffer spare = new FrameBuffer();
+    private final long[][] nearOnly = new long[1][];
 
     private long frame = -1;
     private int capacity;
 
-    public TwoGridCodec(CodecRules rules) {
+    public GridCodec(CodecRules rules) {
         this.rules = rules;
         codes = new Codes(rules.grid());
-        ratioBits = rules.grid().insideBits();
+        shifts = new int[codes.grids()];
+        for (int grid = 0; grid < shifts.length; grid++) {
+            shifts[grid] = rules.grid().shift(grid);
+        }
         strides = new Strides(codes);
         catchUp = new Strides(codes);
         moments = new Moment[rules.history() + 1];
         for (int i = 0; i < moments.length; i++) {
-            moments[i] = new Moment();
+            moments[i] = new Moment(codes.grids());
         }
-        encoder = new TwoGridEncoder(rules, codes, extras);
-        anew = new TwoGridView(-1, 0);
+        encoder = new GridEncoder(rules, codes, extras);
+        anew = new GridView(-1, codes.grids(), 0);
     }
 
     public CodecRules rules() {
@@ -57,11 +62,14 @@ public final class TwoGridCodec implements PositionCodec {
                 long cell = Cells.of(roll.layer(badge), roll.x(badge), roll.z(badge));
                 int wearers = roll.wearers(badge);
                 boolean isFresh = !before.isPresent(badge) || before.wearers[badge] != wearers;
-                now.high[badge] = cell;
+                now.cells[0][badge] = cell;
                 now.wearers[badge] = wearers;
-                now.low[badge] = isFresh || isFarDue ? Cells.low(cell, ratioBits) : before.low[badge];
+                for (int grid = 1; grid < shifts.length; grid++) {
+                    now.cells[grid][badge] =
+                            isFresh || isFarDue ? Cells.around(cell, shifts[grid]) : before.cells[grid][badge];
+                }
                 if (rules.scope() != Scope.MAP) {
-                    long was = isFresh ? cell : before.high[badge];
+                    long was = isFresh ? cell : before.cells[0][badge];
                     extras.note(
                             frame,
                             badge,
@@ -84,8 +92,8 @@ public final class TwoGridCodec implements PositionCodec {
     @Override
     public View view(int own) {
         return rules.scope() == Scope.NEAR
-                ? TwoGridView.ofNear(own, rules.remembered())
-                : new TwoGridView(own, rules.remembered());
+                ? GridView.ofNear(own, rules.remembered())
+                : new GridView(own, codes.grids(), rules.remembered());
     }
 
     /** Whether it is known where everybody was in that frame. */
@@ -95,7 +103,7 @@ public final class TwoGridCodec implements PositionCodec {
 
     /** A client that has been told of everybody's place in one of the last frames, by bytes made for all; or nobody. */
     public View viewAt(long told) {
-        TwoGridView view = new TwoGridView(-1, 0);
+        GridView view = new GridView(-1, codes.grids(), 0);
         Moment past = moments[slot(told)];
         if (rules.scope() == Scope.MAP && remembers(told)) {
             view.grow(past.present.length);
@@ -107,7 +115,18 @@ public final class TwoGridCodec implements PositionCodec {
 
     @Override
     public int encode(View client, long[] near, FrameBuffer out) {
-        TwoGridView view = (TwoGridView) client;
+        nearOnly[0] = near;
+        return encode(client, nearOnly, out);
+    }
+
+    /**
+     * The same with more than two grids.
+     *
+     * @param within for each grid from the finest: whom to tell of in this one or a finer one; all others are told of in the
+     *     coarsest, or in the next one if rows are missing
+     */
+    public int encode(View client, long[][] within, FrameBuffer out) {
+        GridView view = (GridView) client;
         view.grow(capacity / Long.SIZE);
         if (view.isLedBack) {
             recall(view);
@@ -116,23 +135,23 @@ public final class TwoGridCodec implements PositionCodec {
             return 0;
         }
         if (view.through == frame - 1 && view.last() >= 0) {
-            return encoder.encode(view, strides, near, out, false);
+            return encoder.encode(view, strides, within, out, false);
         }
         Moment past = moments[slot(view.through)];
         if (view.last() < 0 || past.frame != view.through) {
-            return setUp(view, near, out);
+            return setUp(view, within, out);
         }
         // The codes made for all lead on from the frame before. Now is the time for others if everybody is told of now.
-        return rules.isFarDue(frame) ? catchUp(view, past, near, out) : 0;
+        return rules.isFarDue(frame) ? catchUp(view, past, within, out) : 0;
     }
 
-    private int setUp(TwoGridView view, long[] near, FrameBuffer out) {
+    private int setUp(GridView view, long[][] within, FrameBuffer out) {
         view.forget();
-        return encoder.encode(view, strides, near, out, true);
+        return encoder.encode(view, strides, within, out, true);
     }
 
     /** Of a client that was led back: who moved with the frame it has, and whom it met by it. Where that is forgotten, it starts anew. */
-    private void recall(TwoGridView view) {
+    private void recall(GridView view) {
         Trail trail = Objects.requireNonNull(view.trail);
         Moment then = moments[slot(trail.frame())];
         Moment before = moments[slot(trail.base())];
@@ -147,14 +166,14 @@ public final class TwoGridCodec implements PositionCodec {
         trail.joined(view.met);
         view.hasMet = true;
         for (int word = 0; word < view.known.length; word++) {
-            view.high[word] = view.known[word];
+            view.within[0][word] = view.known[word];
             long moved = 0;
             for (long rest = view.known[word]; rest != 0; rest &= rest - 1) {
                 int badge = word * Long.SIZE + Long.numberOfTrailingZeros(rest);
                 long bit = Long.lowestOneBit(rest);
                 boolean hasMoved = (view.met[word] & bit) != 0
-                        ? Cells.low(then.high[badge], ratioBits) != 0
-                        : then.high[badge] != before.high[badge];
+                        ? Cells.around(then.cells[0][badge], shifts[1]) != 0
+                        : then.cells[0][badge] != before.cells[0][badge];
                 moved |= hasMoved ? bit : 0;
             }
             view.moved[word] = moved;
@@ -163,7 +182,7 @@ public final class TwoGridCodec implements PositionCodec {
     }
 
     /** By steps from where the client thinks everybody is; or all anew, if that is shorter. */
-    private int catchUp(TwoGridView view, Moment past, long[] near, FrameBuffer out) {
+    private int catchUp(GridView view, Moment past, long[][] within, FrameBuffer out) {
         past.grow(capacity);
         catchUp.grow(capacity);
         // Where one line was full, so were others.
@@ -173,9 +192,9 @@ public final class TwoGridCodec implements PositionCodec {
         anew.forget(view.own());
         anew.grow(capacity / Long.SIZE);
         spare.clear();
-        int setupBytes = encoder.encode(anew, strides, near, spare, true);
+        int setupBytes = encoder.encode(anew, strides, within, spare, true);
         int start = out.length();
-        int bytes = encoder.encode(view, catchUp, near, out, false);
+        int bytes = encoder.encode(view, catchUp, within, out, false);
         if (bytes <= setupBytes + encoder.bytesOfWordsAfter(anew)) {
             return bytes;
         }
@@ -187,8 +206,8 @@ public final class TwoGridCodec implements PositionCodec {
     }
 
     @Override
-    public TwoGridPicture picture(int own) {
-        return new TwoGridPicture(rules, own);
+    public GridPicture picture(int own) {
+        return new GridPicture(rules, own);
     }
 
     private int slot(long ofFrame) {
