@@ -110,7 +110,9 @@ public final class World {
         people = new People(things);
         desk = new Desk(things);
         bystanders = new Bystanders(
-                new Seen(things), KEPT_FOR_EACH_IN_VIEW * rules.positions().crowd());
+                new Seen(things),
+                KEPT_FOR_EACH_IN_VIEW * rules.positions().crowd(),
+                new Neighbourhood(people, byAvatar));
         rooms = new Rooms(things, people, blueprint.geometry(), rules);
         map = new WorldMap(things, people, rooms, rules.positions().grid());
         whereabouts = new Whereabouts(rules.positions(), map);

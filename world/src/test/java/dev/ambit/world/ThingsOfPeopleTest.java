@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ambit.space.Place;
 import dev.ambit.world.News.Result;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The Things of people go to those who are told of them: here to the nearest one, of two. */
@@ -33,7 +34,12 @@ class ThingsOfPeopleTest {
         walk(ada, 300, 300);
         walk(bob, 330, 300);
         walk(eve, FAR, 300);
+        people.forEach(one -> describe(one, "more than meets the eye"));
         ada.ears.heard.clear();
+    }
+
+    private static void describe(Resident one, String profile) {
+        one.done(new Request.Call(one.id(), "SetProfile", Map.of("text", new Datum.Text(profile))));
     }
 
     private static List<Integer> seen(Resident who) {
@@ -69,6 +75,19 @@ class ThingsOfPeopleTest {
         assertTrue(dispatch.own().stream()
                 .anyMatch(news ->
                         news instanceof News.ThingSeen seen && seen.thing().id() == eveId));
+    }
+
+    @Test
+    void whoIsNoMoreThanTheyLookLikeNeedsNoThingUntilThereIsMoreToKnow() {
+        walk(ada, 300, 300);
+        walk(bob, 310, 300);
+        assertFalse(seen(ada).contains(bob.id()), "there is nothing to tell but the appearance");
+        describe(bob, "a sailor");
+        assertTrue(seen(ada).contains(bob.id()), "ada has bob in view");
+        assertFalse(seen(eve).contains(bob.id()), "eve has not");
+        ada.ears.heard.clear();
+        describe(bob, "an old sailor");
+        assertTrue(ada.ears.news(News.ThingSet.class).stream().anyMatch(set -> set.id() == bob.id()));
     }
 
     @Test

@@ -33,6 +33,7 @@ public final class Bystanders {
     private final Appearance appearance;
     private final Sight sight;
     private final int mostAway;
+    private final Company company;
 
     private final Set<Watcher> watchers = new LinkedHashSet<>();
     private final Set<Scene> scenes = new LinkedHashSet<>();
@@ -54,8 +55,15 @@ public final class Bystanders {
     private final Set<Scene> stirredScenes = new LinkedHashSet<>();
     private final Set<Watcher> stirred = new LinkedHashSet<>();
 
-    /** @param mostAway of so many people a client keeps what it knows when they are out of view */
-    public Bystanders(Appearance appearance, int mostAway) {
+    /** Those of whom there is more to know than before, which is little: nobody has kept who sees them. */
+    private final List<Watcher> unmasked = new ArrayList<>();
+
+    /**
+     * @param mostAway of so many people a client keeps what it knows when they are out of view
+     * @param company knows of whom there is nothing to keep
+     */
+    public Bystanders(Appearance appearance, int mostAway, Company company) {
+        this.company = company;
         this.appearance = appearance;
         this.sight = new Sight(appearance);
         this.mostAway = mostAway;
@@ -68,7 +76,19 @@ public final class Bystanders {
             watcher.here = this;
             Audience.gather(watcher.avatar()).addPerson();
             turned.add(watcher.avatar());
+            watcher.showing = showing(watcher.avatar());
         }
+    }
+
+    /** What others see of somebody, and what somebody carries, beside the appearance; nothing of who is no more than that. */
+    List<Thing> showing(Thing avatar) {
+        List<Thing> all = sight.showing(avatar);
+        return all.size() == 1 && company.isPlain(avatar) ? List.of() : all;
+    }
+
+    /** There is more to be seen of somebody than the appearance says. */
+    void unmasks(Watcher watcher) {
+        unmasked.add(watcher);
     }
 
     /** A client is gone, and with it its interests and all it was sent. */
@@ -148,12 +168,20 @@ public final class Bystanders {
         Wording wording = new Wording(appearance, changes, touched);
 
         Set<Watcher> concerned = findConcerned(structural);
+        for (Thing thing : changes.written()) {
+            // Who was no more than they look like may be more now, or was and is no more.
+            if (sight.isSomebody(thing)) {
+                concerned.addAll(Audience.of(thing).inside());
+            }
+        }
         sendToRooms(concerned);
         exchangeExemplars(changes.reshaped());
         lookAtScenes(structural);
         expelFromScenes(changes.deleted());
         leaveExemplarsToWatchers();
         concerned.forEach(watcher -> watcher.lookAround(sight));
+        unmasked.forEach(watcher -> company.viewersOf(watcher.avatar()).forEach(viewer -> viewer.meet(watcher)));
+        unmasked.clear();
         lookAtPeople(concerned);
         grantWishes();
         forgetDeleted(changes.deleted());
@@ -433,6 +461,15 @@ public final class Bystanders {
         for (Watcher watcher : stirred) {
             if (watcher.hasArrived && watcher.holds(announcement.thing)) {
                 watcher.letter.announce(announcement.news);
+            }
+        }
+        if (sight.isSomebody(announcement.thing)) {
+            // Who is no more than they look like is known to all who see them, too.
+            for (Watcher viewer : company.viewersOf(announcement.thing)) {
+                if (!viewer.holds(announcement.thing)) {
+                    viewer.letter.announce(announcement.news);
+                    stirred.add(viewer);
+                }
             }
         }
     }

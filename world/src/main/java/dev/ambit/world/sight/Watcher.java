@@ -33,8 +33,8 @@ public final class Watcher {
     /** Those of them at whom it has not looked yet. */
     private final List<Watcher> met = new ArrayList<>();
 
-    /** What others see of it. */
-    private List<Thing> showing = List.of();
+    /** What others see of it; nothing when it is no more than its appearance says, see {@link Company}. */
+    List<Thing> showing = List.of();
 
     /** Where it is a client; none before it has come in, and after it has gone. */
     @Nullable
@@ -132,7 +132,8 @@ public final class Watcher {
 
     /** From now on this one is told of another, whose Things it gets with the next tick. */
     public void meet(Watcher other) {
-        if (here == null || here != other.here || !encounters.meet(other)) {
+        boolean isNothingToKeep = other.showing.isEmpty() && encounters.with(other) == null;
+        if (here == null || here != other.here || isNothingToKeep || !encounters.meet(other)) {
             return;
         }
         other.knownBy.add(this);
@@ -262,7 +263,13 @@ public final class Watcher {
             }
         }
         seen.forEach(thing -> add(thing, SEEN));
-        showing = sight.showing(avatar);
+        if (here != null) {
+            boolean wasPlain = showing.isEmpty();
+            showing = here.showing(avatar);
+            if (wasPlain && !showing.isEmpty()) {
+                here.unmasks(this);
+            }
+        }
     }
 
     void attend(Thing thing) {

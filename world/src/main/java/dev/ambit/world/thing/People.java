@@ -1,5 +1,6 @@
 package dev.ambit.world.thing;
 
+import dev.ambit.kod.run.KodClass;
 import dev.ambit.kod.run.Sent;
 import dev.ambit.kod.value.Value;
 import dev.ambit.space.Place;
@@ -257,6 +258,37 @@ public final class People {
         if (!thing.deleted) {
             things.events().fire(thing, "Bump", sent);
         }
+    }
+
+    /**
+     * Whether others may know nothing of an avatar but that it is one, called so and of that look: nobody has written anything into it
+     * that others are told, and it is made like all others. Where it stands is told by other means.
+     */
+    public boolean isNoMoreThan(Thing avatar, String name, String look) {
+        KodClass kind = avatar.kind();
+        boolean isOthers = avatar.owner() != null && avatar.owner() != avatar;
+        if (isOthers || avatar.hasOwnClass() || !kind.name().equals("Avatar")) {
+            return false;
+        }
+        for (int slot = 1; slot < kind.slotCount(); slot++) {
+            String property = kind.propertyName(slot);
+            if (property != null
+                    && Things.isOwn(avatar, slot)
+                    && !Flag.LOCAL.in(kind.flags(slot))
+                    && !isInTheAppearance(property, avatar.body.slots[slot], name, look)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isInTheAppearance(String property, long value, String name, String look) {
+        return switch (property) {
+            case "x", "z", "heading" -> true;
+            case "name" -> things.values().datum(value).equals(new Datum.Text(name));
+            case "look" -> things.values().datum(value).equals(new Datum.Text(look));
+            default -> false;
+        };
     }
 
     /** Whether an avatar wants to hear nothing of another. */

@@ -281,7 +281,7 @@ public final class Things implements Keeper {
         return author == null ? "" : author.deleted ? "somebody who is gone" : nameOf(author);
     }
 
-    /** Pages say who wrote what they run: when authors go or are back, that is told anew. */
+    /** Pages say who wrote what they run: when authors go, are back or get another name, that is told anew. */
     void authorIsAnother(Thing author) {
         if (isAvatar(author)) {
             methods.withWorksOf(author).forEach(changes::reshaped);
@@ -587,6 +587,9 @@ public final class Things implements Keeper {
         changes.wrote(thing, slot);
         if (Inheritance.isSightProperty(thing.body.kind, slot)) {
             changes.sight(thing);
+        }
+        if ("name".equals(thing.body.kind.propertyName(slot))) {
+            authorIsAnother(thing);
         }
     }
 

@@ -22,7 +22,7 @@ final class Crowd {
     final ToyThings things = new ToyThings();
     static final int MOST_AWAY = 2;
 
-    final Bystanders bystanders = new Bystanders(things, MOST_AWAY);
+    final Bystanders bystanders = new Bystanders(things, MOST_AWAY, Company.UNKNOWN);
     final List<Client> clients = new ArrayList<>();
     private final List<News.CallMethod> calls = new ArrayList<>();
 

@@ -190,7 +190,7 @@ final class Townsfolk {
             int away = 0;
             for (Page page : pages) {
                 Thing other = village.avatarOf(page);
-                if (page == this || other == null) {
+                if (page == this || other == null || isPlain(oracle, self, other, page.name)) {
                     continue;
                 }
                 if (inView.contains(other.id())) {
@@ -203,6 +203,24 @@ final class Townsfolk {
             int kept = away;
             assertTrue(kept <= KEPT_FOR_EACH_IN_VIEW * crowd, () -> name + " keeps " + kept + " out of view");
             return met;
+        }
+
+        /** Who stands in the room, carries nothing that shows, and is called and looks as all are told to whom that one appears. */
+        private boolean isPlain(Oracle oracle, Thing self, Thing other, String called) {
+            ThingView view = truth.view(other);
+            boolean isMadeLikeAll = truth.isMadeFrom(other, "Avatar");
+            boolean hasOnlyLooks = Set.of("name", "look", "x", "z", "heading")
+                            .containsAll(view.properties().keySet())
+                    && new Datum.Text(called).equals(view.properties().get("name"))
+                    && new Datum.Text("robot").equals(view.properties().get("look"));
+            boolean isItsOwn = view.owner().isEmpty() || view.owner().get() == view.id();
+            boolean isInTheRoom = oracle.room(other).equals(Optional.ofNullable(other.container()));
+            return isMadeLikeAll
+                    && hasOnlyLooks
+                    && isItsOwn
+                    && isInTheRoom
+                    && view.methods().isEmpty()
+                    && oracle.showing(self, other).size() <= 1;
         }
 
         private static boolean isKnown(List<Thing> things, Set<Integer> known) {

@@ -37,6 +37,15 @@ public final class Truth implements Appearance {
         return Things.isClass(thing);
     }
 
+    /** Whether its exemplar is that class itself, and nobody has added anything to it, be it for nobody to see. */
+    public boolean isMadeFrom(Thing thing, String className) {
+        Thing exemplar = thing.exemplar();
+        return !thing.hasOwnClass()
+                && exemplar != null
+                && isClass(exemplar)
+                && exemplar.kind().name().equals(className);
+    }
+
     public void putNowhere(int id) {
         Thing thing = things.find(id);
         if (thing != null) {
