@@ -144,3 +144,33 @@ test('whatever the news, the cache holds what a plain model says, and its listen
     assert.equal(believed.size, ids.length, `seed ${seed}`);
   }
 });
+
+const appear = (/** @type {number} */ id, /** @type {string} */ name) => /** @type {any} */ ({ e: 'appear', id, name, avatar: 'fox', x: 1, z: 2, h: 3 });
+
+test('of somebody of whom the world tells no Thing there is what one sees, as long as one sees it', () => {
+  const cache = cacheOf(welcome, thing(1, { props: { name: 'Avatar' } }), thing(9, { exemplar: 1, container: 2 }), appear(20, 'Eve'));
+  assert.deepEqual([cache.nameOf(20), cache.lookup(20, 'look'), cache.get(20)?.exemplar, cache.contents(2)], ['Eve', 'fox', 1, [9, 20]]);
+  cache.apply(/** @type {any} */ ({ e: 'disappear', id: 20 }));
+  assert.equal(cache.has(20), false);
+});
+
+test('what the world tells of somebody counts, also out of view, until it says no more', () => {
+  const cache = cacheOf(welcome, thing(9, { exemplar: 1, container: 2 }), appear(20, 'Eve'), thing(20, { container: 2, props: { name: 'Eve', profile: 'a sailor' } }));
+  assert.equal(cache.lookup(20, 'profile'), 'a sailor');
+  cache.apply(appear(20, 'Eve'));
+  assert.equal(cache.lookup(20, 'profile'), 'a sailor', 'who appears again is the same');
+  cache.apply(/** @type {any} */ ({ e: 'drop', ids: [20] }));
+  assert.deepEqual([cache.nameOf(20), cache.lookup(20, 'profile')], ['Eve', undefined], 'still in view');
+  cache.apply(thing(20, { container: 2, props: { name: 'Eve', profile: 'a sailor' } }));
+  cache.apply(/** @type {any} */ ({ e: 'disappear', id: 20 }));
+  assert.equal(cache.lookup(20, 'profile'), 'a sailor', 'kept by the world for a while');
+  cache.apply(/** @type {any} */ ({ e: 'drop', ids: [20] }));
+  assert.equal(cache.has(20), false);
+});
+
+test('nobody of the old room is in the new one', () => {
+  const cache = cacheOf(welcome, thing(2), thing(9, { container: 2 }), appear(20, 'Eve'), room(3));
+  assert.equal(cache.has(20), false);
+  cache.apply(/** @type {any} */ ({ e: 'drop', ids: [20] }));
+  assert.equal(cache.has(20), false);
+});

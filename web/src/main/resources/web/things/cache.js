@@ -3,12 +3,16 @@
  *
  * A Thing holds only properties of its own; what it lacks is found in its exemplar, and so on up. Listeners hear once per message
  * which Things look different now, those that inherit a change among them.
+ *
+ * Of most people the world tells no Thing: there is nothing to know of them but what their appearance says. For these the cache makes one
+ * of that, like our own body, for as long as they are in view.
  */
 
 /** @typedef {import('../types.js').ThingTold} ThingTold */
 /** @typedef {import('../types.js').Value} Value */
 /** @typedef {import('../types.js').Method} Method */
 /** @typedef {{changed: Set<number>, gone: Set<number>}} Change */
+/** @typedef {{id: number, name: string, avatar: string}} Looks  somebody in view */
 
 /** No chain of exemplars is longer; a ring, which the world does not allow, must not hang the page. */
 const LONGEST_CHAIN = 64;
@@ -18,6 +22,10 @@ export class ThingCache {
   #things = new Map();
   #heirs = new Index();
   #inside = new Index();
+  /** @type {Map<number, Looks>} */
+  #people = new Map();
+  /** Those of them of whom there is no other Thing than the one made here. @type {Set<number>} */
+  #plain = new Set();
   /** @type {Set<(change: Change) => void>} */
   #listeners = new Set();
   /** @type {Change} */
@@ -39,12 +47,21 @@ export class ThingCache {
         this.clear();
         this.selfId = item.id;
         this.roomId = item.roomId;
+        for (const person of item.people ?? []) this.#meet(person);
         break;
       case 'room':
         this.#leaveRoom();
         this.roomId = item.id;
+        for (const person of item.people ?? []) this.#meet(person);
+        break;
+      case 'appear':
+        this.#meet(item);
+        break;
+      case 'disappear':
+        this.#part(item.id);
         break;
       case 'thing':
+        this.#plain.delete(item.id);
         this.#keep(item);
         break;
       case 'set':
@@ -54,7 +71,7 @@ export class ThingCache {
         this.#unset(item.id, item.names);
         break;
       case 'drop':
-        for (const id of item.ids) this.#forget(id);
+        for (const id of item.ids) this.#drop(id);
         break;
       default:
     }
@@ -71,6 +88,8 @@ export class ThingCache {
 
   clear() {
     for (const id of [...this.#things.keys()]) this.#forget(id);
+    this.#people.clear();
+    this.#plain.clear();
     this.selfId = this.roomId = undefined;
   }
 
@@ -131,6 +150,28 @@ export class ThingCache {
     return typeof name === 'string' && name !== '' ? name : `#${id}`;
   }
 
+  /** Somebody has come into view. @param {Looks} person */
+  #meet({ id, name, avatar }) {
+    this.#people.set(id, { id, name, avatar });
+    if (this.#things.has(id) && !this.#plain.has(id)) return;
+    this.#plain.add(id);
+    const exemplar = this.selfId === undefined ? null : (this.#things.get(this.selfId)?.exemplar ?? null);
+    this.#keep({ id, exemplar, owner: null, container: this.roomId ?? null, props: { name, look: avatar }, methods: [] });
+  }
+
+  /** @param {number} id */
+  #part(id) {
+    this.#people.delete(id);
+    if (this.#plain.delete(id)) this.#forget(id);
+  }
+
+  /** The world tells of it no more; of somebody in view there is still what one sees. @param {number} id */
+  #drop(id) {
+    this.#forget(id);
+    const person = this.#people.get(id);
+    if (person) this.#meet(person);
+  }
+
   /** @param {ThingTold} thing */
   #exemplarOf(thing) {
     return thing.exemplar === null ? undefined : this.#things.get(thing.exemplar);
@@ -189,6 +230,8 @@ export class ThingCache {
     }
     const needed = new Set(leaving.filter((id) => this.#heirs.get(id).size > 0));
     for (const id of leaving) if (!needed.has(id)) this.#forget(id);
+    this.#people.clear();
+    this.#plain.clear();
   }
 
   /** Notes a Thing and all that inherit from it. @param {number} id */

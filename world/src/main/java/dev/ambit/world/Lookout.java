@@ -250,7 +250,9 @@ final class Lookout {
                 }
             }
         }
-        visitor.own.addAll(vanished);
+        for (int i = 0; i < vanished.size(); i++) {
+            visitor.own.add(vanished.get(i));
+        }
     }
 
     private News.Appear appearance(Visitor other) {

@@ -9,7 +9,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -82,7 +81,7 @@ final class Visitor {
     int badge = -1;
 
     /** Whom it has been told of, also a bit a badge; see {@link Lookout}. */
-    final Set<Visitor> seen = new LinkedHashSet<>();
+    final List<Visitor> seen = new ArrayList<>();
 
     private long[] seenBits = {};
 
