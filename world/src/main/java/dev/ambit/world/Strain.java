@@ -37,10 +37,10 @@ final class Strain {
      * A tick is over.
      *
      * @param tickNanos so long it took
-     * @param lateNanos so much after its time it began
+     * @param lateNanos so much after its time it began; what is less than a period is nobody's harm
      */
     void ticked(long tickNanos, long lateNanos, long periodNanos) {
-        double now = Math.clamp((double) Math.max(tickNanos, lateNanos) / periodNanos, 0, MOST_SHARE);
+        double now = Math.clamp((double) Math.max(tickNanos, lateNanos - periodNanos) / periodNanos, 0, MOST_SHARE);
         share += (now - share) * NEWEST_PART;
         ticksHere++;
         if (level < UP_ABOVE.length && share > UP_ABOVE[level] && ticksHere >= UP_AFTER_TICKS) {
