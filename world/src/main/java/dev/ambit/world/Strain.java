@@ -24,6 +24,9 @@ final class Strain {
     private static final int UP_AFTER_TICKS = 20;
     private static final int DOWN_AFTER_TICKS = 60;
 
+    /** A program that has just started is slow, and soon is not. */
+    private static final int FIRST_TICKS = 200;
+
     /** One long tick, as when garbage is collected, is not yet strain. */
     private static final double NEWEST_PART = 1.0 / 16;
 
@@ -31,7 +34,7 @@ final class Strain {
 
     private int level;
     private double share;
-    private int ticksHere = DOWN_AFTER_TICKS;
+    private int ticksHere = UP_AFTER_TICKS - FIRST_TICKS;
 
     /**
      * A tick is over.

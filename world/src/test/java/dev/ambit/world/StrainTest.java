@@ -3,6 +3,7 @@ package dev.ambit.world;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** When the world tells less often, and when again as always. */
@@ -11,6 +12,24 @@ class StrainTest {
 
     private final Strain strain = new Strain();
     private int changes;
+
+    @BeforeEach
+    void runForAWhile() {
+        ticks(200, 0.1);
+    }
+
+    @Test
+    void aProgramThatHasJustStartedIsSlowAndNotHardPressed() {
+        Strain fresh = new Strain();
+        for (int i = 0; i < 199; i++) {
+            fresh.ticked(2 * PERIOD, 0, PERIOD);
+            assertEquals(0, fresh.level());
+        }
+        for (int i = 0; i < 21; i++) {
+            fresh.ticked(2 * PERIOD, 0, PERIOD);
+        }
+        assertEquals(2, fresh.level(), "if it goes on so, it is");
+    }
 
     private void ticks(int count, double share) {
         for (int i = 0; i < count; i++) {

@@ -7,13 +7,26 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The options for the JVM with which a checkout's own launcher starts the program: each side is measured as people run it. */
-final class LauncherFlags {
+public final class LauncherFlags {
     private static final String COMMAND = "exec \"$JAVA_HOME/bin/java\"";
 
     private LauncherFlags() {}
 
+    /** Those of the checkout that this program was built from, wherever in it that runs. */
+    public static List<String> own() throws IOException {
+        String said = System.getProperty("ambit.home");
+        Path home = Path.of(said == null ? "" : said).toAbsolutePath();
+        while (!Files.isRegularFile(home.resolve("ambit"))) {
+            home = home.getParent();
+            if (home == null) {
+                throw new IOException("There is no launcher called ambit in this folder nor in any around it");
+            }
+        }
+        return of(home);
+    }
+
     /** @param home of the program */
-    static List<String> of(Path home) throws IOException {
+    public static List<String> of(Path home) throws IOException {
         String launcher = Files.readString(home.resolve("ambit"));
         int from = launcher.lastIndexOf(COMMAND);
         int to = launcher.indexOf(" -cp ", from);

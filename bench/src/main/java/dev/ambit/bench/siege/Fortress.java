@@ -1,5 +1,6 @@
 package dev.ambit.bench.siege;
 
+import dev.ambit.bench.road.LauncherFlags;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -34,13 +35,6 @@ public final class Fortress implements AutoCloseable {
     private static final int LAST_WORDS = 200;
     private static final int MOST_WORDS = 50_000;
     private static final Pattern TOTAL = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)");
-
-    /** As the launcher starts it. */
-    static final List<String> LAUNCHER_OPTIONS = List.of(
-            "-XX:MaxRAMPercentage=25",
-            "-XX:MinHeapFreeRatio=10",
-            "-XX:MaxHeapFreeRatio=30",
-            "-XX:G1PeriodicGCInterval=15000");
 
     /** The ports that the server has said. */
     public record Doors(int web, int groups, int control, int irc) {}
@@ -121,11 +115,11 @@ public final class Fortress implements AutoCloseable {
         }
     }
 
-    private List<String> command(List<String> java, Means means) {
+    private List<String> command(List<String> java, Means means) throws IOException {
         List<String> command =
                 new ArrayList<>(List.of("/bin/sh", "-c", "ulimit -n " + means.descriptors + "; exec \"$@\"", "ambit"));
         command.addAll(java);
-        command.addAll(LAUNCHER_OPTIONS);
+        command.addAll(LauncherFlags.own());
         if (means.heapMegabytes > 0) {
             command.add("-Xmx" + means.heapMegabytes + "m");
         }

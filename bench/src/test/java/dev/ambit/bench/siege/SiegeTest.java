@@ -3,7 +3,6 @@ package dev.ambit.bench.siege;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -72,14 +71,6 @@ class SiegeTest {
             assertEquals(List.of(), crowd.lost(), fortress::lastWords);
             assertEquals(List.of(), comers.faults(), fortress::lastWords);
             awaitHealth(fortress);
-        }
-    }
-
-    @Test
-    void theServerIsStartedAsTheLauncherStartsIt() throws Exception {
-        String launcher = Files.readString(Path.of("..", "ambit"));
-        for (String option : Fortress.LAUNCHER_OPTIONS) {
-            assertTrue(launcher.contains(" " + option + " "), option);
         }
     }
 
