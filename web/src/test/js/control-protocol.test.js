@@ -20,7 +20,7 @@ function page(unit = 1) {
 /** @type {Packet[]} */
 const BOB = [
   { object: 255, command: 'REGOBJID', name: 'Bob', id: 5 },
-  { object: 5, command: 'PROP', properties: [{ variable: 5, value: 'fox' }, { variable: 'thing', value: '91' }, { variable: 'badge', value: '3' }] },
+  { object: 5, command: 'PROP', properties: [{ variable: 5, value: 'fox' }, { variable: 254, value: '91' }, { variable: 255, value: '3' }] },
 ];
 const STRANGER = { id: 91, name: 'Bob', avatar: 'fox', badge: 3, ...POSE };
 
@@ -40,8 +40,15 @@ test('of whom nothing was said nothing is told', () => {
 test('a short id may get another meaning', () => {
   const { hear } = page();
   hear(...BOB);
-  hear({ object: 255, command: 'REGOBJID', name: 'Cy', id: 5 }, { object: 5, command: 'PROP', properties: [{ variable: 5, value: 'cat' }, { variable: 'thing', value: '92' }, { variable: 'badge', value: '4' }] });
+  hear({ object: 255, command: 'REGOBJID', name: 'Cy', id: 5 }, { object: 5, command: 'PROP', properties: [{ variable: 5, value: 'cat' }, { variable: 254, value: '92' }, { variable: 255, value: '4' }] });
   assert.deepEqual(hear({ object: 5, command: 'APPEARACTOR', room: ROOM, ...PLACE }), [{ e: 'appear', id: 92, name: 'Cy', avatar: 'cat', badge: 4, ...POSE, sight: true }]);
+});
+
+test('who is called like somebody before is another', () => {
+  const { hear } = page();
+  hear(...BOB);
+  hear({ object: 5, command: 'PROP', properties: [{ variable: 5, value: 'owl' }, { variable: 254, value: '95' }, { variable: 255, value: '6' }] });
+  assert.deepEqual(hear({ object: 5, command: 'APPEARACTOR', room: ROOM, ...PLACE }), [{ e: 'appear', id: 95, name: 'Bob', avatar: 'owl', badge: 6, ...POSE, sight: true }]);
 });
 
 test('who teleports comes, goes or jumps, depending on what could be seen of it', () => {

@@ -15,6 +15,9 @@ import { LAYOUTS } from './layouts.js';
 /** The variables that have a number. */
 export const VARIABLES = Object.freeze({ APPNAME: 1, USERNAME: 2, PROTOCOL: 3, ERROR: 4, BITMAP: 5, PASSWORD: 6, ACTORS: 7, UPDATETIME: 8, CLIENT: 9 });
 
+/** Of somebody who appears to a page: their Thing, and what frames call them. Numbers of Ambit's own. */
+export const INTRODUCED = Object.freeze({ THING: 254, BADGE: 255 });
+
 /** What the value of ERROR means to people, by number. */
 export const NAKS = Object.freeze([
   'Welcome.',

@@ -5,7 +5,7 @@
  * Who appears has been introduced before: by a short id, a name and a few properties, which are kept, so that the next time the id is
  * enough.
  */
-import { CLIENT, PROTOCOL, VARIABLES, cutText, decodePackets, encodePackets, longestText, propertyOf } from './packet.js';
+import { CLIENT, INTRODUCED, PROTOCOL, VARIABLES, cutText, decodePackets, encodePackets, longestText, propertyOf } from './packet.js';
 
 /** @typedef {import('../types.js').News} News */
 /** @typedef {import('./packet.js').Packet} Packet */
@@ -87,13 +87,14 @@ export class ProtocolObject {
   /** @param {import('./packet.js').Id} object @param {Known | undefined} known @param {Packet} packet @param {News[]} news */
   #describe(object, known, packet, news) {
     const avatar = propertyOf(packet, VARIABLES.BITMAP);
-    if (known && known.thing === 0) {
-      known.thing = Number(propertyOf(packet, 'thing'));
-      known.badge = Number(propertyOf(packet, 'badge'));
+    const thing = propertyOf(packet, INTRODUCED.THING);
+    if (known && thing !== undefined) {
+      // Whoever goes by that name: it may be another than before.
+      known.thing = Number(thing);
+      known.badge = Number(propertyOf(packet, INTRODUCED.BADGE));
       known.avatar = avatar ?? '';
       return;
     }
-    if (known) known.badge = Number(propertyOf(packet, 'badge') ?? known.badge);
     const id = object === CLIENT ? this.#self : known?.thing;
     if (avatar === undefined || id === undefined) return;
     if (known) known.avatar = avatar;

@@ -165,6 +165,11 @@ final class Lookout {
                         new News.Teleported(jumper.id, jumper.jump().orElseThrow())));
     }
 
+    /** Whether not everybody has looked around since somebody came. */
+    boolean hasJustCome(Visitor visitor) {
+        return !arrivals.isEmpty() && arrivals.containsKey(visitor);
+    }
+
     /** Whether what somebody says reaches another: each must be one of those the other is told of, seen or not. */
     boolean hear(Visitor speaker, Visitor listener) {
         return crowd.hear(speaker.badge, listener.badge);

@@ -118,20 +118,26 @@ final class Venue {
         }
     }
 
-    /** Those hear it whom the speaker could hear as well; and who has just come in. */
-    /** Answers how many others hear it. */
+    /**
+     * Those hear it whom the speaker could hear as well; and who has just come in, for of them it is not known yet who is near.
+     *
+     * @return how many others hear it
+     */
     int say(Visitor speaker, News.Said said) {
         List<Visitor> hearers = new ArrayList<>();
+        boolean isHeardByAll = hasJustCome(speaker);
         for (Visitor visitor : inside) {
-            if (visitor == speaker
-                    || newcomers.contains(visitor)
-                    || newcomers.contains(speaker)
-                    || lookout.hear(speaker, visitor)) {
+            if (visitor == speaker || isHeardByAll || hasJustCome(visitor) || lookout.hear(speaker, visitor)) {
                 hearers.add(visitor);
             }
         }
         utterances.add(new Utterance(said, hearers));
         return hearers.size() - 1;
+    }
+
+    /** In a crowd it takes some ticks until everybody has looked around for whoever has come. */
+    private boolean hasJustCome(Visitor visitor) {
+        return newcomers.contains(visitor) || lookout.hasJustCome(visitor);
     }
 
     /** How many there are besides somebody inside. */

@@ -138,6 +138,37 @@ class LookoutTest {
         assertTrue(ada.news(News.Disappear.class).contains(new News.Disappear(ids.get(bob), true)));
     }
 
+    /** Words do not wait for the next look: else they would be lost. */
+    @Test
+    void whoComesIntoACrowdAndSpeaksAtOnceIsHeardInWhateverTickThatIs() {
+        Ears ada = arrive("Ada", WEST, 800);
+        for (int i = 0; i < 250; i++) {
+            world.accept(new Input.Arrive(new Ears(), "Somebody", "fox"), now);
+        }
+        for (int i = 0; i < 8; i++) {
+            tick();
+        }
+        for (int i = 0; i < 8; i++) {
+            Ears newcomer = new Ears();
+            Input.Arrive.Wish near =
+                    new Input.Arrive.Wish(Input.Walk.WHEREVER, Optional.of(new Place(WEST, 801 + i, 0)), 7);
+            world.accept(new Input.Arrive(newcomer, "Newcomer", "fox", Identity.claimed(), false, near), now);
+            tick();
+            ada.heard.clear();
+            world.accept(new Input.Say(newcomer, "here I am"), now);
+            world.accept(new Input.Say(ada, "welcome"), now);
+            newcomer.heard.clear();
+            tick();
+            assertEquals(
+                    1,
+                    ada.news(News.Said.class).stream()
+                            .filter(said -> said.text().equals("here I am"))
+                            .count());
+            assertTrue(newcomer.news(News.Said.class).stream()
+                    .anyMatch(said -> said.text().equals("welcome")));
+        }
+    }
+
     @Test
     void inACrowdTheOthersHearOfNewcomersInTheirTurnAndAsOfSomebodyWhoComes() {
         Ears ada = arrive("Ada", WEST, 800);

@@ -12,15 +12,17 @@ final class Variables {
     static final String NAME = "name";
     static final String WORLD = "world";
 
-    /** What a page is told of somebody who appears, beside their picture. */
+    /** What a page is told of somebody who appears: a number each, because somebody always does. */
     static final VariableId LOOK_ID = VariableId.of(Variable.BITMAP);
 
-    static final VariableId THING_ID = new VariableId.Named("thing");
-    static final VariableId BADGE_ID = new VariableId.Named("badge");
+    static final VariableId THING_ID = new VariableId.Numbered(254);
+    static final VariableId BADGE_ID = new VariableId.Numbered(255);
 
     private static final int LONGEST_NAME = 32;
     private static final int LONGEST_VALUE = 200;
-    private static final int HIGHEST_NUMBER = 255;
+
+    /** Of those that mean nothing here; the two above are ours. */
+    private static final int HIGHEST_NUMBER = 253;
 
     private Variables() {}
 

@@ -268,8 +268,8 @@ class ProtocolObjectTest {
                         new ShortId(2),
                         new Command.Properties(List.of(
                                 Property.of(Variable.BITMAP, "fox"),
-                                new Property(new VariableId.Named("thing"), "77"),
-                                new Property(new VariableId.Named("badge"), "9")))),
+                                new Property(new VariableId.Numbered(254), "77"),
+                                new Property(new VariableId.Numbered(255), "9")))),
                 told(new News.Appear(namesake, true)).getFirst());
         assertEquals(List.of(), told(new News.Disappear(9, true)), "that one is gone already");
         assertEquals(List.of(new Packet(new ShortId(2), new Command.Disappear())), told(new News.Disappear(77, true)));
@@ -285,8 +285,8 @@ class ProtocolObjectTest {
                         new ShortId(2),
                         new Command.Properties(List.of(
                                 Property.of(Variable.BITMAP, "fox"),
-                                new Property(new VariableId.Named("thing"), "9"),
-                                new Property(new VariableId.Named("badge"), "9")))),
+                                new Property(new VariableId.Numbered(254), "9"),
+                                new Property(new VariableId.Numbered(255), "9")))),
                 packets.get(1));
         assertEquals(List.of(), told(new News.Moves(new int[] {9, 950, 1000, 0})));
     }
