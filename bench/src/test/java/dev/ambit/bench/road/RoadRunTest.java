@@ -26,7 +26,9 @@ class RoadRunTest {
     @Test
     void clientsThatSpeakLikeThePageWalkInTheHallAndEverythingIsMeasured() throws Exception {
         RoadRun.Side side = new RoadRun.Side(
-                "now", System.getProperty("java.class.path"), Path.of("").toAbsolutePath());
+                "now",
+                System.getProperty("java.class.path"),
+                Path.of("..").toAbsolutePath().normalize());
         RoadRun.Way way = new RoadRun.Way(1, SECONDS, 100, true, "dev.ambit.world.WorldLoop::tick");
 
         RoadRun.Outcome outcome = new RoadRun(side, way, words -> {}).run(CLIENTS);
