@@ -51,7 +51,7 @@ public final class Inbox {
 
     /** Leaves {@code input} for the world; false when the inbox is full and the input was not taken. */
     public boolean offer(Input input) {
-        if (!put(input, null)) {
+        if (!put(input, null, capacity)) {
             if (!input.isOwed()) {
                 return false;
             }
@@ -63,15 +63,18 @@ public final class Inbox {
         return true;
     }
 
-    /** Leaves a step, of which it is soon enough to hear at the next tick; false when the inbox is full. */
+    /**
+     * Leaves a step, of which it is soon enough to hear at the next tick; false when there is no room. The last quarter is kept for what
+     * cannot be said again.
+     */
     public boolean offerStep(Line line, Place to) {
-        return put(line, to);
+        return put(line, to, capacity - capacity / 4);
     }
 
-    private boolean put(Object input, @Nullable Place step) {
+    private boolean put(Object input, @Nullable Place step, int most) {
         while (true) {
             long at = left.get();
-            if (at - taken.get() >= capacity) {
+            if (at - taken.get() >= most) {
                 return false;
             }
             int place = (int) at & mask;

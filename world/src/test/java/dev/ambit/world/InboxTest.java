@@ -66,6 +66,23 @@ class InboxTest {
     }
 
     @Test
+    void stepsLeaveRoomForWhatCannotBeSaidAgain() {
+        Inbox inbox = new Inbox(100);
+        int steps = 0;
+        while (inbox.offerStep(ears, new Place(steps, 0, 0))) {
+            steps++;
+        }
+        assertEquals(75, steps);
+        for (int i = 0; i < 25; i++) {
+            assertTrue(inbox.offer(new Input.Ping(ears, i)));
+        }
+        assertFalse(inbox.offer(new Input.Ping(ears, 25)));
+        inbox.poll();
+        assertFalse(inbox.offerStep(ears, new Place(0, 0, 0)), "words come first");
+        assertTrue(inbox.offer(new Input.Ping(ears, 26)));
+    }
+
+    @Test
     void takingMakesRoomAgain() {
         Inbox inbox = new Inbox(1);
         inbox.offer(new Input.Ping(ears, 1));

@@ -1,5 +1,6 @@
 package dev.ambit.gateway.page;
 
+import dev.ambit.gateway.RareLog;
 import dev.ambit.gateway.group.Seat;
 import dev.ambit.group.Address;
 import dev.ambit.group.core.Host;
@@ -14,6 +15,7 @@ import dev.ambit.world.News;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 
 /**
  * Somebody who speaks to the world, and the world's {@link Line} to them. What overrides {@link Line} runs on the world's thread
@@ -21,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * that, and which brings what is heard straight to the inbox.
  */
 public abstract class VisitorLine implements Line {
+    private static final RareLog RARE = new RareLog(LoggerFactory.getLogger(VisitorLine.class));
+
     protected final Host host;
     protected final Seat seat;
     protected final WorldDesk desk;
@@ -103,10 +107,10 @@ public abstract class VisitorLine implements Line {
         }
     }
 
-    /** A step of its own. */
+    /** A step of its own. A world that cannot keep up leaves some out: the next one says where somebody is, too. */
     protected final void walk(Place to) {
         if (!inbox.offerStep(this, to)) {
-            cutOff("the world's inbox is full");
+            RARE.warn("The world cannot keep up with its inbox: steps are left out");
         }
     }
 
