@@ -294,8 +294,11 @@ class ControlOverTheWireTest {
         ControlGuest bo = guest();
         bo.enter("Bo");
         bo.say("x".repeat(200));
-        bo.send(new Command.PropertyRequest(List.of(VariableId.of(Variable.USERNAME))));
-        bo.await(Command.Properties.class);
+        // What it is called it was told when it came in, too; of the world it has not been told unless it asks.
+        bo.send(ObjectId.PROTOCOL, new Command.PropertyRequest(List.of(VariableId.of(Variable.APPNAME))));
+        bo.await(
+                Command.Properties.class,
+                answer -> Property.find(answer.properties(), Variable.APPNAME).isPresent());
         server.close();
         String last = Files.readAllLines(folder.resolve("usage.jsonl")).getLast();
         Matcher spent = Pattern.compile("\\{\"name\":\"Bo\",\"in\":(\\d+),\"out\":(\\d+)")
