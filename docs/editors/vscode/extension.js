@@ -1,4 +1,5 @@
 // Starts `ambit kod lsp` for Kod sources and lets it speak to the editor.
+// biome-ignore lint/suspicious/noRedundantUseStrict: editors load this as a CommonJS script, which is not strict by itself.
 'use strict';
 
 const vscode = require('vscode');

@@ -12,6 +12,8 @@ import { makeRuntime } from '../../../../web/src/main/resources/web/kod/runtime.
 import { runMessages, runProgram } from './world.mjs';
 
 const [mode, file] = process.argv.slice(2);
+/** As the page makes one (things/sandbox-worker.js). */
+const functionOf = (script) => Function(`"use strict"; return (${script});`)();
 
 if (mode === 'builtins') {
   console.log([...makeRuntime({ things: {} }).builtins.keys()].join('\n'));
@@ -19,7 +21,7 @@ if (mode === 'builtins') {
   const { scripts } = await import(pathToFileURL(file).href);
   scripts.forEach((script, i) => {
     try {
-      if (typeof (0, eval)(`(${script})`) !== 'function') console.log(`@@${i} is no function`);
+      if (typeof functionOf(script) !== 'function') console.log(`@@${i} is no function`);
     } catch (e) {
       console.log(`@@${i} ${e}\n${script}`);
     }
@@ -27,7 +29,7 @@ if (mode === 'builtins') {
   console.log(`${scripts.length} scripts`);
 } else if (mode === 'thing') {
   const { script, method, args, props } = await import(pathToFileURL(file).href);
-  const run = (0, eval)(`(${script})`);
+  const run = functionOf(script);
   const things = {
     has: (id) => id === 17,
     get: (_id, name) => props[name],

@@ -173,4 +173,3 @@ export function runMessages(program) {
   }
   return record;
 }
-

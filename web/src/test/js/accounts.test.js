@@ -6,10 +6,11 @@ import { judge } from '../../main/resources/web/accounts/rules.js';
 const LIMITS = { min: 8, max: 12 };
 
 /** @param {number} status @param {unknown} body @param {any[]} [asked] */
-const server = (status, body, asked = []) => new AccountClient(async (...call) => {
-  asked.push(call);
-  return /** @type {any} */ ({ ok: status < 400, status, json: async () => body });
-});
+const server = (status, body, asked = []) =>
+  new AccountClient(async (...call) => {
+    asked.push(call);
+    return /** @type {any} */ ({ ok: status < 400, status, json: async () => body });
+  });
 
 test('a password is judged while it is typed', () => {
   assert.deepEqual(judge('seven..', LIMITS), { good: false, text: '1 more character to go.' });
@@ -28,7 +29,10 @@ test('a log-in is JSON that only our own site can send', async () => {
   const answer = await server(200, { you: { name: 'Ada', role: 'builder' } }, asked).logIn('Ada', 'correct horse');
   assert.equal(answer.you.name, 'Ada');
   const [address, { method, headers, body, credentials }] = asked[0];
-  assert.deepEqual([address, method, headers, credentials], ['/account/login', 'POST', { 'Content-Type': 'application/json' }, 'same-origin']);
+  assert.deepEqual(
+    [address, method, headers, credentials],
+    ['/account/login', 'POST', { 'Content-Type': 'application/json' }, 'same-origin'],
+  );
   assert.deepEqual(JSON.parse(body), { name: 'Ada', password: 'correct horse' });
 });
 

@@ -45,10 +45,13 @@ test('of a flood of changes each frame takes its share, and the newest is what i
   const world = new Map();
   /** @type {string[]} */
   const seen = [];
-  const backlog = new Backlog((/** @type {number} */ id) => {
-    now += 2;
-    seen.push(`${id} ${world.get(id)}`);
-  }, () => now);
+  const backlog = new Backlog(
+    (/** @type {number} */ id) => {
+      now += 2;
+      seen.push(`${id} ${world.get(id)}`);
+    },
+    () => now,
+  );
   for (let change = 0; change < 500; change++) {
     const id = change % 10;
     world.set(id, `colour ${change}`);
@@ -66,7 +69,10 @@ test('of a flood of changes each frame takes its share, and the newest is what i
 
 test('a frame that has no time left still does one', () => {
   let done = 0;
-  const backlog = new Backlog(() => done++, () => 0);
+  const backlog = new Backlog(
+    () => done++,
+    () => 0,
+  );
   backlog.add([1, 2, 3]);
   backlog.do(0);
   assert.equal(done, 1);
@@ -86,7 +92,11 @@ test('what is wanted all the time is done at once, then now and then, and for th
   assert.equal(done, 1, 'at once');
   for (let i = 0; i < 1000; i++) want();
   assert.equal(done, 1);
-  assert.deepEqual(alarms.map(({ at }) => at), [330], 'what takes 30 ms comes back after 300');
+  assert.deepEqual(
+    alarms.map(({ at }) => at),
+    [330],
+    'what takes 30 ms comes back after 300',
+  );
   now = 330;
   alarms[0].act();
   assert.equal(done, 2);
@@ -100,7 +110,13 @@ test('what takes long is not put off for ever', () => {
   let done = 0;
   /** @type {number[]} */
   const alarms = [];
-  const want = unhurried(() => { now += 2000; done++; }, { now: () => now, later: (act, millis) => alarms.push(now + millis) });
+  const want = unhurried(
+    () => {
+      now += 2000;
+      done++;
+    },
+    { now: () => now, later: (_act, millis) => alarms.push(now + millis) },
+  );
   want();
   want();
   assert.deepEqual([done, alarms], [1, [3000]], 'a second later at the most');
@@ -116,7 +132,10 @@ test('proxies of Things that nobody holds are let go', async () => {
   // What was made in this turn is kept until it ends.
   await new Promise((resolve) => setImmediate(resolve));
   gc();
-  assert.deepEqual(seen.map((one) => one.deref() !== undefined), [false, true]);
+  assert.deepEqual(
+    seen.map((one) => one.deref() !== undefined),
+    [false, true],
+  );
   assert.equal(world.thing(18), held);
 });
 

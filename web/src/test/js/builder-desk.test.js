@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as deeds from '../../main/resources/web/builder/deeds.js';
-import { Desk } from '../../main/resources/web/builder/desk.js';
+import { PlanDesk } from '../../main/resources/web/builder/desk.js';
 import { Drafts, partsOf, PART_CHARACTERS } from '../../main/resources/web/builder/drafts.js';
 import { hitAt, hitsIn } from '../../main/resources/web/builder/hits.js';
 import { addItem, areaAt, blankPlan, drawChain, rectangle, readPlan, writePlan } from '../../main/resources/web/builder/model.js';
@@ -17,7 +17,7 @@ const hall = () => drawChain(blankPlan('Hall'), closed(rectangle([0, 0], [512, 5
 
 /** A desk with a pointer that clicks and drags in fine units, a pixel each. */
 function bench(plan) {
-  const desk = new Desk(plan);
+  const desk = new PlanDesk(plan);
   const moved = [];
   const things = [{ id: 17, name: 'Rex', x: 400, z: 400, portal: false }];
   const camera = { scale: 1 };
@@ -38,7 +38,12 @@ function bench(plan) {
       tool.up?.(at(x2, z2, keys));
     },
   };
-  return { ...pointer, desk, moved, tools: { desk, camera, things: () => things, moveThing: (...args) => moved.push(args), putThing: () => {}, redraw: () => {} } };
+  return {
+    ...pointer,
+    desk,
+    moved,
+    tools: { desk, camera, things: () => things, moveThing: (...args) => moved.push(args), putThing: () => {}, redraw: () => {} },
+  };
 }
 
 test('the pointer snaps to corners, then to lines, then to the grid; Shift to nothing', () => {
@@ -70,7 +75,13 @@ test('small things are hit before large ones', () => {
 test('a room is drawn click by click, and the first corner closes it', () => {
   const { desk, tools, click } = bench(blankPlan('New'));
   const tool = new ChainTool(tools);
-  for (const [x, z] of [[1, 2], [256, 0], [256, 256], [0, 256]]) click(tool, x, z);
+  for (const [x, z] of [
+    [1, 2],
+    [256, 0],
+    [256, 256],
+    [0, 256],
+  ])
+    click(tool, x, z);
   assert.equal(desk.plan.lines.length, 0, 'it is not there before it is closed');
   click(tool, 2, 1);
   assertSound(desk.plan);
@@ -145,7 +156,7 @@ test('what is selected moves with the pointer, corners, sectors and Things alike
 });
 
 test('an edit that cannot be done says why and changes nothing', () => {
-  const desk = new Desk(hall());
+  const desk = new PlanDesk(hall());
   const before = desk.plan;
   desk.select({ sectors: [0] });
   assert.equal(deeds.joinSelected(desk), false);
@@ -155,7 +166,12 @@ test('an edit that cannot be done says why and changes nothing', () => {
 });
 
 test('all can be selected and deleted, lines that border nothing as well', () => {
-  const desk = new Desk(drawChain(hall(), [[800, 0], [900, 100]]).plan);
+  const desk = new PlanDesk(
+    drawChain(hall(), [
+      [800, 0],
+      [900, 100],
+    ]).plan,
+  );
   deeds.selectAll(desk);
   deeds.deleteSelected(desk);
   assert.deepEqual([desk.plan.lines.length, desk.plan.vertices.length, desk.plan.sectors.length], [0, 0, 0]);
@@ -164,7 +180,7 @@ test('all can be selected and deleted, lines that border nothing as well', () =>
 });
 
 test('copied, put down, turned, raised, moved', () => {
-  const desk = new Desk(hall());
+  const desk = new PlanDesk(hall());
   deeds.pasteAt(desk, [0, 0]);
   assert.match(desk.word, /Nothing was copied/);
   desk.select({ sectors: [0] });
@@ -203,7 +219,11 @@ function slowWorld() {
 test('a draft is sent part by part; a newer one takes its place; the verdict is about the last', async () => {
   const { ask, next, asked } = slowWorld();
   const told = [];
-  const drafts = new Drafts(ask, 2, { verdict: (plan, verdict) => told.push([plan, verdict]), failed: (why) => told.push(why), busy: () => {} });
+  const drafts = new Drafts(ask, 2, {
+    verdict: (plan, verdict) => told.push([plan, verdict]),
+    failed: (why) => told.push(why),
+    busy: () => {},
+  });
   const long = { ...hall(), name: 'n'.repeat(PART_CHARACTERS) };
   drafts.change(long, 0);
   const first = await next();

@@ -16,7 +16,8 @@ export function assertSound(plan) {
 
 /** No number points to nothing, and nothing lies around unused. */
 function assertNumbers(plan) {
-  const within = (value, list, what) => assert.ok(Number.isInteger(value) && value >= 0 && value < list.length, `${what} is ${value} of ${list.length}`);
+  const within = (value, list, what) =>
+    assert.ok(Number.isInteger(value) && value >= 0 && value < list.length, `${what} is ${value} of ${list.length}`);
   const sides = new Set();
   const sectors = new Set();
   for (const [i, line] of plan.lines.entries()) {
@@ -39,17 +40,20 @@ function assertApart(plan) {
   assert.equal(new Set(plan.vertices.map(String)).size, plan.vertices.length, 'two corners at one spot');
   const keys = plan.lines.map(({ from, to }) => `${Math.min(from, to)}-${Math.max(from, to)}`);
   assert.equal(new Set(keys).size, keys.length, 'two lines between the same corners');
-  const lines = plan.lines.map(({ from, to }, i) => {
-    const [a, b] = [plan.vertices[from], plan.vertices[to]];
-    return { i, a, b, x1: Math.min(a[0], b[0]), x2: Math.max(a[0], b[0]), z1: Math.min(a[1], b[1]), z2: Math.max(a[1], b[1]) };
-  }).sort((one, other) => one.x1 - other.x1);
+  const lines = plan.lines
+    .map(({ from, to }, i) => {
+      const [a, b] = [plan.vertices[from], plan.vertices[to]];
+      return { i, a, b, x1: Math.min(a[0], b[0]), x2: Math.max(a[0], b[0]), z1: Math.min(a[1], b[1]), z2: Math.max(a[1], b[1]) };
+    })
+    .sort((one, other) => one.x1 - other.x1);
   lines.forEach((one, at) => {
     assert.notEqual(plan.lines[one.i].from, plan.lines[one.i].to, `line ${one.i} has no length`);
     for (let next = at + 1; next < lines.length && lines[next].x1 <= one.x2; next++) {
       const other = lines[next];
       if (other.z1 > one.z2 || one.z1 > other.z2) continue;
       assert.ok(!crossing(one.a, one.b, other.a, other.b), `lines ${one.i} and ${other.i} cross`);
-      const touches = [other.a, other.b].some((end) => isInside(one.a, one.b, end)) || [one.a, one.b].some((end) => isInside(other.a, other.b, end));
+      const touches =
+        [other.a, other.b].some((end) => isInside(one.a, one.b, end)) || [one.a, one.b].some((end) => isInside(other.a, other.b, end));
       assert.ok(!touches, `lines ${one.i} and ${other.i} touch`);
     }
   });
@@ -82,7 +86,10 @@ function assertClosed(plan) {
 /** Where there is nothing behind a line, a wall is seen; where there is nothing in front, nothing hangs. */
 function assertDressed(plan) {
   for (const [i, { right, left }] of plan.lines.entries()) {
-    for (const [near, far] of [[right, left], [left, right]]) {
+    for (const [near, far] of [
+      [right, left],
+      [left, right],
+    ]) {
       if (near?.sector === undefined) assert.equal(near?.side, undefined, `line ${i} shows something to nobody`);
       else if (far?.sector === undefined) assert.ok(plan.sides[near.side]?.normal, `line ${i} gapes`);
     }

@@ -3,7 +3,34 @@ import { test } from 'node:test';
 import * as model from '../../main/resources/web/builder/model.js';
 import { assertSound } from './builder-invariants.js';
 
-const { addVertex, alignPictures, areaAt, blankPlan, buildStairs, copy, deleteLines, deleteSectors, deleteVertices, drawChain, fillArea, flipLines, joinSectors, makeDoors, makePassages, makeSolid, makeWalls, moveVertices, paste, rectangle, regular, setSectors, setSides, setSlope, splitLines, strip } = model;
+const {
+  addVertex,
+  alignPictures,
+  areaAt,
+  blankPlan,
+  buildStairs,
+  copy,
+  deleteLines,
+  deleteSectors,
+  deleteVertices,
+  drawChain,
+  fillArea,
+  flipLines,
+  joinSectors,
+  makeDoors,
+  makePassages,
+  makeSolid,
+  makeWalls,
+  moveVertices,
+  paste,
+  rectangle,
+  regular,
+  setSectors,
+  setSides,
+  setSlope,
+  splitLines,
+  strip,
+} = model;
 
 /** @param {any} plan @param {[number, number]} a @param {[number, number]} b @param {any} [options] */
 const drawn = (plan, a, b, options) => {
@@ -13,7 +40,14 @@ const drawn = (plan, a, b, options) => {
   return after;
 };
 const hall = () => drawn(blankPlan('Hall'), [0, 0], [512, 512]).plan;
-const between = (plan, a, b) => plan.lines.findIndex(({ from, to }) => [from, to].map((i) => String(plan.vertices[i])).sort().join(' ') === [a, b].map(String).sort().join(' '));
+const between = (plan, a, b) =>
+  plan.lines.findIndex(
+    ({ from, to }) =>
+      [from, to]
+        .map((i) => String(plan.vertices[i]))
+        .sort()
+        .join(' ') === [a, b].map(String).sort().join(' '),
+  );
 const vertexAt = (plan, ...spot) => plan.vertices.findIndex((v) => String(v) === String(spot));
 
 test('a closed chain makes a sector with walls around it', () => {
@@ -67,7 +101,10 @@ test('a sector drawn around a hut leaves the hut its walls', () => {
 });
 
 test('a line across a sector makes two of it', () => {
-  const { plan, sectors } = drawChain(hall(), [[0, 100], [512, 100]]);
+  const { plan, sectors } = drawChain(hall(), [
+    [0, 100],
+    [512, 100],
+  ]);
   assertSound(plan);
   assert.equal(sectors.length, 1);
   assert.notEqual(areaAt(plan, [50, 50]).sector, areaAt(plan, [50, 400]).sector);
@@ -75,15 +112,31 @@ test('a line across a sector makes two of it', () => {
 });
 
 test('lines that cross are split where they cross', () => {
-  const cross = drawChain(drawChain(hall(), [[0, 100], [512, 400]]).plan, [[100, 0], [400, 512]]).plan;
+  const cross = drawChain(
+    drawChain(hall(), [
+      [0, 100],
+      [512, 400],
+    ]).plan,
+    [
+      [100, 0],
+      [400, 512],
+    ],
+  ).plan;
   assertSound(cross);
   assert.equal(cross.sectors.length, 4);
 });
 
 test('a long line over many others meets them all', () => {
   let plan = drawn(blankPlan('Bars'), [0, 0], [4000, 100]).plan;
-  for (let x = 20; x < 4000; x += 20) plan = drawChain(plan, [[x, 0], [x, 100]]).plan;
-  plan = drawChain(plan, [[-100, 50], [4100, 51]]).plan;
+  for (let x = 20; x < 4000; x += 20)
+    plan = drawChain(plan, [
+      [x, 0],
+      [x, 100],
+    ]).plan;
+  plan = drawChain(plan, [
+    [-100, 50],
+    [4100, 51],
+  ]).plan;
   assertSound(plan);
   assert.equal(plan.sectors.length, 400);
 });
@@ -100,7 +153,11 @@ test('a corner dropped on another becomes one with it; dropped on a line it spli
 });
 
 test('a corner of a triangle pulled onto the opposite side leaves no sliver', () => {
-  const corners = [[0, 0], [200, 0], [100, 100]];
+  const corners = [
+    [0, 0],
+    [200, 0],
+    [100, 100],
+  ];
   const plan = drawChain(hall(), [...corners.map(([x, z]) => [x + 50, z + 50]), [50, 50]]).plan;
   const flat = moveVertices(plan, [vertexAt(plan, 150, 150)], 0, -100);
   assertSound(flat.plan);
@@ -175,7 +232,11 @@ test('a raised floor gets risers, and what was chosen stays', () => {
   assert.deepEqual(raised.sides[outer.side].flags, ['passable']);
   assert.equal(inner.side, undefined);
   const lines = [between(raised, [128, 128], [256, 128])];
-  const marble = setSides(raised, model.facesOf(raised, lines).filter(({ right }) => right === (step.right.sector === 0)), { below: 'marble' });
+  const marble = setSides(
+    raised,
+    model.facesOf(raised, lines).filter(({ right }) => right === (step.right.sector === 0)),
+    { below: 'marble' },
+  );
   const higher = setSectors(marble, [1], { floorHeight: 20 });
   const again = higher.lines[lines[0]];
   assert.equal(higher.sides[(again.right.sector === 0 ? again.right : again.left).side].below, 'marble');
@@ -190,7 +251,10 @@ test('stairs climb in equal steps', () => {
   const quad = strip([100, 100], [200, 100], [150, 300]);
   const { plan, sectors } = buildStairs(hall(), quad, { steps: 8, from: 0, to: 96 });
   assertSound(plan);
-  assert.deepEqual(sectors.map((i) => plan.sectors[i].floorHeight), [12, 24, 36, 48, 60, 72, 84, 96]);
+  assert.deepEqual(
+    sectors.map((i) => plan.sectors[i].floorHeight),
+    [12, 24, 36, 48, 60, 72, 84, 96],
+  );
   assert.throws(() => buildStairs(hall(), quad, { steps: 500, from: 0, to: 96 }), /1 to 64/);
 });
 
@@ -222,8 +286,24 @@ test('walls and passages', () => {
 
 test('a slope needs a triangle, and follows a corner that moves', () => {
   const plan = hall();
-  assert.throws(() => setSlope(plan, [0], 'floor', { corners: [[0, 0, 0], [10, 0, 5], [20, 0, 9]] }), /one line/);
-  const sloped = setSlope(plan, [0], 'floor', { corners: [[0, 0, 0], [512, 0, 0], [512, 512, 64]] });
+  assert.throws(
+    () =>
+      setSlope(plan, [0], 'floor', {
+        corners: [
+          [0, 0, 0],
+          [10, 0, 5],
+          [20, 0, 9],
+        ],
+      }),
+    /one line/,
+  );
+  const sloped = setSlope(plan, [0], 'floor', {
+    corners: [
+      [0, 0, 0],
+      [512, 0, 0],
+      [512, 512, 64],
+    ],
+  });
   const { plan: moved } = moveVertices(sloped, [vertexAt(sloped, 512, 512)], 64, 0);
   assert.deepEqual(moved.sectors[0].floorSlope.corners[2], [576, 512, 64]);
   assert.equal(model.heightAt(moved.sectors[0], 'floor', 512, 256), 32);
@@ -245,9 +325,14 @@ test('what is copied can be put down elsewhere', () => {
 test('pictures run on around a chain of walls', () => {
   const plan = drawChain(blankPlan('Eight'), [...regular([0, 0], [200, 0], 8), [200, 0]]).plan;
   assertSound(plan);
-  const faces = model.facesOf(plan, plan.lines.map((_, i) => i));
+  const faces = model.facesOf(
+    plan,
+    plan.lines.map((_, i) => i),
+  );
   const aligned = alignPictures(plan, faces);
-  const offsets = faces.map(({ line, right }) => (right ? aligned.lines[line].right : aligned.lines[line].left).x ?? 0).sort((a, b) => a - b);
+  const offsets = faces
+    .map(({ line, right }) => (right ? aligned.lines[line].right : aligned.lines[line].left).x ?? 0)
+    .sort((a, b) => a - b);
   assert.equal(offsets[0], 0);
   offsets.slice(1).forEach((x, i) => assert.ok(Math.abs(x - offsets[i] - 153) <= 1, `${offsets}`));
 });
@@ -263,13 +348,19 @@ test('a split line shows the same pictures as before', () => {
 test('a broken file is refused in words', () => {
   assert.throws(() => model.readPlan('{'), /not JSON/);
   assert.throws(() => model.readPlan('[]'), /no room/);
-  assert.throws(() => model.readPlan(JSON.stringify({ ...hall(), lines: [{ from: 0, to: 9 }] })), /Line 0: its vertex "to" is 9, but there are 4/);
+  assert.throws(
+    () => model.readPlan(JSON.stringify({ ...hall(), lines: [{ from: 0, to: 9 }] })),
+    /Line 0: its vertex "to" is 9, but there are 4/,
+  );
   assert.throws(() => model.readPlan(JSON.stringify({ ...hall(), vertices: [[0.5, 1]] })), /Vertex 0/);
 });
 
 test('a plan comes out as it went in, with all that the editor does not know', () => {
   const plan = { ...hall(), marks: [{ type: 3 }], future: { a: [1, 2] }, number: 7 };
   assert.deepEqual(model.readPlan(model.writePlan(plan)), plan);
-  const { plan: edited } = drawChain(plan, [[0, 100], [512, 100]]);
+  const { plan: edited } = drawChain(plan, [
+    [0, 100],
+    [512, 100],
+  ]);
   assert.deepEqual([edited.marks, edited.future, edited.number], [plan.marks, plan.future, 7]);
 });

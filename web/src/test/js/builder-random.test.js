@@ -15,25 +15,38 @@ const DEEDS = {
   polygon: (plan, roll) => model.drawChain(plan, closed(model.regular(spot(roll), spot(roll), 3 + roll(6)))).plan,
   vertex: (plan, roll) => model.addVertex(plan, spot(roll), roll(2) * 16).plan,
   move: (plan, roll) => model.moveVertices(plan, some(plan.vertices, roll), (roll(9) - 4) * 16, roll(100) - 50, roll(2) * 12).plan,
-  moveSector: (plan, roll) => model.moveVertices(plan, model.verticesOf(plan, { sectors: some(plan.sectors, roll, 2) }), (roll(9) - 4) * 32, (roll(9) - 4) * 32, roll(2) * 12).plan,
-  turn: (plan, roll) => model.turnVertices(plan, model.verticesOf(plan, { sectors: some(plan.sectors, roll, 2) }), spot(roll), roll(4)).plan,
+  moveSector: (plan, roll) =>
+    model.moveVertices(
+      plan,
+      model.verticesOf(plan, { sectors: some(plan.sectors, roll, 2) }),
+      (roll(9) - 4) * 32,
+      (roll(9) - 4) * 32,
+      roll(2) * 12,
+    ).plan,
+  turn: (plan, roll) =>
+    model.turnVertices(plan, model.verticesOf(plan, { sectors: some(plan.sectors, roll, 2) }), spot(roll), roll(4)).plan,
   split: (plan, roll) => model.splitLines(plan, some(plan.lines, roll)).plan,
   deleteVertices: (plan, roll) => model.deleteVertices(plan, some(plan.vertices, roll, 2)).plan,
   deleteLines: (plan, roll) => model.deleteLines(plan, some(plan.lines, roll, 2)).plan,
   deleteSectors: (plan, roll) => model.deleteSectors(plan, some(plan.sectors, roll, 2)).plan,
   solid: (plan, roll) => model.makeSolid(plan, some(plan.sectors, roll, 2)).plan,
-  fill: (plan, roll) => model.fillArea(model.drawChain(plan, closed(model.rectangle(spot(roll), spot(roll))), { pillar: true }).plan, spot(roll)).plan,
+  fill: (plan, roll) =>
+    model.fillArea(model.drawChain(plan, closed(model.rectangle(spot(roll), spot(roll))), { pillar: true }).plan, spot(roll)).plan,
   join: (plan, roll) => model.joinSectors(plan, some(plan.sectors, roll, 3), { keepLines: roll(2) === 0 }).plan,
   flip: (plan, roll) => model.flipLines(plan, some(plan.lines, roll)).plan,
-  heights: (plan, roll) => model.setSectors(plan, some(plan.sectors, roll), { floorHeight: roll(5) * 16, ceilingHeight: 64 + roll(10) * 16 }),
-  looks: (plan, roll) => model.setSectors(plan, some(plan.sectors, roll), { floor: TEXTURES[roll(5)], ceiling: TEXTURES[roll(5)], light: roll(256) }),
+  heights: (plan, roll) =>
+    model.setSectors(plan, some(plan.sectors, roll), { floorHeight: roll(5) * 16, ceilingHeight: 64 + roll(10) * 16 }),
+  looks: (plan, roll) =>
+    model.setSectors(plan, some(plan.sectors, roll), { floor: TEXTURES[roll(5)], ceiling: TEXTURES[roll(5)], light: roll(256) }),
   sides: (plan, roll) => model.setSides(plan, model.facesOf(plan, some(plan.lines, roll)), { below: TEXTURES[roll(5)], id: roll(3) }),
   walls: (plan, roll) => model.makeWalls(plan, some(plan.lines, roll), 'hedge', roll(3) * 40),
   passages: (plan, roll) => model.makePassages(plan, some(plan.lines, roll)),
   door: (plan, roll) => model.makeDoors(plan, some(plan.sectors, roll, 1)),
   align: (plan, roll) => model.alignPictures(plan, model.facesOf(plan, some(plan.lines, roll, 12))),
-  stairs: (plan, roll) => model.buildStairs(plan, model.strip(spot(roll), spot(roll), spot(roll)), { steps: 1 + roll(5), from: 0, to: 64 }).plan,
-  copy: (plan, roll) => model.paste(plan, model.copy(plan, { sectors: some(plan.sectors, roll, 2), lines: some(plan.lines, roll) }), spot(roll)).plan,
+  stairs: (plan, roll) =>
+    model.buildStairs(plan, model.strip(spot(roll), spot(roll), spot(roll)), { steps: 1 + roll(5), from: 0, to: 64 }).plan,
+  copy: (plan, roll) =>
+    model.paste(plan, model.copy(plan, { sectors: some(plan.sectors, roll, 2), lines: some(plan.lines, roll) }), spot(roll)).plan,
 };
 
 const spot = (roll) => [roll(33) * 32, roll(33) * 32];
@@ -48,7 +61,7 @@ test('whatever is done in whatever order, the plan stays sound, and every step c
   let steps = 0;
   for (let seed = 1; seed <= SEEDS; seed++) {
     const roll = dice(seed * 7919);
-    const history = new model.History(model.blankPlan('Anywhere'));
+    const history = new model.PlanHistory(model.blankPlan('Anywhere'));
     const texts = [JSON.stringify(history.plan)];
     const deeds = [];
     for (let i = 0; i < STEPS; i++) {
@@ -91,7 +104,7 @@ test('whatever is done in whatever order, the plan stays sound, and every step c
 
 test('steps of one gesture are one; a new step forgets what was taken back; the oldest go first', () => {
   const blank = model.blankPlan('A');
-  const history = new model.History(blank);
+  const history = new model.PlanHistory(blank);
   history.do({ ...blank, name: 'B' }, 'name', 'slider');
   history.do({ ...blank, name: 'C' }, 'name', 'slider');
   history.rest();

@@ -1,6 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CLIENT, COMBINE, PROTOCOL, PacketError, VARIABLES, cutText, decodePackets, encodePacket, encodePackets, longestText, propertyOf } from '../../main/resources/web/control/packet.js';
+import {
+  CLIENT,
+  COMBINE,
+  PROTOCOL,
+  PacketError,
+  VARIABLES,
+  cutText,
+  decodePackets,
+  encodePacket,
+  encodePackets,
+  longestText,
+  propertyOf,
+} from '../../main/resources/web/control/packet.js';
 import { hex, unhex } from './groups/words.js';
 
 /** @typedef {import('../../main/resources/web/control/packet.js').Packet} Packet */
@@ -31,9 +43,22 @@ const EXAMPLES = [
   ],
   ['01 0e 00 00 02 4869', { object: CLIENT, command: 'TEXT', who: '', text: 'Hi' }],
   ['01 11 00 04 4b796c65 02 4869', { object: CLIENT, command: 'WHISPER', who: 'Kyle', text: 'Hi' }],
-  ['01 06 02 02 426f 03 02 3131', { object: CLIENT, command: 'SESSIONINIT', properties: [{ variable: VARIABLES.USERNAME, value: 'Bo' }, { variable: VARIABLES.PROTOCOL, value: '11' }] }],
+  [
+    '01 06 02 02 426f 03 02 3131',
+    {
+      object: CLIENT,
+      command: 'SESSIONINIT',
+      properties: [
+        { variable: VARIABLES.USERNAME, value: 'Bo' },
+        { variable: VARIABLES.PROTOCOL, value: '11' },
+      ],
+    },
+  ],
   ['00 05 4d69747261 0a 05 00 03 686174', { object: 'Mitra', command: 'PROPREQ', variables: [VARIABLES.BITMAP, 'hat'] }],
-  ['01 12 0001 02 03 0019 04b0 ff6a 00b4', { object: CLIENT, command: 'TELEPORT', room: 1, exit: 2, entry: 3, x: 25, y: 1200, z: -150, direction: 180 }],
+  [
+    '01 12 0001 02 03 0019 04b0 ff6a 00b4',
+    { object: CLIENT, command: 'TELEPORT', room: 1, exit: 2, entry: 3, x: 25, y: 1200, z: -150, direction: 180 },
+  ],
   ['05 0b', { object: 5, command: 'DISAPPEARACTOR' }],
   ['05 0f 0102', { object: 5, command: 15, data: Uint8Array.of(1, 2) }],
   ['fe 01 07', { object: COMBINE, command: 1, data: Uint8Array.of(7) }],
@@ -78,7 +103,10 @@ test('what does not fit is refused before it is sent', () => {
   const most = longestText(CLIENT, '');
   assert.equal(most, 249);
   assert.equal(encodePacket({ object: CLIENT, command: 'TEXT', who: '', text: 'x'.repeat(most) }).length, 255);
-  assert.throws(() => encodePacket({ object: CLIENT, command: 'TEXT', who: '', text: 'x'.repeat(most + 1) }), /255 bytes at most, and this one \(TEXT\) would have 256/);
+  assert.throws(
+    () => encodePacket({ object: CLIENT, command: 'TEXT', who: '', text: 'x'.repeat(most + 1) }),
+    /255 bytes at most, and this one \(TEXT\) would have 256/,
+  );
   assert.throws(() => encodePacket({ object: 5, command: 'SHORTLOC', dx: 0, dy: 128, turn: 0 }), /dy is -128 to 127, not 128/);
   assert.throws(() => encodePacket({ object: 0, command: 'STATEREQ' }), /an object is 1 to 255, not 0/);
   assert.throws(() => encodePacket({ object: COMBINE, command: 'STATE', parts: [{ id: 1 }] }), /STATE cannot be combined/);
@@ -92,7 +120,14 @@ test('a text is cut before a character that does not fit', () => {
 });
 
 test('the last value of a variable counts', () => {
-  const packet = { object: 1, command: /** @type {const} */ ('PROP'), properties: [{ variable: 4, value: '1' }, { variable: 4, value: '0' }] };
+  const packet = {
+    object: 1,
+    command: /** @type {const} */ ('PROP'),
+    properties: [
+      { variable: 4, value: '1' },
+      { variable: 4, value: '0' },
+    ],
+  };
   assert.equal(propertyOf(packet, VARIABLES.ERROR), '0');
   assert.equal(propertyOf(packet, VARIABLES.BITMAP), undefined);
 });

@@ -20,7 +20,15 @@ function page(unit = 1) {
 /** @type {Packet[]} */
 const BOB = [
   { object: 255, command: 'REGOBJID', name: 'Bob', id: 5 },
-  { object: 5, command: 'PROP', properties: [{ variable: 5, value: 'fox' }, { variable: 254, value: '91' }, { variable: 255, value: '3' }] },
+  {
+    object: 5,
+    command: 'PROP',
+    properties: [
+      { variable: 5, value: 'fox' },
+      { variable: 254, value: '91' },
+      { variable: 255, value: '3' },
+    ],
+  },
 ];
 const STRANGER = { id: 91, name: 'Bob', avatar: 'fox', badge: 3, ...POSE };
 
@@ -29,7 +37,9 @@ test('who appears has been introduced, and is known the next time', () => {
   assert.deepEqual(hear(...BOB), []);
   assert.deepEqual(hear({ object: 5, command: 'APPEARACTOR', room: ROOM, ...PLACE }), [{ e: 'appear', ...STRANGER, sight: true }]);
   assert.deepEqual(hear({ object: 254, command: 'DISAPPEARACTOR', parts: [{ id: 5 }] }), [{ e: 'disappear', id: 91, sight: true }]);
-  assert.deepEqual(hear({ object: 254, command: 'APPEARACTOR', parts: [{ id: 5, room: ROOM, ...PLACE }] }), [{ e: 'appear', ...STRANGER, sight: true }]);
+  assert.deepEqual(hear({ object: 254, command: 'APPEARACTOR', parts: [{ id: 5, room: ROOM, ...PLACE }] }), [
+    { e: 'appear', ...STRANGER, sight: true },
+  ]);
 });
 
 test('of whom nothing was said nothing is told', () => {
@@ -40,21 +50,45 @@ test('of whom nothing was said nothing is told', () => {
 test('a short id may get another meaning', () => {
   const { hear } = page();
   hear(...BOB);
-  hear({ object: 255, command: 'REGOBJID', name: 'Cy', id: 5 }, { object: 5, command: 'PROP', properties: [{ variable: 5, value: 'cat' }, { variable: 254, value: '92' }, { variable: 255, value: '4' }] });
-  assert.deepEqual(hear({ object: 5, command: 'APPEARACTOR', room: ROOM, ...PLACE }), [{ e: 'appear', id: 92, name: 'Cy', avatar: 'cat', badge: 4, ...POSE, sight: true }]);
+  hear(
+    { object: 255, command: 'REGOBJID', name: 'Cy', id: 5 },
+    {
+      object: 5,
+      command: 'PROP',
+      properties: [
+        { variable: 5, value: 'cat' },
+        { variable: 254, value: '92' },
+        { variable: 255, value: '4' },
+      ],
+    },
+  );
+  assert.deepEqual(hear({ object: 5, command: 'APPEARACTOR', room: ROOM, ...PLACE }), [
+    { e: 'appear', id: 92, name: 'Cy', avatar: 'cat', badge: 4, ...POSE, sight: true },
+  ]);
 });
 
 test('who is called like somebody before is another', () => {
   const { hear } = page();
   hear(...BOB);
-  hear({ object: 5, command: 'PROP', properties: [{ variable: 5, value: 'owl' }, { variable: 254, value: '95' }, { variable: 255, value: '6' }] });
-  assert.deepEqual(hear({ object: 5, command: 'APPEARACTOR', room: ROOM, ...PLACE }), [{ e: 'appear', id: 95, name: 'Bob', avatar: 'owl', badge: 6, ...POSE, sight: true }]);
+  hear({
+    object: 5,
+    command: 'PROP',
+    properties: [
+      { variable: 5, value: 'owl' },
+      { variable: 254, value: '95' },
+      { variable: 255, value: '6' },
+    ],
+  });
+  assert.deepEqual(hear({ object: 5, command: 'APPEARACTOR', room: ROOM, ...PLACE }), [
+    { e: 'appear', id: 95, name: 'Bob', avatar: 'owl', badge: 6, ...POSE, sight: true },
+  ]);
 });
 
 test('who teleports comes, goes or jumps, depending on what could be seen of it', () => {
   const { hear } = page();
   hear(...BOB);
-  const jump = (/** @type {number} */ exit, /** @type {number} */ entry) => hear({ object: 5, command: 'TELEPORT', room: ROOM, exit, entry, ...PLACE });
+  const jump = (/** @type {number} */ exit, /** @type {number} */ entry) =>
+    hear({ object: 5, command: 'TELEPORT', room: ROOM, exit, entry, ...PLACE });
   assert.deepEqual(jump(0, 3), [{ e: 'appear', ...STRANGER, entry: 3 }]);
   assert.deepEqual(jump(2, 3), [{ e: 'teleported', id: 91, ...POSE, exit: 2, entry: 3 }]);
   assert.deepEqual(jump(2, 0), [{ e: 'disappear', id: 91, exit: 2 }]);
@@ -66,8 +100,12 @@ test('words have a speaker and a range', () => {
   hear(...BOB);
   assert.deepEqual(hear({ object: 1, command: 'TEXT', who: 5, text: 'Hi' }), [{ e: 'said', id: 91, name: 'Bob', text: 'Hi' }]);
   assert.deepEqual(hear({ object: 1, command: 'TEXT', who: 1, text: 'Me' }), [{ e: 'said', id: SELF, name: undefined, text: 'Me' }]);
-  assert.deepEqual(hear({ object: 255, command: 'TEXT', who: 'Far', text: 'All' }), [{ e: 'proclaimed', id: -1, name: 'Far', text: 'All' }]);
-  assert.deepEqual(hear({ object: 1, command: 'WHISPER', who: 5, text: 'psst' }), [{ e: 'told', text: 'Bob whispers: psst', from: 91, whisperer: 'Bob' }]);
+  assert.deepEqual(hear({ object: 255, command: 'TEXT', who: 'Far', text: 'All' }), [
+    { e: 'proclaimed', id: -1, name: 'Far', text: 'All' },
+  ]);
+  assert.deepEqual(hear({ object: 1, command: 'WHISPER', who: 5, text: 'psst' }), [
+    { e: 'told', text: 'Bob whispers: psst', from: 91, whisperer: 'Bob' },
+  ]);
 });
 
 test('another look, of others and of ourselves', () => {
@@ -88,7 +126,9 @@ test('every heading comes back as it went', () => {
 
 test('in a large room a unit is larger, and what lies beyond is not said by packets', () => {
   const { object, hear } = page(4);
-  assert.deepEqual(decodePackets(object.moved({ x: 40_000, z: 8, h: 0 })), [{ object: 1, command: 'LONGLOC', x: 10_000, y: 2, z: 0, direction: 0 }]);
+  assert.deepEqual(decodePackets(object.moved({ x: 40_000, z: 8, h: 0 })), [
+    { object: 1, command: 'LONGLOC', x: 10_000, y: 2, z: 0, direction: 0 },
+  ]);
   assert.deepEqual(hear({ object: 1, command: 'LONGLOC', x: 10_000, y: 2, z: 0, direction: 0 }), [{ e: 'place', x: 40_000, z: 8, h: 0 }]);
   assert.deepEqual([object.reaches({ x: 131_068, z: 0, h: 0 }), object.reaches({ x: 140_000, z: 0, h: 0 })], [true, false]);
   object.enter(SELF, 70_000);
@@ -98,7 +138,7 @@ test('in a large room a unit is larger, and what lies beyond is not said by pack
 test('long words go in pieces that are whole characters', () => {
   const { object } = page();
   const text = 'Grüße 🦊 '.repeat(60);
-  const packets = decodePackets(object.whispered('Bob', text));
+  const packets = decodePackets(object.said(text));
   assert.ok(packets.length > 1);
   assert.equal(packets.map((packet) => packet.text).join(''), text);
 });

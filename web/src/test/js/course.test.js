@@ -80,7 +80,10 @@ test('the clock starts over for another server', () => {
 
 test('packets, JSON, frames and silence in any order never move the clock by more than 50 ms', () => {
   let seed = 1;
-  const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+  const random = () => {
+    seed = (seed * 48271) % 2147483647;
+    return seed / 2147483647;
+  };
   for (let story = 0; story < 200; story++) {
     const [clock, time] = [new Clock(), new WorldTime()];
     const begun = Math.floor(random() * 1e9);

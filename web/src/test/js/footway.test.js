@@ -47,7 +47,13 @@ test('a corner of two walls holds a walker', () => {
 });
 
 test('a fountain is walked around; signs and lamps are thin', () => {
-  const footway = field([], [{ kind: 'fountain', x: 500, z: 500, size: 64 }, { kind: 'lamp', x: 200, z: 500, size: 64 }]);
+  const footway = field(
+    [],
+    [
+      { kind: 'fountain', x: 500, z: 500, size: 64 },
+      { kind: 'lamp', x: 200, z: 500, size: 64 },
+    ],
+  );
   let at = { x: 499, z: 600 };
   for (let i = 0; i < 60; i++) {
     at = footway.slide(at, 0, -8, RADIUS);
@@ -88,7 +94,10 @@ test('feet follow stairs smoothly, water lets them sink, and a lift carries them
     heights.push(walker.height);
     if (walker.x > 140) break;
   }
-  assert.ok(heights.some((height) => height > 4 && height < 20), 'it is between the steps at some moment');
+  assert.ok(
+    heights.some((height) => height > 4 && height < 20),
+    'it is between the steps at some moment',
+  );
   walker.place({ x: 250, z: 200, h: 0 });
   levels.tell({ id: 5, part: 'floor', from: 0, to: 128, at: 0, speed: 64 });
   for (let now = 1000; now < 4000; now += 16) {
@@ -102,7 +111,14 @@ test('a report that would cut a corner is sent in pieces', () => {
   const { steps } = field();
   const trail = new Trail();
   trail.reset(880, 520);
-  for (const [x, z] of [[890, 520], [901.3, 520], [901.3, 500.2], [901, 480], [880, 480]]) assert.ok(trail.follow(x, z, steps));
+  for (const [x, z] of [
+    [890, 520],
+    [901.3, 520],
+    [901.3, 500.2],
+    [901, 480],
+    [880, 480],
+  ])
+    assert.ok(trail.follow(x, z, steps));
   const told = trail.take(steps);
   assert.ok(told.length > 1 && told.length < 5, `${told.length} spots`);
   let last = { x: 880, z: 520 };
@@ -116,7 +132,13 @@ test('a report that would cut a corner is sent in pieces', () => {
 });
 
 for (const [name, motions] of /** @type {[string, any[]][]} */ ([
-  ['gallery', [{ id: 7, part: 'ceiling', from: 230, to: 80, at: 4000, speed: 90 }, { id: 5, part: 'floor', from: 80, to: 300, at: 9000, speed: 60 }]],
+  [
+    'gallery',
+    [
+      { id: 7, part: 'ceiling', from: 230, to: 80, at: 4000, speed: 90 },
+      { id: 5, part: 'floor', from: 80, to: 300, at: 9000, speed: 60 },
+    ],
+  ],
   ['labyrinth', []],
   ['terraces', []],
 ])) {
@@ -141,7 +163,12 @@ class Walk {
   #walker = new Walker();
   #intent = { forward: 1, aside: 0, turn: 0, run: true };
 
-  /** @param {import('../../main/resources/web/space/room-data.js').RoomData} room @param {any[]} motions @param {() => number} random @param {number} radius */
+  /**
+   * @param {import('../../main/resources/web/space/room-data.js').RoomData} room
+   * @param {any[]} motions
+   * @param {() => number} random
+   * @param {number} radius
+   */
   constructor(room, motions, random, radius) {
     this.random = random;
     this.footway = footwayIn(room, motions);
@@ -154,12 +181,21 @@ class Walk {
   step() {
     const { random } = this;
     this.#now += random() < 0.02 ? random() * 400 : 4 + random() * 40;
-    if (random() < 0.04) this.#intent = { forward: random() < 0.8 ? 1 : -1, aside: Math.round(random() * 2 - 1), turn: Math.round(random() * 2 - 1), run: random() < 0.7 };
+    if (random() < 0.04)
+      this.#intent = {
+        forward: random() < 0.8 ? 1 : -1,
+        aside: Math.round(random() * 2 - 1),
+        turn: Math.round(random() * 2 - 1),
+        run: random() < 0.7,
+      };
     this.footway.steps.levels.at(this.#now);
     this.#walker.step(this.#intent, this.#now);
     for (const pose of this.#walker.report(this.#now)) {
       assert.ok(Number.isInteger(pose.x) && Number.isInteger(pose.z));
-      assert.ok(this.judge.allows(this.last, pose, this.#now + random() * 300), `${JSON.stringify(this.last)} to ${JSON.stringify(pose)} at ${this.#now}`);
+      assert.ok(
+        this.judge.allows(this.last, pose, this.#now + random() * 300),
+        `${JSON.stringify(this.last)} to ${JSON.stringify(pose)} at ${this.#now}`,
+      );
       this.last = pose;
       this.reports++;
       this.far = Math.max(this.far, Math.hypot(pose.x - this.start.x, pose.z - this.start.z));
@@ -182,7 +218,10 @@ class Judge {
     const [before, now] = [new Levels(room, motions), new Levels(room, motions)];
     this.levels = { before, now };
     this.steps = new Steps(now);
-    const pick = (/** @type {'min' | 'max'} */ how, /** @type {'floor' | 'headroom'} */ what) => (/** @type {number} */ s, /** @type {number} */ x, /** @type {number} */ z) => Math[how](before[what](s, x, z), now[what](s, x, z));
+    const pick =
+      (/** @type {'min' | 'max'} */ how, /** @type {'floor' | 'headroom'} */ what) =>
+      (/** @type {number} */ s, /** @type {number} */ x, /** @type {number} */ z) =>
+        Math[how](before[what](s, x, z), now[what](s, x, z));
     const [low, high, air] = [pick('min', 'floor'), pick('max', 'floor'), pick('max', 'headroom')];
     this.steps.letsPass = (line, fromRight, x, z) => {
       const [near, far] = fromRight ? [line.right, line.left] : [line.left, line.right];

@@ -5,7 +5,7 @@
  *   node group-codecs-agree.js write FILE SEED COUNT     writes for the server to read
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { parse, show } from '../../main/resources/web/group/address.js';
+import { parseAddress, show } from '../../main/resources/web/group/address.js';
 import { UlpError } from '../../main/resources/web/group/bytes.js';
 import { Dice } from './groups/dice.js';
 import { KIND_NAMES, hex, inWords, unhex } from './groups/words.js';
@@ -17,7 +17,7 @@ const [task, file, seed, count] = process.argv.slice(2);
 /** @param {string} text host;group or nothing;addresses @returns {Binding} */
 function bindingOf(text) {
   const [host, group, to] = text.split(';');
-  return { host: parse(host), group: group ? parse(group) : undefined, to: to ? to.split(' ').map(parse) : [] };
+  return { host: parseAddress(host), group: group ? parseAddress(group) : undefined, to: to ? to.split(' ').map(parseAddress) : [] };
 }
 
 /** @param {Binding} binding */
@@ -39,7 +39,8 @@ if (task === 'read') {
   for (const line of lines) {
     const [kind, binding, condition, digits, expected] = line.split('\t');
     const { words, again } = read(kind, unhex(digits), bindingOf(binding));
-    if (words !== expected) throw new Error(`${kind} ${digits} bound to ${binding}\nthe server reads: ${expected}\nthe page reads:   ${words}`);
+    if (words !== expected)
+      throw new Error(`${kind} ${digits} bound to ${binding}\nthe server reads: ${expected}\nthe page reads:   ${words}`);
     if (condition === 'sound' && hex(again()) !== digits) throw new Error(`${kind} ${digits}\nthe page writes: ${hex(again())}`);
     if (words === 'bad') refused++;
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { parse, show } from '../../main/resources/web/group/address.js';
+import { parseAddress, show } from '../../main/resources/web/group/address.js';
 import { DELIVERIES, decodeAttributes, encodeAttributes } from '../../main/resources/web/group/attributes.js';
 import { ByteReader, ByteWriter, UlpError, textOf } from '../../main/resources/web/group/bytes.js';
 import { TYPE, UNBOUND, decode, encodeReceive, encodeSend, encodeShort, isSend } from '../../main/resources/web/group/codec.js';
@@ -10,7 +10,10 @@ import { decodeRequest, encodeRequest } from '../../main/resources/web/group/req
 import { decodeStateRequest, encodeStateRequest } from '../../main/resources/web/group/state.js';
 import { FLAGS, TAGS, hex, unhex } from './groups/words.js';
 
-/** @typedef {{name: string, kind: string, hex: string, value?: any, bad?: true, bound?: {host: string, group: string, auxiliary: string[]}, decodeOnly?: true, short?: true}} Vector */
+/**
+ * @typedef {{name: string, kind: string, hex: string, value?: any, bad?: true, bound?: {host: string, group: string, auxiliary: string[]},
+ *   decodeOnly?: true, short?: true}} Vector
+ */
 
 /** @type {Vector[]} */
 const vectors = JSON.parse(readFileSync(new URL('../../../../group/src/test/resources/group-vectors.json', import.meta.url), 'utf8'));
@@ -18,7 +21,8 @@ const vectors = JSON.parse(readFileSync(new URL('../../../../group/src/test/reso
 const PACKED = 0x10;
 
 /** QUERY_GROUPS is queryGroups here, and SendFailed sendFailed. @param {string} name */
-const kindOf = (name) => (/^[A-Z_]+$/.test(name) ? name.toLowerCase().replace(/_(.)/g, (_, letter) => letter.toUpperCase()) : name[0].toLowerCase() + name.slice(1));
+const kindOf = (name) =>
+  /^[A-Z_]+$/.test(name) ? name.toLowerCase().replace(/_(.)/g, (_, letter) => letter.toUpperCase()) : name[0].toLowerCase() + name.slice(1);
 
 /** A field of a vector as the page has it. @param {string} name @param {any} value @returns {[string, any]} */
 function field(name, value) {
@@ -32,12 +36,12 @@ function field(name, value) {
     case 'group':
     case 'host':
     case 'by':
-      return [name, value === null ? undefined : parse(value)];
+      return [name, value === null ? undefined : parseAddress(value)];
     case 'auxiliary':
-      return ['to', value.map(parse)];
+      return ['to', value.map(parseAddress)];
     case 'addresses':
     case 'hosts':
-      return [name, value.map(parse)];
+      return [name, value.map(parseAddress)];
     case 'nonce':
       return [name, unhex(value)];
     case 'data':
@@ -48,7 +52,8 @@ function field(name, value) {
 }
 
 /** @param {any} value @param {string[]} [asBytes] fields that are bytes in this kind of record */
-const record = (value, asBytes = []) => Object.fromEntries(Object.entries(value).map(([name, one]) => (asBytes.includes(name) ? [name, unhex(one)] : field(name, one))));
+const record = (value, asBytes = []) =>
+  Object.fromEntries(Object.entries(value).map(([name, one]) => (asBytes.includes(name) ? [name, unhex(one)] : field(name, one))));
 
 /** What the bytes of an attribute mean. @param {{tag: number, value: string}} item @returns {[string, any]} */
 function attribute({ tag, value }) {
@@ -70,9 +75,10 @@ function attributes(items) {
 /** @param {any} value */
 function message({ type, volatile: isVolatile, destination, auxiliary, data, via, elements }) {
   const code = /** @type {any} */ (TYPE)[type];
-  if (code % 2 === 1) return { type: code, isVolatile, destination: parse(destination), to: auxiliary.map(parse), data: unhex(data) };
-  const told = elements.map((/** @type {any} */ { source, data: bytes }) => ({ source: parse(source), data: unhex(bytes) }));
-  return { type: code, destination: parse(destination), group: via ? parse(via) : undefined, elements: told };
+  if (code % 2 === 1)
+    return { type: code, isVolatile, destination: parseAddress(destination), to: auxiliary.map(parseAddress), data: unhex(data) };
+  const told = elements.map((/** @type {any} */ { source, data: bytes }) => ({ source: parseAddress(source), data: unhex(bytes) }));
+  return { type: code, destination: parseAddress(destination), group: via ? parseAddress(via) : undefined, elements: told };
 }
 
 /**
@@ -85,7 +91,9 @@ const KINDS = {
     return { read: show(read), meant: () => value.address, again: () => new ByteWriter().address(read).toBytes() };
   },
   message(bytes, { value, bound, short }) {
-    const binding = bound ? { host: parse(bound.host), group: parse(bound.group), to: bound.auxiliary.map(parse) } : UNBOUND;
+    const binding = bound
+      ? { host: parseAddress(bound.host), group: parseAddress(bound.group), to: bound.auxiliary.map(parseAddress) }
+      : UNBOUND;
     const read = decode(bytes, binding);
     const isPacked = (bytes[0] & PACKED) !== 0;
     const again = () => (!isSend(read) ? encodeReceive(read, { isPacked }) : short ? encodeShort(read) : encodeSend(read));
@@ -115,7 +123,12 @@ const KINDS = {
 const ours = vectors.filter(({ kind }) => kind !== 'datagram');
 
 test('there are vectors of every kind, good and bad', () => {
-  for (const kind of Object.keys(KINDS)) for (const bad of [undefined, true]) assert.ok(ours.some((vector) => vector.kind === kind && vector.bad === bad), `${kind} ${bad}`);
+  for (const kind of Object.keys(KINDS))
+    for (const bad of [undefined, true])
+      assert.ok(
+        ours.some((vector) => vector.kind === kind && vector.bad === bad),
+        `${kind} ${bad}`,
+      );
   assert.deepEqual([...new Set(ours.map(({ kind }) => kind))].sort(), Object.keys(KINDS).sort());
 });
 

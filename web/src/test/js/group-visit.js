@@ -1,6 +1,6 @@
 /** Two visitors of a real group server (GroupClientTest): whatever a page can ask of it is asked once. `node group-visit.js PORT` */
 import assert from 'node:assert/strict';
-import { implicit, key, same } from '../../main/resources/web/group/address.js';
+import { implicit, key, sameAddress } from '../../main/resources/web/group/address.js';
 import { AppData, talk } from '../../main/resources/web/group/appdata.js';
 import { GroupError, STATUS } from '../../main/resources/web/group/client.js';
 import { bytesOf, textOf } from '../../main/resources/web/group/bytes.js';
@@ -14,11 +14,18 @@ const SHORT = 0x80;
 const PACKED = 0x10;
 
 /** @param {Promise<unknown>} promise @param {number} status */
-const isRefused = (promise, status) => assert.rejects(promise, (/** @type {any} */ trouble) => trouble instanceof GroupError && trouble.status === status && trouble.message.length > 3);
+const isRefused = (promise, status) =>
+  assert.rejects(
+    promise,
+    (/** @type {any} */ trouble) => trouble instanceof GroupError && trouble.status === status && trouble.message.length > 3,
+  );
 /** @param {Address} group */
-const of = (group) => (/** @type {{group: Address}} */ detail) => same(detail.group, group);
+const of = (group) => (/** @type {{group: Address}} */ detail) => sameAddress(detail.group, group);
 /** @param {Address} group @param {string} kind */
-const noticed = (group, kind) => (/** @type {any} */ { group: about, notice }) => same(about, group) && notice.kind === kind;
+const noticed =
+  (group, kind) =>
+  (/** @type {any} */ { group: about, notice }) =>
+    sameAddress(about, group) && notice.kind === kind;
 /** What was said, in one message. @param {{elements: {source: Address, data: Uint8Array}[]}} detail */
 const said = ({ elements }) => elements.map(({ source, data }) => [key(source), AppData.read(data)?.text ?? textOf(data)]);
 
@@ -26,7 +33,13 @@ const [ada, bob] = [await Visitor.of(port, 'Ada'), await Visitor.of(port, 'Bob')
 
 async function people() {
   assert.notDeepEqual(ada.host, bob.host);
-  assert.deepEqual(await ada.client.names([bob.host, ada.host]), new Map([[key(bob.host), 'Bob'], [key(ada.host), 'Ada']]));
+  assert.deepEqual(
+    await ada.client.names([bob.host, ada.host]),
+    new Map([
+      [key(bob.host), 'Bob'],
+      [key(ada.host), 'Ada'],
+    ]),
+  );
   assert.deepEqual(await ada.client.find('bob'), bob.host);
   await isRefused(ada.client.find('Nobody'), STATUS.UNKNOWN_HOST);
   await isRefused(bob.client.rename('ADA'), STATUS.NAME_TAKEN);
@@ -40,12 +53,15 @@ async function aGroupWithAKey() {
   assert.deepEqual(await bob.client.join(group, 'sesame'), group);
   await isRefused(bob.client.join(group, 'sesame'), STATUS.ALREADY_A_MEMBER);
   assert.deepEqual((await ada.next('notice', noticed(group, 'joined'))).notice.host, bob.host);
-  assert.ok((await bob.client.groups()).some((one) => same(one, group)));
+  assert.ok((await bob.client.groups()).some((one) => sameAddress(one, group)));
   assert.deepEqual((await bob.client.members(group)).map(key).sort(), [key(ada.host), key(bob.host)].sort());
   bob.client.send(group, talk('Hello'));
   assert.deepEqual(said(await ada.next('receive', of(group))), [[key(bob.host), 'Hello']]);
   const seen = await bob.client.attributes(group);
-  assert.deepEqual([seen.delivery, seen.periodMillis, textOf(/** @type {Uint8Array} */ (seen.key ?? new Uint8Array()))], ['isochronous', 20, '']);
+  assert.deepEqual(
+    [seen.delivery, seen.periodMillis, textOf(/** @type {Uint8Array} */ (seen.key ?? new Uint8Array()))],
+    ['isochronous', 20, ''],
+  );
   assert.equal(textOf(/** @type {Uint8Array} */ ((await ada.client.attributes(group)).key)), 'sesame');
   await isRefused(bob.client.change(group, { periodMillis: 30 }), STATUS.FORBIDDEN);
   await ada.client.change(group, { periodMillis: 30 });
@@ -61,7 +77,9 @@ async function aChannel() {
   assert.equal((await ada.next('notice', noticed(channel, 'joined'))).notice.name, 'Robert');
   const session = bob.client.session(channel);
   /** @type {Promise<any>} */
-  const heard = new Promise((resolve) => session.addEventListener('receive', (event) => resolve(/** @type {CustomEvent} */ (event).detail), { once: true }));
+  const heard = new Promise((resolve) =>
+    session.addEventListener('receive', (event) => resolve(/** @type {CustomEvent} */ (event).detail), { once: true }),
+  );
   ada.client.send(channel, talk('Grüß Gott 🦊'));
   assert.deepEqual(said(await heard), [[key(ada.host), 'Grüß Gott 🦊']]);
   session.close();
@@ -70,17 +88,29 @@ async function aChannel() {
   const kept = await bob.client.read(channel, 'topic');
   assert.deepEqual([kept.version, textOf(kept.value)], [version, 'Roses']);
   const next = await bob.client.replace(channel, 'topic', version, 'Tulips');
-  await assert.rejects(ada.client.replace(channel, 'topic', version, 'Weeds'), (/** @type {any} */ trouble) =>
-    trouble.status === STATUS.CHANGED && trouble.kept.version === next && textOf(trouble.kept.value) === 'Tulips');
-  assert.deepEqual((await ada.client.snapshot(channel)).map((one) => [one.key, one.version, textOf(one.value)]), [['topic', next, 'Tulips']]);
+  await assert.rejects(
+    ada.client.replace(channel, 'topic', version, 'Weeds'),
+    (/** @type {any} */ trouble) =>
+      trouble.status === STATUS.CHANGED && trouble.kept.version === next && textOf(trouble.kept.value) === 'Tulips',
+  );
+  assert.deepEqual(
+    (await ada.client.snapshot(channel)).map((one) => [one.key, one.version, textOf(one.value)]),
+    [['topic', next, 'Tulips']],
+  );
   await ada.client.remove(channel, 'topic');
   assert.equal((await bob.client.read(channel, 'topic')).version, 0);
 
   await isRefused(bob.client.expel(channel, ada.host), STATUS.FORBIDDEN);
-  assert.deepEqual(await bob.client.roll(channel), [{ address: ada.host, isOperator: true }, { address: bob.host, isOperator: false }]);
+  assert.deepEqual(await bob.client.roll(channel), [
+    { address: ada.host, isOperator: true },
+    { address: bob.host, isOperator: false },
+  ]);
   await ada.client.appoint(channel, bob.host, true);
   assert.deepEqual((await bob.next('notice', noticed(channel, 'appointed'))).notice, { kind: 'appointed', host: bob.host, on: true });
-  assert.deepEqual((await ada.client.roll(channel)).map(({ isOperator }) => isOperator), [true, true]);
+  assert.deepEqual(
+    (await ada.client.roll(channel)).map(({ isOperator }) => isOperator),
+    [true, true],
+  );
   await ada.client.expel(channel, bob.host);
   assert.deepEqual((await bob.next('notice', noticed(channel, 'expelled'))).notice.by, ada.host);
   bob.client.send(channel, talk('Still here?'));
@@ -129,8 +159,14 @@ async function wordsThatAreAlike() {
   for (const word of words) ada.client.send(group, bytesOf(word));
   const heard = [];
   while (heard.length < words.length) heard.push(...said(await bob.next('receive', of(group))));
-  assert.deepEqual(heard, words.map((word) => [key(ada.host), word]));
-  assert.ok(bob.types.some((type) => (type & PACKED) !== 0), `none of ${bob.types} was packed`);
+  assert.deepEqual(
+    heard,
+    words.map((word) => [key(ada.host), word]),
+  );
+  assert.ok(
+    bob.types.some((type) => (type & PACKED) !== 0),
+    `none of ${bob.types} was packed`,
+  );
 }
 
 async function aLineThatIsBound() {
@@ -142,7 +178,10 @@ async function aLineThatIsBound() {
   bob.types.length = 0;
   ada.client.send(group, talk('Shorter'), { to: [bob.host] });
   for (const word of ['Short', 'Shorter']) assert.deepEqual(said(await bob.next('receive', of(group))), [[key(ada.host), word]]);
-  assert.ok(bob.types.some((type) => (type & SHORT) !== 0), `none of ${bob.types} was short`);
+  assert.ok(
+    bob.types.some((type) => (type & SHORT) !== 0),
+    `none of ${bob.types} was short`,
+  );
 }
 
 async function theServerItself() {
@@ -165,7 +204,17 @@ async function goodbye() {
   ada.socket.destroy();
 }
 
-for (const visit of [people, aGroupWithAKey, aChannel, aParty, aGameInLockStep, wordsThatAreAlike, aLineThatIsBound, theServerItself, goodbye]) {
+for (const visit of [
+  people,
+  aGroupWithAKey,
+  aChannel,
+  aParty,
+  aGameInLockStep,
+  wordsThatAreAlike,
+  aLineThatIsBound,
+  theServerItself,
+  goodbye,
+]) {
   await visit();
   console.log(`done: ${visit.name}`);
 }

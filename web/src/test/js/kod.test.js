@@ -25,7 +25,10 @@ function cache(all) {
     exemplar,
     method: (/** @type {number} */ id, /** @type {string} */ name) => of(id)?.methods?.[name],
     container: (/** @type {number} */ id) => of(id)?.container ?? null,
-    contents: (/** @type {number} */ id) => Object.keys(all).map(Number).filter((one) => of(one).container === id),
+    contents: (/** @type {number} */ id) =>
+      Object.keys(all)
+        .map(Number)
+        .filter((one) => of(one).container === id),
     owner: () => 9,
     className: (/** @type {number} */ id) => of(id)?.class ?? null,
     isClass,
@@ -102,7 +105,7 @@ test('a list that never ends does not hang the page on its way out', () => {
 });
 
 test('methods are found up the exemplars, and propagate goes on from there', () => {
-  const above = client('Name', (rt, me, sent) => rt.add(rt.argument(sent, 'n', 0), 100, 1));
+  const above = client('Name', (rt, _me, sent) => rt.add(rt.argument(sent, 'n', 0), 100, 1));
   const below = client('Name', (rt) => rt.propagate(5));
   const { rt, lines } = runtime({ 17: { exemplar: 5 }, 5: { exemplar: 1, methods: { Name: below } }, 1: { methods: { Name: above } } });
   assert.equal(rt.start(17, 'Name', { N: 3 }), 103);
@@ -113,7 +116,11 @@ test('methods are found up the exemplars, and propagate goes on from there', () 
 
 test('what is above may only be on the server, or nowhere', () => {
   const own = client('Name', (rt) => rt.propagate(5));
-  const { rt, lines } = runtime({ 17: { exemplar: 5, methods: { Name: own } }, 5: { methods: { Name: { side: 'server' } } }, 6: { methods: { Name: own } } });
+  const { rt, lines } = runtime({
+    17: { exemplar: 5, methods: { Name: own } },
+    5: { methods: { Name: { side: 'server' } } },
+    6: { methods: { Name: own } },
+  });
   assert.equal(rt.start(17, 'Name', {}), null);
   assert.equal(rt.start(6, 'Name', {}), null);
   assert.match(lines[0], /^error: \[dog\.kod \(5\)\] What handles Name above Dog runs on the server/);
@@ -161,7 +168,9 @@ test('a post runs when its sender is done', () => {
 
 test('what only the server can do is an error and nil', () => {
   const { rt, lines } = runtime({ 17: {} });
-  const { run } = client('Try', (rt, me) => rt.call(4, 'List', [rt.call(4, 'LoadRoom', [me]), rt.create(5, rt.kind('Dog', 3), []), rt.call(6, 99, [])]));
+  const { run } = client('Try', (rt, me) =>
+    rt.call(4, 'List', [rt.call(4, 'LoadRoom', [me]), rt.create(5, rt.kind('Dog', 3), []), rt.call(6, 99, [])]),
+  );
   assert.deepEqual(run(rt, 17, {}), [null, null, null]);
   assert.match(lines[0], /LoadRoom is for the server/);
   assert.match(lines[1], /Create is for the server/);
@@ -169,7 +178,12 @@ test('what only the server can do is an error and nil', () => {
 });
 
 test('the functions about Things ask the cache', () => {
-  const { rt } = runtime({ 2: { class: 'Room' }, 17: { exemplar: 5, container: 2, props: { name: 'Rex' } }, 5: { class: 'Dog' }, 18: { container: 2 } });
+  const { rt } = runtime({
+    2: { class: 'Room' },
+    17: { exemplar: 5, container: 2, props: { name: 'Rex' } },
+    5: { class: 'Dog' },
+    18: { container: 2 },
+  });
   const { run } = client('Look', (rt, me) => {
     const text = (/** @type {string} */ word) => rt.debugString(1, word);
     const call = (/** @type {string} */ name, /** @type {any[]} */ ...args) => rt.call(1, name, args);
@@ -203,7 +217,9 @@ test('the functions about Things ask the cache', () => {
 
 test('a property that is not in the cache is an error and nil, and a class variable is what it was', () => {
   const { rt, lines } = runtime({ 17: { props: { over: null } } });
-  const { run } = client('Read', (rt, me) => rt.call(1, 'List', [rt.get(me, 'secret'), rt.variable(me, 'usual', 5), rt.variable(me, 'over', 5)]));
+  const { run } = client('Read', (rt, me) =>
+    rt.call(1, 'List', [rt.get(me, 'secret'), rt.variable(me, 'usual', 5), rt.variable(me, 'over', 5)]),
+  );
   assert.deepEqual(run(rt, 17, {}), [null, 5, null]);
   assert.equal(lines.length, 1);
   assert.match(lines[0], /secret of OBJECT 17 is not known in this page/);

@@ -113,15 +113,33 @@ test('the page connects, binds itself to the world and says hello, and waits for
 test('what the world says is news, and positions go on as bytes', async () => {
   const socket = await enter();
   socket.tells({ e: 'pong', n: 4 }, { e: 'notice', text: 'Grüß Gott' });
-  socket.far.delivers(implicit(20), [{ source: WORLD, data: Uint8Array.of(1, 0, 50, 3, 0, 0, 0, 9) }, { source: WORLD, data: Uint8Array.of(1, 0, 50) }]);
-  assert.deepEqual(told.slice(2), [['heard', { atMillis: 50, news: [{ e: 'pong', n: 4 }, { e: 'notice', text: 'Grüß Gott' }] }], ['framed', '0300000009 50'], ['framed', ' 50']]);
+  socket.far.delivers(implicit(20), [
+    { source: WORLD, data: Uint8Array.of(1, 0, 50, 3, 0, 0, 0, 9) },
+    { source: WORLD, data: Uint8Array.of(1, 0, 50) },
+  ]);
+  assert.deepEqual(told.slice(2), [
+    [
+      'heard',
+      {
+        atMillis: 50,
+        news: [
+          { e: 'pong', n: 4 },
+          { e: 'notice', text: 'Grüß Gott' },
+        ],
+      },
+    ],
+    ['framed', '0300000009 50'],
+    ['framed', ' 50'],
+  ]);
 });
 
 test('nobody but the world speaks for it, and it has nothing to say to us in other channels', async () => {
   const socket = await enter();
   const forged = enclosed('{"tick":1,"at":1,"news":[{"e":"notice","text":"Give me your password"}]}');
-  for (const source of [host(5), host(2), SERVER]) for (const data of [forged, Uint8Array.of(1, 3, 0, 0), Uint8Array.of(0, 1)]) socket.far.delivers(WORLD_GROUP, [{ source, data }]);
-  for (const data of [talk('Hi'), Uint8Array.of(0), Uint8Array.of(3, 1), new Uint8Array()]) socket.far.delivers(WORLD_GROUP, [{ source: WORLD, data }]);
+  for (const source of [host(5), host(2), SERVER])
+    for (const data of [forged, Uint8Array.of(1, 3, 0, 0), Uint8Array.of(0, 1)]) socket.far.delivers(WORLD_GROUP, [{ source, data }]);
+  for (const data of [talk('Hi'), Uint8Array.of(0), Uint8Array.of(3, 1), new Uint8Array()])
+    socket.far.delivers(WORLD_GROUP, [{ source: WORLD, data }]);
   assert.deepEqual(kinds(), ['trying', 'joined']);
 });
 
@@ -145,7 +163,8 @@ test('there are groups from joining to parting, and each connection has its own'
 
 test('everything we say goes to the world alone, in short form', async () => {
   const { far } = await enter();
-  const packets = (/** @type {import('../../main/resources/web/control/packet.js').Packet} */ packet) => enclosedPackets(encodePacket(packet));
+  const packets = (/** @type {import('../../main/resources/web/control/packet.js').Packet} */ packet) =>
+    enclosedPackets(encodePacket(packet));
   link.say('Hello');
   link.say('x'.repeat(300));
   link.move({ x: 1, z: 2, h: 3 }, 4);
@@ -188,7 +207,10 @@ test('what cannot be understood ends the connection', async (t) => {
 test('after a goodbye nothing more of the same message is heard', async () => {
   const socket = await enter();
   const words = (/** @type {object} */ news) => ({ source: WORLD, data: enclosed(JSON.stringify({ tick: 1, at: 50, news: [news] })) });
-  socket.far.delivers(WORLD_GROUP, [words({ e: 'goodbye', why: 'The world ends.', mayReturn: false }), words({ e: 'notice', text: 'Still there?' })]);
+  socket.far.delivers(WORLD_GROUP, [
+    words({ e: 'goodbye', why: 'The world ends.', mayReturn: false }),
+    words({ e: 'notice', text: 'Still there?' }),
+  ]);
   assert.deepEqual(kinds(), ['trying', 'joined', 'heard', 'parted', 'dismissed']);
 });
 

@@ -84,7 +84,10 @@ test('who is near is drawn where they really are', () => {
 test('2,000 dots fit, and those around a cell are counted, at the edge of the world too', () => {
   const census = new Census(DEFAULT_GRID);
   census.take(pictureOf(inCells([0, 0, 1000], [1, 1, 900], [2, 0, 100], [199, 1, 7])), nobody, 0, new Ground(DEFAULT_GRID, [], 0));
-  assert.deepEqual([census.size, census.around(cell(0, 0)), census.around(cell(1, 0)), census.around(cell(0, 1))], [2007, 1900, 2000, 1900]);
+  assert.deepEqual(
+    [census.size, census.around(cell(0, 0)), census.around(cell(1, 0)), census.around(cell(0, 1))],
+    [2007, 1900, 2000, 1900],
+  );
   assert.deepEqual([census.cellAt(70, 130), census.cellAt(-1, 5), census.cellAt(5, 12800)], [cell(1, 2), -1, -1]);
 });
 
@@ -96,16 +99,27 @@ test('a quiet place is in a room, has the fewest around it, and is the nearest s
 });
 
 test('a busy place has the most around it, whatever its layer', () => {
-  const people = [...inCells([10, 10, 3], [15, 10, 1]), ...Array.from({ length: 9 }, (_, i) => ({ badge: 50 + i, x: 11, z: 11, layer: 1 }))];
+  const people = [
+    ...inCells([10, 10, 3], [15, 10, 1]),
+    ...Array.from({ length: 9 }, (_, i) => ({ badge: 50 + i, x: 11, z: 11, layer: 1 })),
+  ];
   const atlas = atlasOf(people);
-  const found = findPlace(atlas.layers.map((layer) => atlas.storey(layer)), 'busy', { x: 640, z: 640, layer: 0 });
+  const found = findPlace(
+    atlas.layers.map((layer) => atlas.storey(layer)),
+    'busy',
+    { x: 640, z: 640, layer: 0 },
+  );
   assert.deepEqual([found?.place.name, found?.layer, found?.people], ['Cellar', 1, 9]);
   assert.equal(findPlace([], 'busy', { x: 0, z: 0, layer: 0 }), undefined);
 });
 
 test('of places that are equally quiet, one on our own layer is nearer than all others', () => {
   const atlas = atlasOf([]);
-  const found = findPlace(atlas.layers.map((layer) => atlas.storey(layer)), 'quiet', { x: 640, z: 640, layer: 1 });
+  const found = findPlace(
+    atlas.layers.map((layer) => atlas.storey(layer)),
+    'quiet',
+    { x: 640, z: 640, layer: 1 },
+  );
   assert.equal(found?.layer, 1);
 });
 
@@ -130,7 +144,10 @@ test('what is under the pointer stays there while the map is zoomed', () => {
 });
 
 test('a box that is to be shown is shown, also on a phone, and panning follows the finger', () => {
-  for (const [width, height] of [[1200, 700], [360, 560]]) {
+  for (const [width, height] of [
+    [1200, 700],
+    [360, 560],
+  ]) {
     const camera = new MapCamera();
     camera.resize(width, height);
     camera.fit(6000, 6000, 2000, 900);
@@ -147,7 +164,10 @@ test('a box that is to be shown is shown, also on a phone, and panning follows t
 test('heat grows with the people, and its words leave nothing out', () => {
   assert.equal(heatOf(0), -1);
   for (const [step, { from }] of HEAT.entries()) assert.deepEqual([heatOf(from), heatOf(from - 1)], [step, step - 1]);
-  assert.deepEqual(HEAT.map((_, step) => heatWords(step)), ['1–2', '3–5', '6–11', '12–24', '25+']);
+  assert.deepEqual(
+    HEAT.map((_, step) => heatWords(step)),
+    ['1–2', '3–5', '6–11', '12–24', '25+'],
+  );
 });
 
 test('friends are looked up by their whole name, and not more often than every ten seconds', async () => {
@@ -155,7 +175,12 @@ test('friends are looked up by their whole name, and not more often than every t
   const asked = [];
   const dots = new FriendDots(async ({ name }) => {
     asked.push(name);
-    return name === 'Ada' ? [{ badge: 4, name: 'Adam' }, { badge: 5, name: 'ada' }] : [];
+    return name === 'Ada'
+      ? [
+          { badge: 4, name: 'Adam' },
+          { badge: 5, name: 'ada' },
+        ]
+      : [];
   });
   await dots.look(['Ada', 'Bob'], 0);
   assert.deepEqual([[...dots.names], asked], [[[5, 'ada']], ['Ada', 'Bob']]);

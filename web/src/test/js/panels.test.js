@@ -46,7 +46,9 @@ test('robot and penguin are among at least eight avatars', () => {
 for (const { id, figure } of AVATARS) {
   test(`the ${id} looks different from every side and with every step, and fits its panel`, () => {
     const [width, height] = [80, 100];
-    const pictures = [0, 1, -1].flatMap((step) => Array.from({ length: PANELS }, (_, i) => sculpt(figure(step), (i / PANELS) * Math.PI * 2, width, height)));
+    const pictures = [0, 1, -1].flatMap((step) =>
+      Array.from({ length: PANELS }, (_, i) => sculpt(figure(step), (i / PANELS) * Math.PI * 2, width, height)),
+    );
     pictures.forEach((picture, i) => {
       for (let j = 0; j < i; j++) {
         const changed = picture.reduce((sum, value, at) => sum + (Math.abs(value - pictures[j][at]) > 24 ? 1 : 0), 0);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ago, clock, count, lineDiff, who } from '../../main/resources/web/past/words.js';
+import { ago, clock, lineDiff, who } from '../../main/resources/web/past/words.js';
+import { count } from '../../main/resources/web/words.js';
 
 const NOW = new Date(2026, 10, 16, 12, 0, 0).getTime();
 
@@ -37,11 +38,18 @@ test('a difference has the lines that went, that came and that stayed, in order'
 test('whatever the texts are, taking one side of the difference gives that text', () => {
   const letters = ['a', 'b', 'c'];
   let seed = 7;
-  const roll = (/** @type {number} */ n) => (seed = (seed * 1103515245 + 12345) % 2147483648) % n;
+  const roll = (/** @type {number} */ n) => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return seed % n;
+  };
   for (let round = 0; round < 200; round++) {
     const text = () => Array.from({ length: 1 + roll(8) }, () => letters[roll(3)]).join('\n');
     const [from, to] = [text(), text()];
-    const side = (/** @type {string} */ sign) => lineDiff(from, to).filter((line) => line.sign === ' ' || line.sign === sign).map((line) => line.text).join('\n');
+    const side = (/** @type {string} */ sign) =>
+      lineDiff(from, to)
+        .filter((line) => line.sign === ' ' || line.sign === sign)
+        .map((line) => line.text)
+        .join('\n');
     assert.deepEqual([side('-'), side('+')], [from, to]);
   }
 });

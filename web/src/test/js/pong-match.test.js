@@ -91,7 +91,10 @@ test('rounds come no faster than thirty a second', async () => {
 test('a code that nobody plays with opens no game', async () => {
   const town = new Town();
   const ada = await town.visitor('Ada');
-  const joined = assert.rejects(PongMatch.join(ada, 'NOONE', new Clock().timing, () => {}), /There is no game with the code NOONE/);
+  const joined = assert.rejects(
+    PongMatch.join(ada, 'NOONE', new Clock().timing, () => {}),
+    /There is no game with the code NOONE/,
+  );
   await town.quiet();
   await joined;
   assert.equal(town.channel('&pong-NOONE'), undefined);
@@ -100,7 +103,10 @@ test('a code that nobody plays with opens no game', async () => {
 test('a third does not get in', async () => {
   const { town, clock } = await twoPlayers();
   const cyd = await town.visitor('Cyd');
-  const joined = assert.rejects(PongMatch.join(cyd, 'K7QDM', clock.timing, () => {}), /two players already/);
+  const joined = assert.rejects(
+    PongMatch.join(cyd, 'K7QDM', clock.timing, () => {}),
+    /two players already/,
+  );
   await town.quiet();
   await joined;
 });

@@ -1,12 +1,26 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { BALL_SIZE, DOWN, HEIGHT, NONE, PADDLE_HEIGHT, PongField, UP, WIDTH, WINNING_SCORE } from '../../main/resources/web/group/games/pong-field.js';
+import {
+  BALL_SIZE,
+  DOWN,
+  HEIGHT,
+  NONE,
+  PADDLE_HEIGHT,
+  PongField,
+  UP,
+  WIDTH,
+  WINNING_SCORE,
+} from '../../main/resources/web/group/games/pong-field.js';
 
 /** What the Java player plays, too. */
 const golden = JSON.parse(await readFile(new URL('../../../../group/src/test/resources/pong-golden.json', import.meta.url), 'utf8'));
 
-/** @param {number} rounds @param {(round: number, field: PongField) => number} left @param {(round: number, field: PongField) => number} right */
+/**
+ * @param {number} rounds
+ * @param {(round: number, field: PongField) => number} left
+ * @param {(round: number, field: PongField) => number} right
+ */
 function play(rounds, left, right) {
   const field = new PongField();
   let checksum = 0;
@@ -24,21 +38,31 @@ const follow = ({ y }, paddleY) => (y + 4 < paddleY + 20 ? UP : y + 4 > paddleY 
 const fieldLike = (like) => Object.assign(new PongField(), like);
 
 test('a match of blind players goes as it goes in Java', () => {
-  const { checksum } = play(golden.rounds, (round) => round % 3, (round) => Math.floor(round / 2) % 3);
+  const { checksum } = play(
+    golden.rounds,
+    (round) => round % 3,
+    (round) => Math.floor(round / 2) % 3,
+  );
   assert.equal(checksum, golden.checksum);
 });
 
 test('a match with hits and points goes as it goes in Java', () => {
   const { rounds, checksum, field } = golden.following;
-  const played = play(rounds, (round, now) => (round % 4 === 0 ? NONE : follow(now, now.leftY)),
-    (round, now) => (Math.floor(round / 50) % 3 === 0 ? Math.floor(round / 7) % 3 : follow(now, now.rightY)));
+  const played = play(
+    rounds,
+    (round, now) => (round % 4 === 0 ? NONE : follow(now, now.leftY)),
+    (round, now) => (Math.floor(round / 50) % 3 === 0 ? Math.floor(round / 7) % 3 : follow(now, now.rightY)),
+  );
   assert.equal(played.checksum, checksum);
   assert.deepEqual({ ...played.field }, field);
 });
 
 test('the same inputs give the same field, and everything stays on it', () => {
   let seed = 59;
-  const random = () => (seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff) >> 8;
+  const random = () => {
+    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
+    return seed >> 8;
+  };
   for (let match = 0; match < 50; match++) {
     const [one, other] = [new PongField(), new PongField()];
     for (let round = 0; round < 600; round++) {
@@ -63,7 +87,12 @@ test('each fourth hit makes the ball faster, up to six', () => {
 });
 
 test('a ball off the middle of a paddle flies steeper, but never steeper than four', () => {
-  for (const [y, vy, then] of [[110, 0, 1], [80, 0, -1], [96, 0, 0], [106, 4, 4]]) {
+  for (const [y, vy, then] of [
+    [110, 0, 1],
+    [80, 0, -1],
+    [96, 0, 0],
+    [106, 4, 4],
+  ]) {
     const field = fieldLike({ x: 18, y, vx: -3, vy });
     field.step(NONE, NONE);
     assert.equal(field.vy, then);
@@ -80,7 +109,11 @@ test('a ball that passes the paddle is a point for the other, and the next flies
 });
 
 test('the first to five wins, and the field stands still', () => {
-  const { field } = play(5000, () => UP, (_, now) => follow(now, now.rightY));
+  const { field } = play(
+    5000,
+    () => UP,
+    (_, now) => follow(now, now.rightY),
+  );
   assert.equal(field.rightScore, WINNING_SCORE);
   assert.ok(field.isOver);
   const before = { ...field };

@@ -8,10 +8,14 @@ const LOOK = 'custom-0123456789abcdef01234567';
 /** A canvas that only counts what is drawn on it. */
 function countingDocument() {
   const drawn = { pictures: 0 };
-  const context = new Proxy({}, {
-    get: (_, name) => (name === 'drawImage' ? () => drawn.pictures++ : name === 'createLinearGradient' ? () => ({ addColorStop() {} }) : () => undefined),
-    set: () => true,
-  });
+  const context = new Proxy(
+    {},
+    {
+      get: (_, name) =>
+        name === 'drawImage' ? () => drawn.pictures++ : name === 'createLinearGradient' ? () => ({ addColorStop() {} }) : () => undefined,
+      set: () => true,
+    },
+  );
   Object.assign(globalThis, { document: { createElement: () => ({ getContext: () => context }) } });
   return drawn;
 }

@@ -33,7 +33,7 @@ test('in a mirror one sees oneself from where the eye would be behind the glass'
   assert.equal(panelFor(bearingTo(0, 0, 0, -4), Math.PI), 4);
 });
 
-test('a look of one\'s own has a strip, and nothing else has', () => {
+test("a look of one's own has a strip, and nothing else has", () => {
   const key = '0123456789abcdef01234567';
   assert.equal(stripOf(`custom-${key}`), `/documents/avatars/${key}.png`);
   for (const look of ['fox', 'custom-', `custom-${key}0`, `custom-${key.toUpperCase()}`, `xcustom-${key}`, 'custom-../../etc/passwd/x']) {

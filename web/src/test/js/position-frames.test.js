@@ -60,7 +60,8 @@ test('a damaged frame leaves nothing but the wish to be told anew; who was drawn
 
 test('short messages and unknown kinds are nothing', () => {
   const frames = new Frames(told);
-  for (const bytes of [[], [1], [1, 0], [0, 0, 0, 0, 0, 0, 0], [9, 0, 0, 0, 0, 0, 0]]) assert.equal(frames.take(Uint8Array.from(bytes), 0), false);
+  for (const bytes of [[], [1], [1, 0], [0, 0, 0, 0, 0, 0, 0], [9, 0, 0, 0, 0, 0, 0]])
+    assert.equal(frames.take(Uint8Array.from(bytes), 0), false);
   assert.equal(frames.asks(0), undefined);
 });
 
@@ -84,8 +85,23 @@ test('the numbers go round, the time goes on', () => {
 });
 
 const welcome = /** @type {any} */ ({
-  e: 'welcome', id: 7, name: 'Ada', world: 'W', room: { key: 'k', name: 'Hall' }, x: 0, z: 0, h: 0, levels: [], speed: 320, radius: 20, step: 24, height: 96,
-  people: [{ id: 3, name: 'Bob', avatar: 'fox', x: 10, z: 20, h: 64, badge: 5 }], badge: 1, positions: told, map: { x: 6400, z: 6336, layer: 0 },
+  e: 'welcome',
+  id: 7,
+  name: 'Ada',
+  world: 'W',
+  room: { key: 'k', name: 'Hall' },
+  x: 0,
+  z: 0,
+  h: 0,
+  levels: [],
+  speed: 320,
+  radius: 20,
+  step: 24,
+  height: 96,
+  people: [{ id: 3, name: 'Bob', avatar: 'fox', x: 10, z: 20, h: 64, badge: 5 }],
+  badge: 1,
+  positions: told,
+  map: { x: 6400, z: 6336, layer: 0 },
 });
 
 test('people are where frames say, in the room we are in; until then where they were met', () => {

@@ -13,7 +13,8 @@ const LEARNING = 8;
 const TOLERANCE = Math.PI / 7;
 
 const bytesOf = (/** @type {string} */ hex) => Uint8Array.from(Buffer.from(hex, 'hex'));
-const envelope = (/** @type {number} */ kind, /** @type {number} */ base, /** @type {string} */ hex) => Uint8Array.of(kind, base >> 8, base & 255, ...bytesOf(hex));
+const envelope = (/** @type {number} */ kind, /** @type {number} */ base, /** @type {string} */ hex) =>
+  Uint8Array.of(kind, base >> 8, base & 255, ...bytesOf(hex));
 const apart = (/** @type {number} */ a, /** @type {number} */ b) => Math.abs(wrapAngle(a - b));
 
 /** @param {Frames} frames @param {number} badge @param {number} now @returns {number} radians */

@@ -88,21 +88,33 @@ test('with three grids people go from each to each, by one after the other', () 
 test('a listener hears who was walked, who left, headings and who stands, and of damage', () => {
   /** @type {any[]} */
   const heard = [];
-  const picture = new Picture(DEFAULT_GRID, { order: 'classes', farEvery: 4 }, {
-    cleared: () => heard.push('cleared'),
-    left: (badge) => heard.push(['left', badge]),
-    walked: (badge, frame, moved) => heard.push(['walked', badge, frame, moved]),
-    headed: (badge, heading) => heard.push(['headed', badge, heading]),
-    stood: (badge) => heard.push(['stood', badge]),
-    turned: (badge, angle) => heard.push(['turned', badge, angle]),
-  });
+  const picture = new Picture(
+    DEFAULT_GRID,
+    { order: 'classes', farEvery: 4 },
+    {
+      cleared: () => heard.push('cleared'),
+      left: (badge) => heard.push(['left', badge]),
+      walked: (badge, frame, moved) => heard.push(['walked', badge, frame, moved]),
+      headed: (badge, heading) => heard.push(['headed', badge, heading]),
+      stood: (badge) => heard.push(['stood', badge]),
+      turned: (badge, angle) => heard.push(['turned', badge, angle]),
+    },
+  );
   const extended = /** @type {Vector} */ (handMade().find(({ name }) => name.startsWith('extended blocks')));
   picture.apply(bytesOf(extended.frames[0].hex));
   heard.length = 0;
   picture.apply(bytesOf(extended.frames[1].hex));
   assert.deepEqual(heard, [
-    ['walked', 1, 1, false], ['walked', 2, 1, true], ['walked', 3, 1, true], ['walked', 4, 1, true], ['walked', 5, 1, true], ['walked', 6, 1, false],
-    ['headed', 1, 64], ['stood', 2], ['headed', 4, 255], ['stood', 4],
+    ['walked', 1, 1, false],
+    ['walked', 2, 1, true],
+    ['walked', 3, 1, true],
+    ['walked', 4, 1, true],
+    ['walked', 5, 1, true],
+    ['walked', 6, 1, false],
+    ['headed', 1, 64],
+    ['stood', 2],
+    ['headed', 4, 255],
+    ['stood', 4],
   ]);
   heard.length = 0;
   picture.apply(Uint8Array.of(0, 2, 1, 1, 0, 0b00101000)); // badge 1 leaves, a run of the five others
@@ -116,15 +128,28 @@ test('a listener hears how somebody is turned from their way, and nothing of an 
   /** @type {any[]} */
   const heard = [];
   const nothing = () => {};
-  const picture = new Picture(DEFAULT_GRID, { order: 'classes' }, {
-    cleared: nothing, left: nothing, walked: nothing, stood: nothing,
-    headed: (badge, heading) => heard.push(['headed', badge, heading]),
-    turned: (badge, angle) => heard.push(['turned', badge, angle]),
-  });
+  const picture = new Picture(
+    DEFAULT_GRID,
+    { order: 'classes' },
+    {
+      cleared: nothing,
+      left: nothing,
+      walked: nothing,
+      stood: nothing,
+      headed: (badge, heading) => heard.push(['headed', badge, heading]),
+      turned: (badge, angle) => heard.push(['turned', badge, angle]),
+    },
+  );
   const [, { frames }] = handMade();
   picture.apply(bytesOf(frames[0].hex));
   picture.apply(Uint8Array.of(0, 1, 0, 0, 0b11000000, 4, 1, 192, 3, 128));
-  assert.deepEqual(heard.map(([what, , angle]) => [what, angle]), [['headed', 192], ['turned', 128]]);
+  assert.deepEqual(
+    heard.map(([what, , angle]) => [what, angle]),
+    [
+      ['headed', 192],
+      ['turned', 128],
+    ],
+  );
   picture.apply(Uint8Array.of(0, 2, 0, 0, 0b11000000, 1, 3));
   assert.equal(heard.length, 2);
 });

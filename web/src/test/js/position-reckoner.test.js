@@ -53,7 +53,9 @@ test('a walk is drawn one frame behind, evenly', () => {
 });
 
 test('who stops is not drawn beyond where they stand, and not in jumps', () => {
-  const stroll = new Stroll().play(40, (reckoner, frame, now) => reckoner.put(5, frame, 100 + 2 * Math.min(frame, 20), 200, frame > 0 && frame <= 20, now));
+  const stroll = new Stroll().play(40, (reckoner, frame, now) =>
+    reckoner.put(5, frame, 100 + 2 * Math.min(frame, 20), 200, frame > 0 && frame <= 20, now),
+  );
   assert.equal(stroll.last.x, 140.5);
   assert.ok(Math.max(...stroll.drawn.map(({ x }) => x)) <= 140.5 + 1e-9);
   assert.ok(stroll.longestStep() < 0.5);
@@ -84,7 +86,10 @@ test('who is told of every fourth frame only walks evenly all the same, and does
     });
     const walking = stroll.drawn.filter(({ now }) => now > 12 * MILLIS && now < 40 * MILLIS);
     const steps = walking.slice(1).map(({ x }, i) => x - walking[i].x);
-    assert.ok(Math.max(...steps) < 0.3 && Math.min(...steps) > 0.1, `${Math.min(...steps)} to ${Math.max(...steps)} cells in 10 ms, 0.2 is even`);
+    assert.ok(
+      Math.max(...steps) < 0.3 && Math.min(...steps) > 0.1,
+      `${Math.min(...steps)} to ${Math.max(...steps)} cells in 10 ms, 0.2 is even`,
+    );
     assert.ok(Math.max(...stroll.drawn.map(({ x }) => x)) <= 140.5);
     assert.equal(stroll.last.x, 140.5);
   }
@@ -154,12 +159,19 @@ test('a body faces where it goes, and turns smoothly; a heading overrules', () =
   stroll.play(20, (reckoner, frame, now) => reckoner.put(5, frame, 100 + frame, 200, frame > 0, now));
   assert.ok(Math.abs(stroll.last.bearing - Math.PI / 2) < 0.01, `east, not ${stroll.last.bearing}`);
   const before = stroll.drawn.length;
-  stroll.play(20, (reckoner, frame, now) => {
-    reckoner.put(5, frame, 120, 200, false, now);
-    if (frame === 21) reckoner.head(5, frame, 0);
-  }, 20);
+  stroll.play(
+    20,
+    (reckoner, frame, now) => {
+      reckoner.put(5, frame, 120, 200, false, now);
+      if (frame === 21) reckoner.head(5, frame, 0);
+    },
+    20,
+  );
   const turning = stroll.drawn.slice(before).map(({ bearing }) => bearing);
-  assert.ok(turning.some((bearing) => bearing > 0.3 && bearing < 1.2), 'it turns through the angles between');
+  assert.ok(
+    turning.some((bearing) => bearing > 0.3 && bearing < 1.2),
+    'it turns through the angles between',
+  );
   assert.ok(Math.abs(stroll.last.bearing) < 0.02);
 });
 

@@ -16,11 +16,40 @@ export const footwayIn = (room, motions = []) => Footway.of(new Steps(new Levels
  * @param {number} width @param {number} depth @param {{x1: number, z1: number, x2: number, z2: number}[]} walls @param {object[]} props
  */
 export function hall(width, depth, walls = [], props = []) {
-  const vertices = [[0, 0], [width, 0], [width, depth], [0, depth], ...walls.flatMap(({ x1, z1, x2, z2 }) => [[x1, z1], [x2, z2]])];
+  const vertices = [
+    [0, 0],
+    [width, 0],
+    [width, depth],
+    [0, depth],
+    ...walls.flatMap(({ x1, z1, x2, z2 }) => [
+      [x1, z1],
+      [x2, z2],
+    ]),
+  ];
   const around = [0, 1, 2, 3].map((from) => ({ from, to: (from + 1) % 4, right: { side: 0, sector: 0 } }));
   const inner = walls.map((_, i) => ({ from: 4 + i * 2, to: 5 + i * 2, right: { side: 0, sector: 0 }, left: { side: 0, sector: 0 } }));
-  const plan = { name: 'Hall', width, depth, entrance: { x: 1, z: 1, h: 0 }, vertices, sides: [{ normal: 'brick' }], sectors: [{ floor: 'stone', ceiling: '', floorHeight: 0, ceilingHeight: 256 }], lines: [...around, ...inner], props };
-  return new RoomData(/** @type {any} */ ({ key: 'hall', plan, nodes: [], leaves: [[0, 0, 0, width, 0, width, depth, 0, depth]], pieces: [], openings: [], sight: '' }));
+  const plan = {
+    name: 'Hall',
+    width,
+    depth,
+    entrance: { x: 1, z: 1, h: 0 },
+    vertices,
+    sides: [{ normal: 'brick' }],
+    sectors: [{ floor: 'stone', ceiling: '', floorHeight: 0, ceilingHeight: 256 }],
+    lines: [...around, ...inner],
+    props,
+  };
+  return new RoomData(
+    /** @type {any} */ ({
+      key: 'hall',
+      plan,
+      nodes: [],
+      leaves: [[0, 0, 0, width, 0, width, depth, 0, depth]],
+      pieces: [],
+      openings: [],
+      sight: '',
+    }),
+  );
 }
 
 /**
@@ -29,17 +58,50 @@ export function hall(width, depth, walls = [], props = []) {
  */
 export function strips(strips) {
   const width = strips.length * 100;
-  const vertices = strips.flatMap((_, i) => [[i * 100, 0], [i * 100, 400]]).concat([[width, 0], [width, 400]]);
+  const vertices = strips
+    .flatMap((_, i) => [
+      [i * 100, 0],
+      [i * 100, 400],
+    ])
+    .concat([
+      [width, 0],
+      [width, 400],
+    ]);
   const lines = [];
   for (let i = 0; i <= strips.length; i++) {
     // From south to north: the west is on the left.
     const side = i === 0 || i === strips.length ? { side: 0 } : {};
-    lines.push({ from: i * 2 + 1, to: i * 2, ...(i < strips.length && { right: { ...side, sector: i } }), ...(i > 0 && { left: { ...side, sector: i - 1 } }) });
+    lines.push({
+      from: i * 2 + 1,
+      to: i * 2,
+      ...(i < strips.length && { right: { ...side, sector: i } }),
+      ...(i > 0 && { left: { ...side, sector: i - 1 } }),
+    });
     if (i === strips.length) break;
-    lines.push({ from: i * 2, to: i * 2 + 2, right: { side: 0, sector: i } }, { from: i * 2 + 3, to: i * 2 + 1, right: { side: 0, sector: i } });
+    lines.push(
+      { from: i * 2, to: i * 2 + 2, right: { side: 0, sector: i } },
+      { from: i * 2 + 3, to: i * 2 + 1, right: { side: 0, sector: i } },
+    );
   }
-  const sectors = strips.map(({ floor = 0, ceiling = 0, id = 0, ...more }) => ({ id, floor: 'stone', ceiling: ceiling ? 'stone' : '', floorHeight: floor, ceilingHeight: ceiling || 512, ...more }));
-  const plan = { name: 'Strips', width, depth: 400, entrance: { x: 50, z: 200, h: 0 }, vertices, sides: [{ normal: 'brick' }], sectors, lines, props: [] };
+  const sectors = strips.map(({ floor = 0, ceiling = 0, id = 0, ...more }) => ({
+    id,
+    floor: 'stone',
+    ceiling: ceiling ? 'stone' : '',
+    floorHeight: floor,
+    ceilingHeight: ceiling || 512,
+    ...more,
+  }));
+  const plan = {
+    name: 'Strips',
+    width,
+    depth: 400,
+    entrance: { x: 50, z: 200, h: 0 },
+    vertices,
+    sides: [{ normal: 'brick' }],
+    sectors,
+    lines,
+    props: [],
+  };
   const nodes = strips.slice(1).flatMap((_, i) => [1, 0, -(i + 1) * 100, i + 2 < strips.length ? i + 1 : ~(i + 1), ~i]);
   const leaves = strips.map((_, i) => [i, i * 100, 0, i * 100 + 100, 0, i * 100 + 100, 400, i * 100, 400]);
   return new RoomData(/** @type {any} */ ({ key: 'strips', plan, nodes, leaves, pieces: [], openings: [], sight: '' }));

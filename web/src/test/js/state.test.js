@@ -6,7 +6,22 @@ import { footwayIn, hall } from './rooms.js';
 
 const room = { key: 'k1', name: 'Hall' };
 const bob = { id: 3, name: 'Bob', avatar: 'fox', x: 10, z: 20, h: 0 };
-const welcome = /** @type {const} */ ({ e: 'welcome', id: 7, name: 'Ada 2', world: 'W', room, x: 3200, z: 3200, h: 64, levels: [], people: [bob], speed: 320, radius: 20, step: 24, height: 96 });
+const welcome = /** @type {const} */ ({
+  e: 'welcome',
+  id: 7,
+  name: 'Ada 2',
+  world: 'W',
+  room,
+  x: 3200,
+  z: 3200,
+  h: 64,
+  levels: [],
+  people: [bob],
+  speed: 320,
+  radius: 20,
+  step: 24,
+  height: 96,
+});
 
 function insideState() {
   const state = new State();
@@ -31,7 +46,17 @@ test('a second welcome drops everything old', () => {
 
 test('our own moves are not ours to hear', () => {
   const { state } = insideState();
-  state.apply({ e: 'moves', m: [[7, 1, 1, 1], [3, 30, 20, 0], [99, 1, 1, 1]] }, 1050);
+  state.apply(
+    {
+      e: 'moves',
+      m: [
+        [7, 1, 1, 1],
+        [3, 30, 20, 0],
+        [99, 1, 1, 1],
+      ],
+    },
+    1050,
+  );
   assert.equal(state.self?.x, 3200);
   assert.equal(state.people.get(3)?.course.where(1050).x, 30);
 });
@@ -42,7 +67,15 @@ test('those who come and go are in the log by name', () => {
   state.apply({ e: 'said', id: 9, text: 'Hi' }, 1100);
   state.apply({ e: 'said', id: 7, text: 'Hello' }, 1100);
   state.apply({ e: 'disappear', id: 9 }, 1150);
-  assert.deepEqual(lines.slice(1).map((l) => [l.who, l.text, l.kind]), [['Cy', 'came in', 'event'], ['Cy', 'Hi', 'said'], ['Ada 2', 'Hello', 'own'], ['Cy', 'left', 'event']]);
+  assert.deepEqual(
+    lines.slice(1).map((l) => [l.who, l.text, l.kind]),
+    [
+      ['Cy', 'came in', 'event'],
+      ['Cy', 'Hi', 'said'],
+      ['Ada 2', 'Hello', 'own'],
+      ['Cy', 'left', 'event'],
+    ],
+  );
 });
 
 test('who steps behind a wall has not left, and is heard by name', () => {
@@ -50,14 +83,20 @@ test('who steps behind a wall has not left, and is heard by name', () => {
   state.apply({ e: 'disappear', id: 3, sight: true }, 1050);
   state.apply({ e: 'said', id: 3, name: 'Bob', text: 'Where are you?' }, 1100);
   state.apply({ e: 'appear', ...bob, sight: true }, 1150);
-  assert.deepEqual(lines.slice(1).map((l) => [l.who, l.text]), [['Bob', 'Where are you?']]);
+  assert.deepEqual(
+    lines.slice(1).map((l) => [l.who, l.text]),
+    [['Bob', 'Where are you?']],
+  );
   assert.equal(state.people.size, 1);
 });
 
 test('another room has other people, and we stand elsewhere', () => {
   const { state, lines } = insideState();
   const cy = { id: 9, name: 'Cy', avatar: 'cat', x: 0, z: 0, h: 0 };
-  state.apply(/** @type {any} */ ({ e: 'room', id: 4, room: { key: 'k2', name: 'Cellar' }, levels: [], x: 5, z: 6, h: 7, people: [cy] }), 1050);
+  state.apply(
+    /** @type {any} */ ({ e: 'room', id: 4, room: { key: 'k2', name: 'Cellar' }, levels: [], x: 5, z: 6, h: 7, people: [cy] }),
+    1050,
+  );
   assert.deepEqual([state.roomId, state.room?.name, [...state.people.keys()]], [4, 'Cellar', [9]]);
   assert.deepEqual([state.self?.x, state.self?.z, state.self?.name], [5, 6, 'Ada 2']);
   assert.equal(lines[lines.length - 1].text, 'You are in Cellar.');
@@ -71,7 +110,13 @@ test('the walls of a room can change, and what moves in it is remembered, the la
   state.apply({ ...motion, part: 'ceiling' }, 1050);
   state.apply({ ...motion, from: 64, to: 0 }, 1100);
   assert.deepEqual([state.room?.key, state.room?.name], ['k9', 'Hall']);
-  assert.deepEqual(state.levels.map(({ part, to }) => [part, to]), [['ceiling', 64], ['floor', 0]]);
+  assert.deepEqual(
+    state.levels.map(({ part, to }) => [part, to]),
+    [
+      ['ceiling', 64],
+      ['floor', 0],
+    ],
+  );
 });
 
 test('what we are told is a line of its own kind', () => {
@@ -84,7 +129,10 @@ const still = { forward: 0, aside: 0, turn: 0, run: false };
 
 function walkerAtTheMiddle() {
   const walker = new Walker();
-  walker.enter({ id: 7, name: '', avatar: '', x: 3200, z: 3200, h: 0, speed: 320, radius: 20, step: 24, height: 96 }, footwayIn(hall(6400, 6400)));
+  walker.enter(
+    { id: 7, name: '', avatar: '', x: 3200, z: 3200, h: 0, speed: 320, radius: 20, step: 24, height: 96 },
+    footwayIn(hall(6400, 6400)),
+  );
   walker.step(still, 0);
   return walker;
 }
@@ -146,7 +194,10 @@ test('friends and blocked are known by name, in any case, and a new circle repla
   const { state } = insideState();
   assert.equal(state.around.hasCircle, false);
   state.apply({ e: 'circle', friends: ['Bob'], blocked: ['Cy'] }, 1050);
-  assert.deepEqual([state.around.hasCircle, state.around.isFriend('BOB'), state.around.isFriend('Cy'), state.around.isBlocked('cy')], [true, true, false, true]);
+  assert.deepEqual(
+    [state.around.hasCircle, state.around.isFriend('BOB'), state.around.isFriend('Cy'), state.around.isBlocked('cy')],
+    [true, true, false, true],
+  );
   state.apply({ e: 'circle', friends: [], blocked: [] }, 1100);
   assert.deepEqual([state.around.isFriend('Bob'), state.around.isBlocked('Cy')], [false, false]);
 });

@@ -25,7 +25,13 @@ test('one needs the room of a body between the higher floor and the lower ceilin
 });
 
 test('a slope is climbed where it begins low and not where it begins high', () => {
-  const slope = { corners: [[100, 0, 0], [200, 0, 0], [100, 400, 100]] };
+  const slope = {
+    corners: [
+      [100, 0, 0],
+      [200, 0, 0],
+      [100, 400, 100],
+    ],
+  };
   const steps = stepsIn(strips([{}, { floorSlope: slope }]));
   assert.equal(steps.levels.floorAt(150, 200), 50);
   assert.ok(steps.allows(50, 50, 150, 50));
@@ -116,7 +122,12 @@ function judged(room, levels, x, z, toX, toZ) {
   const side = (/** @type {number[]} */ a, /** @type {number[]} */ b, /** @type {number[]} */ p) =>
     BigInt(b[0] - a[0]) * BigInt(p[1] - a[1]) - BigInt(b[1] - a[1]) * BigInt(p[0] - a[0]);
   return room.lines.every((line) => {
-    const [a, b, from, to] = [[line.x1, line.z1], [line.x2, line.z2], [x, z], [toX, toZ]];
+    const [a, b, from, to] = [
+      [line.x1, line.z1],
+      [line.x2, line.z2],
+      [x, z],
+      [toX, toZ],
+    ];
     const [s, t, c, d] = [side(a, b, from), side(a, b, to), side(from, to, a), side(from, to, b)];
     if (s >= 0n === t >= 0n || (c > 0n && d > 0n) || (c < 0n && d < 0n)) return true;
     const [near, far] = s >= 0n ? [line.right, line.left] : [line.left, line.right];

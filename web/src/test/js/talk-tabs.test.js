@@ -17,7 +17,10 @@ test('the room comes first, then channels, then people, then the party', () => {
   tabs.open('private', 'Bob');
   tabs.open('channel', '#b');
   tabs.open('channel', '#a');
-  assert.deepEqual(tabs.all.map(({ title }) => title), ['Room', '#b', '#a', 'Bob', 'Party']);
+  assert.deepEqual(
+    tabs.all.map(({ title }) => title),
+    ['Room', '#b', '#a', 'Bob', 'Party'],
+  );
 });
 
 test('a conversation is opened once, however its name is written', () => {

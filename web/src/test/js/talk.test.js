@@ -13,6 +13,8 @@ class Person {
   asked = [];
   games = [];
   blocked = new Set();
+  /** Of whom the world keeps lists. */
+  avatars = new Set();
   people = new Map();
   roomGroup = undefined;
 
@@ -27,7 +29,7 @@ class Person {
     const state = {
       self: { name },
       people: this.people,
-      around: { isBlocked: (other) => this.blocked.has(other) },
+      around: { isBlocked: (other) => this.blocked.has(other.toLowerCase()) },
     };
     Object.defineProperty(state, 'roomGroup', { get: () => this.roomGroup });
     Object.defineProperty(state, 'rank', { get: () => this.rank });
@@ -37,9 +39,20 @@ class Person {
       sayAloud: (text) => this.aloud.push(text) > 0,
       play: (code) => this.games.push(code),
       ask: (text, choices) => this.asked.push({ text, choices }),
+      mute: async (name, on) => {
+        if (!this.avatars.has(name)) throw new Error(`There is nobody called ${name} with an avatar here.`);
+        if (on) this.blocked.add(name.toLowerCase());
+        else this.blocked.delete(name.toLowerCase());
+      },
       order: {
-        kick: async (...order) => (this.orders.push(['kick', ...order]), `${order[0]} is sent away.`),
-        ban: async (...order) => (this.orders.push(['ban', ...order]), `${order[0]} is banned.`),
+        kick: async (...order) => {
+          this.orders.push(['kick', ...order]);
+          return `${order[0]} is sent away.`;
+        },
+        ban: async (...order) => {
+          this.orders.push(['ban', ...order]);
+          return `${order[0]} is banned.`;
+        },
       },
       rosterChanged: () => {},
     });
@@ -66,7 +79,10 @@ class Person {
 
   /** Answers what was asked last. */
   async answer(text) {
-    this.asked.at(-1).choices.find((choice) => choice.text === text).act();
+    this.asked
+      .at(-1)
+      .choices.find((choice) => choice.text === text)
+      .act();
     await this.town.quiet();
   }
 
@@ -214,7 +230,7 @@ test('who is ignored or blocked is not heard', async () => {
   await ada.type('/unignore Bob');
   await bob.type('/msg Ada Sorry');
   assert.deepEqual(ada.reads('Bob'), ['Bob Sorry']);
-  ada.blocked.add('Bob');
+  ada.blocked.add('bob');
   await bob.type('/msg Ada Blocked?');
   assert.deepEqual(ada.reads('Bob'), ['Bob Sorry']);
 });
@@ -229,6 +245,29 @@ test('who is away can be heard again, and nobody unknown is ignored', async () =
   assert.equal(ada.talk.isSilenced('Nobody'), false);
 });
 
+test('whom the world knows is muted there and stays so, others as long as the connection lasts', async () => {
+  const { town, ada } = await adaAndBob();
+  await Person.named(town, 'Prog');
+  ada.avatars.add('Bob');
+  await ada.type('/mute Bob');
+  await ada.type('/mute Prog');
+  assert.deepEqual([...ada.blocked], ['bob']);
+  assert.ok(ada.talk.isSilenced('Bob') && ada.talk.isSilenced('Prog'));
+  ada.lose();
+  await ada.connect();
+  assert.deepEqual([ada.talk.isSilenced('Bob'), ada.talk.isSilenced('Prog')], [true, false]);
+  await ada.type('/unmute Bob');
+  assert.equal(ada.talk.isSilenced('Bob'), false);
+});
+
+test('a whisper of the world is a private word', async () => {
+  const { ada } = await adaAndBob();
+  ada.talk.whispered('Bob', 'psst\n');
+  ada.talk.whispered('Bob', '/pong K7QDM');
+  await ada.town.quiet();
+  assert.deepEqual(ada.reads('Bob'), ['Bob psst', 'Bob asks you to a game of Pong.']);
+});
+
 test('a party is by invitation, and talks wherever its people are', async () => {
   const { town, ada, bob } = await adaAndBob();
   const cyd = await Person.named(town, 'Cyd');
@@ -236,7 +275,13 @@ test('a party is by invitation, and talks wherever its people are', async () => 
   assert.equal(bob.asked.at(-1).text, 'Ada invites you to a party.');
   await bob.answer('Accept');
   assert.deepEqual(bob.members('Party'), ['@Ada', 'Bob']);
-  assert.deepEqual(ada.members('Party')?.map((name) => name.replace('@', '')).sort(), ['Ada', 'Bob']);
+  assert.deepEqual(
+    ada
+      .members('Party')
+      ?.map((name) => name.replace('@', ''))
+      .sort(),
+    ['Ada', 'Bob'],
+  );
   await bob.type('/t To the tower');
   assert.equal(ada.reads('Party').at(-1), 'Bob To the tower');
   assert.equal(ada.talk.tabs.find('private', 'Bob'), undefined);
@@ -252,7 +297,10 @@ test('team talk can stay in the room one is in', async () => {
   const { ada, bob } = await adaAndBob();
   await ada.type('/invite Bob');
   await bob.type('/accept');
-  const room = await ada.client.enter('&room').then((group) => group.number, () => 0);
+  const room = await ada.client.enter('&room').then(
+    (group) => group.number,
+    () => 0,
+  );
   await bob.client.enter('&room');
   await ada.town.quiet();
   for (const person of [ada, bob]) person.roomGroup = room;
@@ -267,7 +315,10 @@ test('who is not in the party cannot speak to it', async () => {
   await ada.type('/invite Bob');
   await bob.type('/accept');
   await cyd.type('/msg Ada /t I am one of you');
-  assert.equal(ada.reads('Party').some((line) => line.includes('one of you')), false);
+  assert.equal(
+    ada.reads('Party').some((line) => line.includes('one of you')),
+    false,
+  );
   assert.deepEqual(ada.reads('Cyd'), ['Cyd /t I am one of you']);
 });
 
@@ -318,10 +369,16 @@ test('who leaves the world leaves all conversations, and comes back into none', 
   await ada.type('/join #plaza');
   await ada.type('/party');
   ada.talk.leave();
-  assert.deepEqual(ada.talk.tabs.all.map(({ title }) => title), ['Room']);
+  assert.deepEqual(
+    ada.talk.tabs.all.map(({ title }) => title),
+    ['Room'],
+  );
   assert.equal(ada.talk.party.isOn, false);
   await ada.connect();
-  assert.deepEqual(ada.talk.tabs.all.map(({ title }) => title), ['Room']);
+  assert.deepEqual(
+    ada.talk.tabs.all.map(({ title }) => title),
+    ['Room'],
+  );
 });
 
 test('a wizard sends people away from the room, and from a channel only out of it', async () => {
@@ -331,7 +388,10 @@ test('a wizard sends people away from the room, and from a channel only out of i
   assert.equal(ada.reads('Room').at(-1), 'Bob is sent away.');
   assert.ok(await ada.type('/ban Bob 24 again'));
   assert.equal(ada.reads('Room').at(-1), 'Bob is banned.');
-  assert.deepEqual(ada.orders, [['kick', 'Bob', 'for shouting'], ['ban', 'Bob', 'again', '24']]);
+  assert.deepEqual(ada.orders, [
+    ['kick', 'Bob', 'for shouting'],
+    ['ban', 'Bob', 'again', '24'],
+  ]);
   await ada.type('/join #plaza');
   assert.equal(await ada.type('/kick Bob'), false);
   assert.equal(ada.orders.length, 2);

@@ -4,7 +4,8 @@ import { ThingCache } from '../../main/resources/web/things/cache.js';
 import { seeded } from '../../main/resources/web/art/noise.js';
 
 /** @param {number} id @param {object} [more] */
-const thing = (id, more = {}) => /** @type {any} */ ({ e: 'thing', id, exemplar: null, owner: null, container: null, props: {}, methods: [], ...more });
+const thing = (id, more = {}) =>
+  /** @type {any} */ ({ e: 'thing', id, exemplar: null, owner: null, container: null, props: {}, methods: [], ...more });
 const welcome = /** @type {any} */ ({ e: 'welcome', id: 9, roomId: 2 });
 const room = (/** @type {number} */ id) => /** @type {any} */ ({ e: 'room', id });
 
@@ -16,7 +17,11 @@ function cacheOf(...news) {
 }
 
 test('a property that a Thing lacks is found up its exemplars', () => {
-  const cache = cacheOf(thing(1, { props: { size: 100, name: 'Thing' } }), thing(5, { exemplar: 1, props: { name: 'Dog' } }), thing(17, { exemplar: 5, props: { name: 'Rex' } }));
+  const cache = cacheOf(
+    thing(1, { props: { size: 100, name: 'Thing' } }),
+    thing(5, { exemplar: 1, props: { name: 'Dog' } }),
+    thing(17, { exemplar: 5, props: { name: 'Rex' } }),
+  );
   assert.deepEqual([cache.lookup(17, 'name'), cache.lookup(17, 'size'), cache.lookup(17, 'wings')], ['Rex', 100, undefined]);
   cache.apply({ e: 'unset', id: 17, names: ['name'] });
   assert.equal(cache.lookup(17, 'name'), 'Dog');
@@ -25,7 +30,10 @@ test('a property that a Thing lacks is found up its exemplars', () => {
 });
 
 test('a method is found whatever the case of its letters, nearest first', () => {
-  const cache = cacheOf(thing(5, { methods: [{ name: 'Bark', side: 'server' }] }), thing(17, { exemplar: 5, methods: [{ name: 'Wag', side: 'client', script: 'x' }] }));
+  const cache = cacheOf(
+    thing(5, { methods: [{ name: 'Bark', side: 'server' }] }),
+    thing(17, { exemplar: 5, methods: [{ name: 'Wag', side: 'client', script: 'x' }] }),
+  );
   assert.deepEqual([cache.method(17, 'bark')?.definer, cache.method(17, 'WAG')?.definer, cache.method(17, 'Fly')], [5, 17, undefined]);
 });
 
@@ -43,9 +51,21 @@ test('who inherits a change is told of it', () => {
 });
 
 test('leaving a room drops what was in it, but not us, what we carry, and what something was made from', () => {
-  const cache = cacheOf(welcome, thing(1), thing(2, { exemplar: 1 }), thing(9, { container: 2, exemplar: 1 }), thing(10, { container: 9, exemplar: 11 }), thing(11, { container: 2 }), thing(12, { container: 2 }), thing(13, { container: 12 }));
+  const cache = cacheOf(
+    welcome,
+    thing(1),
+    thing(2, { exemplar: 1 }),
+    thing(9, { container: 2, exemplar: 1 }),
+    thing(10, { container: 9, exemplar: 11 }),
+    thing(11, { container: 2 }),
+    thing(12, { container: 2 }),
+    thing(13, { container: 12 }),
+  );
   cache.apply(room(3));
-  assert.deepEqual(cache.ids().sort((a, b) => a - b), [1, 9, 10, 11]);
+  assert.deepEqual(
+    cache.ids().sort((a, b) => a - b),
+    [1, 9, 10, 11],
+  );
 });
 
 test('a new welcome starts with nothing', () => {
@@ -78,7 +98,8 @@ class Model {
   /** @param {number} room */
   change(room) {
     /** @type {(id: number | null) => boolean} */
-    const inOldRoom = (id) => id === this.room || (id !== null && id !== 9 && this.byId(id) !== undefined && inOldRoom(this.byId(id).container));
+    const inOldRoom = (id) =>
+      id === this.room || (id !== null && id !== 9 && this.byId(id) !== undefined && inOldRoom(this.byId(id).container));
     const before = this.things;
     const leaving = before.filter((t) => inOldRoom(t.id));
     this.things = before.filter((t) => !leaving.includes(t) || before.some((heir) => heir.exemplar === t.id));
@@ -135,17 +156,26 @@ test('whatever the news, the cache holds what a plain model says, and its listen
     }
     cache.flush();
     const ids = model.things.map((t) => t.id).sort((a, b) => a - b);
-    assert.deepEqual(cache.ids().sort((a, b) => a - b), ids, `seed ${seed}`);
+    assert.deepEqual(
+      cache.ids().sort((a, b) => a - b),
+      ids,
+      `seed ${seed}`,
+    );
     for (const id of ids) {
       for (const name of NAMES) assert.equal(cache.lookup(id, name), model.lookup(id, name), `seed ${seed}: ${name} of ${id}`);
-      assert.deepEqual(cache.contents(id).sort((a, b) => a - b), ids.filter((inner) => model.byId(inner).container === id), `seed ${seed}: contents of ${id}`);
+      assert.deepEqual(
+        cache.contents(id).sort((a, b) => a - b),
+        ids.filter((inner) => model.byId(inner).container === id),
+        `seed ${seed}: contents of ${id}`,
+      );
       assert.equal(believed.get(id), looks(id), `seed ${seed}: a listener was not told of ${id}`);
     }
     assert.equal(believed.size, ids.length, `seed ${seed}`);
   }
 });
 
-const appear = (/** @type {number} */ id, /** @type {string} */ name) => /** @type {any} */ ({ e: 'appear', id, name, avatar: 'fox', x: 1, z: 2, h: 3 });
+const appear = (/** @type {number} */ id, /** @type {string} */ name) =>
+  /** @type {any} */ ({ e: 'appear', id, name, avatar: 'fox', x: 1, z: 2, h: 3 });
 
 test('of somebody of whom the world tells no Thing there is what one sees, as long as one sees it', () => {
   const cache = cacheOf(welcome, thing(1, { props: { name: 'Avatar' } }), thing(9, { exemplar: 1, container: 2 }), appear(20, 'Eve'));
@@ -155,7 +185,12 @@ test('of somebody of whom the world tells no Thing there is what one sees, as lo
 });
 
 test('what the world tells of somebody counts, also out of view, until it says no more', () => {
-  const cache = cacheOf(welcome, thing(9, { exemplar: 1, container: 2 }), appear(20, 'Eve'), thing(20, { container: 2, props: { name: 'Eve', profile: 'a sailor' } }));
+  const cache = cacheOf(
+    welcome,
+    thing(9, { exemplar: 1, container: 2 }),
+    appear(20, 'Eve'),
+    thing(20, { container: 2, props: { name: 'Eve', profile: 'a sailor' } }),
+  );
   assert.equal(cache.lookup(20, 'profile'), 'a sailor');
   cache.apply(appear(20, 'Eve'));
   assert.equal(cache.lookup(20, 'profile'), 'a sailor', 'who appears again is the same');

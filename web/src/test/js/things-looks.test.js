@@ -10,14 +10,33 @@ import { isTouch, offersForPerson, offersForThing } from '../../main/resources/w
 function looksOfOne(props, container = 2) {
   const cache = new ThingCache();
   cache.apply(/** @type {any} */ ({ e: 'welcome', id: 9, roomId: 2 }));
-  cache.apply(/** @type {any} */ ({ e: 'thing', id: 1, exemplar: null, owner: null, container: null, props: { model: 'Chest', size: 50 }, methods: [] }));
+  cache.apply(
+    /** @type {any} */ ({
+      e: 'thing',
+      id: 1,
+      exemplar: null,
+      owner: null,
+      container: null,
+      props: { model: 'Chest', size: 50 },
+      methods: [],
+    }),
+  );
   cache.apply(/** @type {any} */ ({ e: 'thing', id: 17, exemplar: 1, owner: null, container, props, methods: [] }));
   return looksOf(cache, 17);
 }
 
 test('a Thing in the room with a place is drawn, with what it inherits', () => {
   assert.deepEqual(looksOfOne({ x: 10, z: 20, name: 'Box', color: '#FF8800', open: 1, heading: 64, label: 'Mine' }), {
-    id: 17, name: 'Box', model: 'chest', color: '#ff8800', open: true, size: 0.5, label: 'Mine', x: 10, z: 20, h: 64,
+    id: 17,
+    name: 'Box',
+    model: 'chest',
+    color: '#ff8800',
+    open: true,
+    size: 0.5,
+    label: 'Mine',
+    x: 10,
+    z: 20,
+    h: 64,
   });
 });
 
@@ -33,16 +52,31 @@ test('nonsense in properties does no harm', () => {
 });
 
 test('a menu offers what the world says can be done, in a familiar order, and a look inside', () => {
-  assert.deepEqual(offersForThing(['open', 'take', 'look', 'polish']).map((o) => [o.verb, o.text]), [['look', 'Look'], ['take', 'Take'], ['open', 'Open'], ['polish', 'Polish'], ['inspect', 'Inspect']]);
-  assert.deepEqual(offersForThing([]).map((o) => o.verb), ['inspect']);
+  assert.deepEqual(
+    offersForThing(['open', 'take', 'look', 'polish']).map((o) => [o.verb, o.text]),
+    [
+      ['look', 'Look'],
+      ['take', 'Take'],
+      ['open', 'Open'],
+      ['polish', 'Polish'],
+      ['inspect', 'Inspect'],
+    ],
+  );
+  assert.deepEqual(
+    offersForThing([]).map((o) => o.verb),
+    ['inspect'],
+  );
 });
 
 test('a menu of a person knows how we stand to them', () => {
-  assert.deepEqual(offersForPerson({ friend: false, muted: true, carries: false }).map((o) => o.verb), ['look', 'whisper', 'befriend', 'unmute', 'inspect']);
-  assert.deepEqual(offersForPerson({ friend: true, muted: false, carries: true }).map((o) => o.verb), ['look', 'whisper', 'unfriend', 'mute', 'give', 'inspect']);
-  // Where the world can block, that takes the place of muting.
-  assert.deepEqual(offersForPerson({ friend: true, muted: false, blocked: false, carries: false }).map((o) => o.verb), ['look', 'whisper', 'unfriend', 'block', 'inspect']);
-  assert.deepEqual(offersForPerson({ friend: false, muted: true, blocked: true, carries: false }).map((o) => o.verb), ['look', 'whisper', 'befriend', 'unblock', 'inspect']);
+  assert.deepEqual(
+    offersForPerson({ friend: false, muted: true, carries: false }).map((o) => o.verb),
+    ['look', 'befriend', 'unmute', 'inspect'],
+  );
+  assert.deepEqual(
+    offersForPerson({ friend: true, muted: false, carries: true }).map((o) => o.verb),
+    ['look', 'unfriend', 'mute', 'give', 'inspect'],
+  );
 });
 
 /** @param {string} line */
@@ -58,10 +92,41 @@ function tokens(line) {
 }
 
 test('the editor knows the words of Kod', () => {
-  assert.deepEqual(tokens('OnPeerSay(who = $, what = $)'), ['def:OnPeerSay', 'variable:who', 'operator:=', 'atom:$', 'variable:what', 'operator:=', 'atom:$']);
-  assert.deepEqual(tokens('   if NOT x AND stringcontain(what, "a \\" b") % why'), ['keyword:if', 'operator:NOT', 'variable:x', 'operator:AND', 'builtin:stringcontain', 'variable:what', 'string:"a \\" b"', 'comment:% why']);
-  assert.deepEqual(tokens('   Send(self, @Bark, #what = 0x1F);'), ['builtin:Send', 'variable-2:self', 'def:@Bark', 'attribute:#what', 'operator:=', 'number:0x1F']);
-  assert.deepEqual(tokens('   x = Create(&Dog) + TRUE;'), ['variable:x', 'operator:=', 'builtin:Create', 'variable-3:&Dog', 'operator:+', 'atom:TRUE']);
+  assert.deepEqual(tokens('OnPeerSay(who = $, what = $)'), [
+    'name:OnPeerSay',
+    'variable:who',
+    'operator:=',
+    'atom:$',
+    'variable:what',
+    'operator:=',
+    'atom:$',
+  ]);
+  assert.deepEqual(tokens('   if NOT x AND stringcontain(what, "a \\" b") % why'), [
+    'keyword:if',
+    'operator:NOT',
+    'variable:x',
+    'operator:AND',
+    'library:stringcontain',
+    'variable:what',
+    'string:"a \\" b"',
+    'comment:% why',
+  ]);
+  assert.deepEqual(tokens('   Send(self, @Bark, #what = 0x1F);'), [
+    'library:Send',
+    'self:self',
+    'name:@Bark',
+    'parameter:#what',
+    'operator:=',
+    'number:0x1F',
+  ]);
+  assert.deepEqual(tokens('   x = Create(&Dog) + TRUE;'), [
+    'variable:x',
+    'operator:=',
+    'library:Create',
+    'class:&Dog',
+    'operator:+',
+    'atom:TRUE',
+  ]);
 });
 
 test('templates begin with their own name and have as many closing braces as opening ones', () => {

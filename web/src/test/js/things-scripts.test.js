@@ -4,7 +4,7 @@ import { Allowance, PER_SECOND } from '../../main/resources/web/things/allowance
 import { ThingCache } from '../../main/resources/web/things/cache.js';
 import { Gestures } from '../../main/resources/web/things/gestures.js';
 import { Scripts } from '../../main/resources/web/things/scripts.js';
-import { lineFrom, lineOfScript, lineOfWhisper } from '../../main/resources/web/things/tellers.js';
+import { lineFrom, lineOfScript } from '../../main/resources/web/things/tellers.js';
 import { makeRuntime } from '../../main/resources/web/kod/runtime.js';
 
 const [ADA, MALLORY, ROOM] = [9, 8, 2];
@@ -16,39 +16,84 @@ function page() {
   const own = { name: 'Hum', side: 'client', author: ADA, by: 'Ada', script: 'function () {}' };
   for (const told of [
     { e: 'welcome', id: ADA, roomId: ROOM },
-    { e: 'thing', id: 5, exemplar: null, owner: null, container: null, props: { name: 'Portal' }, methods: [{ name: 'Use', side: 'server', author: null }] },
-    { e: 'thing', id: 17, exemplar: 5, owner: MALLORY, container: ROOM, props: { name: 'Rex' }, methods: [lure, { name: 'Count', side: 'server', author: MALLORY }] },
+    {
+      e: 'thing',
+      id: 5,
+      exemplar: null,
+      owner: null,
+      container: null,
+      props: { name: 'Portal' },
+      methods: [{ name: 'Use', side: 'server', author: null }],
+    },
+    {
+      e: 'thing',
+      id: 17,
+      exemplar: 5,
+      owner: MALLORY,
+      container: ROOM,
+      props: { name: 'Rex' },
+      methods: [lure, { name: 'Count', side: 'server', author: MALLORY }],
+    },
     { e: 'thing', id: 18, exemplar: 17, owner: ADA, container: ROOM, props: { name: 'Pup' }, methods: [own] },
-  ]) cache.apply(/** @type {any} */ (told));
+  ])
+    cache.apply(/** @type {any} */ (told));
   const clock = { now: 1_000_000 };
-  const heard = { /** @type {any[]} */ asked: [], /** @type {string[]} */ told: [], /** @type {string[]} */ notices: [], /** @type {string[]} */ complaints: [], runs: 0 };
+  const heard = {
+    /** @type {any[]} */ asked: [],
+    /** @type {string[]} */ told: [],
+    /** @type {string[]} */ notices: [],
+    /** @type {string[]} */ complaints: [],
+    runs: 0,
+  };
   /** @type {any} */
   const outcome = { value: null, wishes: [], troubles: [], used: { statements: 10, reads: 1 }, millis: 1 };
   /** @type {Set<number>} */
   const muted = new Set();
   const gestures = new Gestures(() => clock.now);
-  const scripts = new Scripts(cache, {
-    ask: async (wanted) => heard.asked.push(wanted),
-    complain: (text) => heard.complaints.push(text),
-    notice: (text) => heard.notices.push(text),
-    tell: ({ who, by }, text) => heard.told.push(`${who}, ${by}: ${text}`),
-  }, {
-    sandbox: { run: async () => (heard.runs++, { ...outcome }) },
-    gestures, isSilenced: (author) => muted.has(author), now: () => clock.now,
-  });
-  const call = (times = 1) => Promise.all(Array.from({ length: times }, () => scripts.called({ e: 'call', id: 17, method: 'Lure', args: {} })));
+  const scripts = new Scripts(
+    cache,
+    {
+      ask: async (wanted) => heard.asked.push(wanted),
+      complain: (text) => heard.complaints.push(text),
+      notice: (text) => heard.notices.push(text),
+      tell: ({ who, by }, text) => heard.told.push(`${who}, ${by}: ${text}`),
+    },
+    {
+      sandbox: {
+        run: async () => {
+          heard.runs++;
+          return { ...outcome };
+        },
+      },
+      gestures,
+      isSilenced: (author) => muted.has(author),
+      now: () => clock.now,
+    },
+  );
+  const call = (times = 1) =>
+    Promise.all(Array.from({ length: times }, () => scripts.called({ e: 'call', id: 17, method: 'Lure', args: {} })));
   return { cache, clock, heard, outcome, muted, gestures, scripts, call };
 }
 
-test('an idle visitor is carried nowhere by a stranger\'s script, and by their own hand once', async () => {
+test("an idle visitor is carried nowhere by a stranger's script, and by their own hand once", async () => {
   const { clock, heard, outcome, gestures, call } = page();
-  outcome.wishes = [{ op: 'call', id: 17, method: 'Use', args: { who: { ref: ADA } } }, { op: 'call', id: 17, method: 'Count', args: {} }];
+  outcome.wishes = [
+    { op: 'call', id: 17, method: 'Use', args: { who: { ref: ADA } } },
+    { op: 'call', id: 17, method: 'Count', args: {} },
+  ];
   await call();
-  assert.deepEqual(heard.asked.map(({ method }) => method), ['Count'], 'what Mallory wrote, and not what the world wrote');
+  assert.deepEqual(
+    heard.asked.map(({ method }) => method),
+    ['Count'],
+    'what Mallory wrote, and not what the world wrote',
+  );
   clock.now += 1_000;
   gestures.note(17);
   await call(2);
-  assert.deepEqual(heard.asked.map(({ method }) => method), ['Count', 'Use', 'Count', 'Count']);
+  assert.deepEqual(
+    heard.asked.map(({ method }) => method),
+    ['Count', 'Use', 'Count', 'Count'],
+  );
 });
 
 test('whoever is muted or blocked runs nothing here, in what was made from their Things neither', async () => {
@@ -107,7 +152,10 @@ for (const [what, amount, use] of /** @type {[string, number, (outcome: any) => 
 
 test('what scripts wish, of however many authors, leaves most of what the visitor may do to the visitor', () => {
   // The server counts both as one person's: 20 deeds a second (world.visits.pace).
-  const allowance = new Allowance(() => {}, () => 0);
+  const allowance = new Allowance(
+    () => {},
+    () => 0,
+  );
   let granted = 0;
   for (let author = 1; author <= 10; author++) {
     for (let i = 0; i < 100; i++) granted += allowance.spend(author, 'wishes') ? 1 : 0;
@@ -118,7 +166,10 @@ test('what scripts wish, of however many authors, leaves most of what the visito
 test('a script has so many wishes and so many words a second', async () => {
   const { clock, heard, outcome, call } = page();
   const wish = { op: 'call', id: 17, method: 'Count', args: {} };
-  outcome.wishes = [...Array.from({ length: 100 }, () => wish), ...Array.from({ length: 100 }, (_, i) => ({ op: 'tell', id: null, text: `word ${i}` }))];
+  outcome.wishes = [
+    ...Array.from({ length: 100 }, () => wish),
+    ...Array.from({ length: 100 }, (_, i) => ({ op: 'tell', id: null, text: `word ${i}` })),
+  ];
   await call(3);
   assert.deepEqual([heard.asked.length, heard.told.length], [PER_SECOND.wishes, PER_SECOND.words]);
   assert.equal(heard.told[0], 'Rex, Mallory: word 0');
@@ -149,7 +200,10 @@ test('many authors together have an end, too, and who waits because of others is
   let now = 0;
   /** @type {number[]} */
   const aside = [];
-  const allowance = new Allowance((author) => aside.push(author), () => now);
+  const allowance = new Allowance(
+    (author) => aside.push(author),
+    () => now,
+  );
   for (let second = 0; second < 10; second++, now += 1_000) {
     let runs = 0;
     for (const author of [1, 2, 3, 4]) {
@@ -189,13 +243,29 @@ test('a message stops at the properties it may look at, and says what it used', 
 test('what a Thing or a script says bears its name, and only the world speaks without one', () => {
   const { cache } = page();
   assert.deepEqual(lineFrom(cache, null, 'The server restarts soon.'), { who: '', text: 'The server restarts soon.', kind: 'told' });
-  assert.deepEqual(lineFrom(cache, 5, 'You cannot go there.'), { who: '', text: 'You cannot go there.', kind: 'told' }, 'the world\'s own Thing');
-  assert.deepEqual(lineFrom(cache, 17, 'The server restarts soon.'), { who: 'Rex', where: 'a Thing', text: 'The server restarts soon.', kind: 'thing' });
-  assert.deepEqual(lineFrom(cache, 18, 'Woof'), { who: 'Pup', where: 'yours', text: 'Woof', kind: 'thing' }, 'ours, but made from what Mallory wrote');
+  assert.deepEqual(
+    lineFrom(cache, 5, 'You cannot go there.'),
+    { who: '', text: 'You cannot go there.', kind: 'told' },
+    "the world's own Thing",
+  );
+  assert.deepEqual(lineFrom(cache, 17, 'The server restarts soon.'), {
+    who: 'Rex',
+    where: 'a Thing',
+    text: 'The server restarts soon.',
+    kind: 'thing',
+  });
+  assert.deepEqual(
+    lineFrom(cache, 18, 'Woof'),
+    { who: 'Pup', where: 'yours', text: 'Woof', kind: 'thing' },
+    'ours, but made from what Mallory wrote',
+  );
   cache.apply(/** @type {any} */ ({ e: 'thing', id: 19, exemplar: 5, owner: ADA, container: ADA, props: { name: 'Cup' }, methods: [] }));
   assert.equal(lineFrom(cache, 19, 'You drop the cup.').kind, 'told', 'ours, and nobody else had a hand in it');
   assert.equal(lineFrom(cache, 999, 'Boo').who, 'Something');
-  assert.deepEqual(lineOfWhisper('Mallory', 'Mallory whispers: hi'), { who: 'Mallory', where: 'whispers', text: 'hi', kind: 'thing' });
-  assert.deepEqual(lineFrom(cache, 8, 'Ada whispers: hi', 'Mallory'), { who: 'Mallory', where: 'tells you', text: 'Ada whispers: hi', kind: 'thing' }, 'not in another\'s name');
+  assert.deepEqual(
+    lineFrom(cache, 8, 'Ada whispers: hi', 'Mallory'),
+    { who: 'Mallory', where: 'tells you', text: 'Ada whispers: hi', kind: 'thing' },
+    "not in another's name",
+  );
   assert.deepEqual(lineOfScript({ who: 'Rex', by: 'Mallory' }, 'x'.repeat(6_000)).text.length, 1_001);
 });

@@ -10,8 +10,27 @@ function worldWithADog(answer = () => null) {
   const cache = new ThingCache();
   const [asked, ran, complaints] = [/** @type {any[]} */ ([]), /** @type {any[]} */ ([]), /** @type {any[]} */ ([])];
   cache.apply(/** @type {any} */ ({ e: 'welcome', id: 9, roomId: 2 }));
-  cache.apply({ e: 'thing', id: 5, exemplar: null, owner: null, container: null, props: { legs: 4 }, methods: [{ name: 'Bark', side: 'server' }, { name: 'Wag', side: 'client', script: '' }] });
-  cache.apply({ e: 'thing', id: 17, exemplar: 5, owner: 9, container: 2, props: { name: 'Rex', friend: { ref: 9 }, list: [1, { ref: 5 }] }, methods: [] });
+  cache.apply({
+    e: 'thing',
+    id: 5,
+    exemplar: null,
+    owner: null,
+    container: null,
+    props: { legs: 4 },
+    methods: [
+      { name: 'Bark', side: 'server' },
+      { name: 'Wag', side: 'client', script: '' },
+    ],
+  });
+  cache.apply({
+    e: 'thing',
+    id: 17,
+    exemplar: 5,
+    owner: 9,
+    container: 2,
+    props: { name: 'Rex', friend: { ref: 9 }, list: [1, { ref: 5 }] },
+    methods: [],
+  });
   const world = new World(cache, {
     ask: async (wanted) => {
       asked.push(wanted);
@@ -44,7 +63,10 @@ test('writing asks the server, and the value changes only when the news come bac
   rex.name = 'Max';
   rex.friend = world.thing(5);
   assert.equal(rex.name, 'Rex');
-  assert.deepEqual(asked, [{ t: 'set', id: 17, name: 'name', value: 'Max' }, { t: 'set', id: 17, name: 'friend', value: { ref: 5 } }]);
+  assert.deepEqual(asked, [
+    { t: 'set', id: 17, name: 'name', value: 'Max' },
+    { t: 'set', id: 17, name: 'friend', value: { ref: 5 } },
+  ]);
   cache.apply({ e: 'set', id: 17, props: { name: 'Max' } });
   assert.equal(rex.name, 'Max');
 });
@@ -75,7 +97,10 @@ test('edits take Things where the wire wants their numbers', async () => {
   const { world, asked } = worldWithADog(() => ({ ref: 30 }));
   assert.equal(await world.edit('create', { exemplar: world.thing(5) }), world.thing(30));
   await world.edit('addProperty', { id: world.thing(17), name: 'pal', value: world.self, flags: ['local'] });
-  assert.deepEqual(asked, [{ t: 'edit', op: 'create', exemplar: 5 }, { t: 'edit', op: 'addProperty', id: 17, name: 'pal', value: { ref: 9 }, flags: ['local'] }]);
+  assert.deepEqual(asked, [
+    { t: 'edit', op: 'create', exemplar: 5 },
+    { t: 'edit', op: 'addProperty', id: 17, name: 'pal', value: { ref: 9 }, flags: ['local'] },
+  ]);
 });
 
 /** @param {boolean} connected */
@@ -84,7 +109,10 @@ function requestsByHand(connected = true) {
   const alarms = new Map();
   let handles = 0;
   const requests = new Requests((n, wanted) => connected && sent.push({ n, ...wanted }) > 0, {
-    start: (action) => (alarms.set(++handles, action), handles),
+    start: (action) => {
+      alarms.set(++handles, action);
+      return handles;
+    },
     stop: (handle) => alarms.delete(handle),
   });
   return { requests, sent, alarms };
@@ -109,7 +137,13 @@ test('a no is an error with the words of the server and the places in the source
 test('a check that found nothing to refuse still tells what it found', async () => {
   const { requests, sent } = requestsByHand();
   const asked = requests.ask({ t: 'check', id: 1, source: '' });
-  requests.answer({ e: 'answer', n: sent[0].n, ok: true, value: null, diagnostics: [{ line: 1, column: 1, severity: 'warning', message: 'never used' }] });
+  requests.answer({
+    e: 'answer',
+    n: sent[0].n,
+    ok: true,
+    value: null,
+    diagnostics: [{ line: 1, column: 1, severity: 'warning', message: 'never used' }],
+  });
   assert.equal((await asked)[0].message, 'never used');
 });
 
@@ -125,7 +159,23 @@ test('silence, a lost line and no line at all are errors too', async () => {
 });
 
 test('what a value is shown as is read as the same value', () => {
-  for (const value of [null, 0, -7, 4294967296, 'a red ball', '12', '$', '', ' edge ', '#ff8800', 'thing:1', { ref: 17 }, { class: 'Dog' }, [], [1, 'two', '3', [null, { ref: 4 }], 'a, "b"']]) {
+  for (const value of [
+    null,
+    0,
+    -7,
+    4294967296,
+    'a red ball',
+    '12',
+    '$',
+    '',
+    ' edge ',
+    '#ff8800',
+    'thing:1',
+    { ref: 17 },
+    { class: 'Dog' },
+    [],
+    [1, 'two', '3', [null, { ref: 4 }], 'a, "b"'],
+  ]) {
     assert.deepEqual(readValue(showValue(/** @type {any} */ (value))), value);
   }
 });

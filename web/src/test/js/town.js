@@ -2,7 +2,7 @@
  * A small group server in memory, for real clients of tests: it speaks the bytes of the wire, and knows as much of groups as the talk
  * and the games of the page need. The real one has tests of its own.
  */
-import { SERVER, WORLD_GROUP, host, implicit, key, logical, same } from '../../main/resources/web/group/address.js';
+import { SERVER, WORLD_GROUP, host, implicit, key, logical, sameAddress } from '../../main/resources/web/group/address.js';
 import { encodeAttributes } from '../../main/resources/web/group/attributes.js';
 import { ByteWriter, bytesOf, textOf } from '../../main/resources/web/group/bytes.js';
 import { GroupClient } from '../../main/resources/web/group/client.js';
@@ -72,7 +72,12 @@ export class Town {
     this.#endRound(group);
   }
 
-  /** Rounds wait for a member no longer, or again. @param {Address} address @param {number} which in the order of their coming @param {boolean} on */
+  /**
+   * Rounds wait for a member no longer, or again.
+   * @param {Address} address
+   * @param {number} which in the order of their coming
+   * @param {boolean} on
+   */
   putAside(address, which, on) {
     const group = this.#groups.get(key(address));
     this.#tell(group, { kind: 'awaited', host: [...group.members][which].address, on });
@@ -122,7 +127,11 @@ export class Town {
   #control(line, { data }) {
     const request = decodeRequest(data);
     const answer = (status, rest, about = SERVER, further = []) => {
-      const first = new ByteWriter().u8(functionCode(request.kind) | ANSWER).u8(status).bytes(rest).toBytes();
+      const first = new ByteWriter()
+        .u8(functionCode(request.kind) | ANSWER)
+        .u8(status)
+        .bytes(rest)
+        .toBytes();
       this.#give(line, { type: TYPE.RECEIVE_CONTROL, group: undefined, elements: [{ source: about, data: first }, ...further] });
     };
     try {
@@ -144,7 +153,9 @@ export class Town {
         return { about: this.#open(logical(++this.#lastSet), line, request.attributes).address };
       case 'enter': {
         const known = this.channel(request.name);
-        const group = known ? this.#groups.get(key(known)) : this.#open(implicit(++this.#lastGroup), line, { ...request.attributes, name: request.name, announce: true, key: request.key });
+        const group = known
+          ? this.#groups.get(key(known))
+          : this.#open(implicit(++this.#lastGroup), line, { ...request.attributes, name: request.name, announce: true, key: request.key });
         if (known) this.#join(line, group, request.key);
         return { about: group.address };
       }
@@ -161,7 +172,11 @@ export class Town {
       case 'queryAttributes':
         return { further: [{ source: request.group, data: encodeAttributes(this.#need(request.group).attributes) }] };
       case 'names':
-        return { further: request.addresses.map((address) => ({ source: address, data: bytesOf(this.#nameOf(address)) })).filter(({ data }) => data.length > 0) };
+        return {
+          further: request.addresses
+            .map((address) => ({ source: address, data: bytesOf(this.#nameOf(address)) }))
+            .filter(({ data }) => data.length > 0),
+        };
       case 'find': {
         const found = [...this.#hosts.values()].find(({ name }) => name.toLowerCase() === request.name.toLowerCase());
         if (!found) throw new Refused(STATUS.UNKNOWN_HOST, `nobody is called ${request.name}`);
@@ -190,7 +205,15 @@ export class Town {
   }
 
   #open(address, owner, attributes) {
-    const group = { address, attributes, members: new Set(owner ? [owner] : []), operators: new Set([owner]), invited: new Set(), state: new Map(), round: new Map() };
+    const group = {
+      address,
+      attributes,
+      members: new Set(owner ? [owner] : []),
+      operators: new Set([owner]),
+      invited: new Set(),
+      state: new Map(),
+      round: new Map(),
+    };
     this.#groups.set(key(address), group);
     return group;
   }
@@ -220,7 +243,7 @@ export class Town {
     group.members.delete(line);
     group.operators.delete(line);
     group.round.delete(line);
-    if (group.members.size === 0 && !same(group.address, WORLD_GROUP)) this.#groups.delete(key(group.address));
+    if (group.members.size === 0 && !sameAddress(group.address, WORLD_GROUP)) this.#groups.delete(key(group.address));
     else if (group.attributes.announce) this.#tell(group, { kind: 'left', host: line.address, why });
   }
 
@@ -263,7 +286,12 @@ export class Town {
     const name = textOf(request.key);
     if (request.kind === 'write') state.set(name, { version: (state.get(name)?.version ?? 0) + 1, value: request.value });
     const { version, value } = state.get(name) ?? { version: 0, value: new Uint8Array() };
-    const answer = new ByteWriter().u8(operationCode(request.kind) | ANSWER).u8(STATUS.OK).varint(version).bytes(value).toBytes();
+    const answer = new ByteWriter()
+      .u8(operationCode(request.kind) | ANSWER)
+      .u8(STATUS.OK)
+      .varint(version)
+      .bytes(value)
+      .toBytes();
     this.#give(line, { type: TYPE.RECEIVE_STATE, group: undefined, elements: [{ source: destination, data: answer }] });
   }
 
@@ -277,7 +305,8 @@ export class Town {
   }
 
   #deliver(line, group, to, data) {
-    const isMeant = (other) => to.length === 0 || to.some((one) => same(one, other.address) || this.#groups.get(key(one))?.members.has(other));
+    const isMeant = (other) =>
+      to.length === 0 || to.some((one) => sameAddress(one, other.address) || this.#groups.get(key(one))?.members.has(other));
     for (const other of group.members) {
       if (other === line || !isMeant(other) || other.ignored.has(key(line.address))) continue;
       this.#give(other, { type: TYPE.RECEIVE, group: group.address, elements: [{ source: line.address, data }] });

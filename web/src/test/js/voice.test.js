@@ -4,7 +4,6 @@ import { ahead, decode, encode } from '../../main/resources/web/voice/frame.js';
 import { Playhead, Sequence } from '../../main/resources/web/voice/jitter.js';
 import { FULL_METRES, SILENT_METRES, gainAt, heardFrom, levelOf } from '../../main/resources/web/voice/loudness.js';
 import { Pace } from '../../main/resources/web/voice/pace.js';
-import { Mutes } from '../../main/resources/web/voice/mutes.js';
 
 const METRE = 64;
 const packet = (n) => Uint8Array.of(n);
@@ -144,27 +143,6 @@ test('who is out of sight is quieter and duller', () => {
 test('the level is the root of the mean square', () => {
   assert.equal(levelOf(new Float32Array()), 0);
   assert.equal(levelOf(Float32Array.of(0.5, -0.5, 0.5, -0.5)), 0.5);
-});
-
-test('who is muted stays so, in any case, until they are not', () => {
-  const kept = new Map();
-  const store = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
-  const mutes = new Mutes(store);
-  mutes.set('Ada', true);
-  mutes.setAll(true);
-  const again = new Mutes(store);
-  assert.ok(again.has('aDa') && again.isAll);
-  again.set('ADA', false);
-  again.setAll(false);
-  assert.ok(!new Mutes(store).has('Ada') && !new Mutes(store).isAll);
-});
-
-test('what else stands in the store is no reason to stop', () => {
-  for (const nonsense of ['', '{', 'null', '7', '{"names":7}', '{"names":[1,null,"Bob"],"all":"yes"}']) {
-    const mutes = new Mutes({ getItem: () => nonsense, setItem: () => { throw new Error('full'); } });
-    mutes.set('Ada', true);
-    assert.ok(mutes.has('Ada') && !mutes.isAll);
-  }
 });
 
 test('after a moment of standing still only a few packets leave, and then the usual ones again', () => {

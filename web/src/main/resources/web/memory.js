@@ -1,6 +1,7 @@
 /** What the browser remembers between visits. Storage may be forbidden or full: then nothing is remembered. */
 const KEY = 'ambit.visitor';
 const CROWD_KEY = 'ambit.crowd';
+const SILENCE_KEY = 'ambit.silence';
 
 /** @returns {Partial<import('./types.js').Wish>} */
 export function recall() {
@@ -40,5 +41,23 @@ export function rememberCrowd(most) {
     localStorage.setItem(CROWD_KEY, String(most));
   } catch {
     // As above: the next visit begins with what the world says.
+  }
+}
+
+/** Whether all voices are muted. */
+export function recallSilence() {
+  try {
+    return localStorage.getItem(SILENCE_KEY) === 'true';
+  } catch {
+    return false;
+  }
+}
+
+/** @param {boolean} on */
+export function rememberSilence(on) {
+  try {
+    localStorage.setItem(SILENCE_KEY, String(on));
+  } catch {
+    // As above: the next visit begins with all voices.
   }
 }

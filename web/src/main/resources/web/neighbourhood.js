@@ -42,6 +42,13 @@ export class Neighbourhood {
     }
   }
 
+  /** A room by its name, or else by a part of it. @param {string} name */
+  placeCalled(name) {
+    const wanted = name.toLowerCase();
+    const called = (/** @type {import('./types.js').PlaceTold} */ place) => place.name.toLowerCase();
+    return this.places.find((place) => called(place) === wanted) ?? this.places.find((place) => called(place).includes(wanted));
+  }
+
   /** @param {string} name */
   isFriend(name) {
     return this.#friends.has(name.toLowerCase());

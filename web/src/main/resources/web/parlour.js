@@ -23,7 +23,7 @@ import { Talk } from './talk/talk.js';
  * @property {import('./talk/talk.js').Surroundings['order']} order
  * @property {() => void} closed                 a panel is closed: the keys are for walking again
  * @property {import('./talk/talk.js').House} house
- * @property {(name: string, on: boolean) => void} muteVoice
+ * @property {(name: string, on: boolean) => Promise<unknown>} mute
  * @property {(count: number) => void} unread    how many words nobody has read yet; none while the tabs themselves tell it
  */
 
@@ -37,11 +37,18 @@ export class Parlour {
   #client;
 
   /** @param {Surroundings} around */
-  constructor({ state, menu, sayAloud, proclaim, go, ask, order, house, closed, unread, muteVoice }) {
+  constructor({ state, menu, sayAloud, proclaim, go, ask, order, house, closed, unread, mute }) {
     this.#state = state;
     this.#menu = menu;
     this.talk = new Talk({
-      state, sayAloud, proclaim, go, ask, order, house, muteVoice,
+      state,
+      sayAloud,
+      proclaim,
+      go,
+      ask,
+      order,
+      house,
+      mute,
       play: (code) => void (code === undefined ? this.games.start() : this.games.join(code)),
       rosterChanged: () => this.#tellRosters(),
     });
@@ -65,7 +72,8 @@ export class Parlour {
       leave: () => void this.talk.do('/leaveparty'),
       person: ({ name }, at) => this.#menu.open(name, at, this.#offersIn(tabs.find('party') ?? tabs.room, name)),
     });
-    for (const kind of /** @type {const} */ (['line', 'changed', 'chosen', 'closed'])) tabs.on(kind, () => unread(tabs.isSeen ? 0 : tabs.unread));
+    for (const kind of /** @type {const} */ (['line', 'changed', 'chosen', 'closed']))
+      tabs.on(kind, () => unread(tabs.isSeen ? 0 : tabs.unread));
     for (const kind of /** @type {const} */ (['appear', 'disappear', 'room', 'welcome'])) state.on(kind, () => this.#tellParty());
   }
 
@@ -92,18 +100,36 @@ export class Parlour {
   /** What can be done with somebody one meets, besides what the world offers. @param {string} name @returns {MenuItem[]} */
   offersFor(name) {
     return [
-      { verb: 'word', text: 'Talk in private', sign: '✉', act: () => void this.#turnTo(name) },
-      { verb: 'invite', text: this.talk.party.isOn ? 'Invite to your party' : 'Start a party together', sign: '⚑', act: () => void this.talk.do(`/invite "${name}"`) },
+      { verb: 'word', text: 'Talk in private', sign: '✉', act: () => void this.turnTo(name) },
+      {
+        verb: 'invite',
+        text: this.talk.party.isOn ? 'Invite to your party' : 'Start a party together',
+        sign: '⚑',
+        act: () => void this.talk.do(`/invite "${name}"`),
+      },
       { verb: 'play', text: 'Play Pong', sign: '◐', act: () => void this.games.play(name) },
     ];
   }
 
   /** @param {Conversation} conversation @param {string} name @returns {MenuItem[]} */
   #offersIn(conversation, name) {
-    if (name === this.#state.self?.name) return [{ verb: 'close', text: conversation.kind === 'party' ? 'Leave the party' : `Leave ${conversation.title}`, sign: '✕', act: () => void this.talk.close(conversation) }];
+    if (name === this.#state.self?.name)
+      return [
+        {
+          verb: 'close',
+          text: conversation.kind === 'party' ? 'Leave the party' : `Leave ${conversation.title}`,
+          sign: '✕',
+          act: () => void this.talk.close(conversation),
+        },
+      ];
     const offers = this.offersFor(name).filter(({ verb }) => conversation.kind !== 'party' || verb !== 'invite');
     const isSilenced = this.talk.isSilenced(name);
-    offers.push({ verb: 'ignore', text: isSilenced ? 'Hear again' : 'Ignore', sign: '⊘', act: () => void this.talk.do(`/${isSilenced ? 'unignore' : 'ignore'} "${name}"`) });
+    offers.push({
+      verb: 'mute',
+      text: isSilenced ? 'Hear again' : 'Mute',
+      sign: '⊘',
+      act: () => void this.talk.do(`/${isSilenced ? 'unmute' : 'mute'} "${name}"`),
+    });
     if (!this.talk.channels.isOurs(conversation)) return offers;
     return [
       ...offers,
@@ -119,24 +145,33 @@ export class Parlour {
       { verb: 'join', text: 'Join a channel…', sign: '#', act: () => void this.#joinChannel() },
       { verb: 'list', text: 'Which channels there are', sign: '≡', act: () => void this.talk.do('/list') },
       { verb: 'word', text: 'A private word…', sign: '✉', act: () => void this.#turnToSomebody() },
-      { verb: 'party', text: party.isOn ? 'Invite to your party…' : 'Start a party', sign: '⚑', act: () => void (party.isOn ? this.#inviteSomebody() : this.talk.do('/party')) },
+      {
+        verb: 'party',
+        text: party.isOn ? 'Invite to your party…' : 'Start a party',
+        sign: '⚑',
+        act: () => void (party.isOn ? this.#inviteSomebody() : this.talk.do('/party')),
+      },
       { verb: 'games', text: 'Games (G)', sign: '◐', act: () => this.games.open() },
       { verb: 'help', text: 'All commands', sign: '?', act: () => void this.talk.do('/help') },
     ]);
   }
 
   async #joinChannel() {
-    const name = await askForText('Join a channel', 'Its name. If there is no such channel, you open it.', { value: '#', action: 'Join', longest: LONGEST_CHANNEL });
+    const name = await askForText('Join a channel', 'Its name. If there is no such channel, you open it.', {
+      value: '#',
+      action: 'Join',
+      longest: LONGEST_CHANNEL,
+    });
     if (name !== undefined && (await this.talk.do(`/join ${name}`))) this.chat.focus();
   }
 
   async #turnToSomebody() {
     const name = await askForText('A private word', 'To whom? Only they will read it.', { action: 'Talk', longest: LONGEST_NAME });
-    if (name !== undefined) await this.#turnTo(name);
+    if (name !== undefined) await this.turnTo(name);
   }
 
-  /** @param {string} name */
-  async #turnTo(name) {
+  /** Opens the tab of private words with somebody. @param {string} name */
+  async turnTo(name) {
     if (await this.talk.do(`/msg "${name}"`)) this.chat.focus();
   }
 
@@ -152,6 +187,8 @@ export class Parlour {
 
   #tellParty() {
     const here = new Set([...this.#state.people.values()].map(({ name }) => name.toLowerCase()));
-    this.party.tell(this.talk.party, (name) => (name === this.#state.self?.name ? 'you' : here.has(name.toLowerCase()) ? 'here' : 'elsewhere'));
+    this.party.tell(this.talk.party, (name) =>
+      name === this.#state.self?.name ? 'you' : here.has(name.toLowerCase()) ? 'here' : 'elsewhere',
+    );
   }
 }

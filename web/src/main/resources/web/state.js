@@ -9,9 +9,18 @@ import { bearingOf } from './units.js';
 import { Neighbourhood } from './neighbourhood.js';
 
 /** @typedef {import('./types.js').News} News */
-/** @typedef {{id: number, name: string, avatar: string, badge: number | undefined, course: Course, drawn: {x: number, z: number, bearing: number}, stroll: Stroll}} Person  `course` until frames tell where they are */
-/** @typedef {import('./types.js').Pose & {id: number, name: string, avatar: string, speed: number, radius: number, step: number, height: number}} Self */
-/** @typedef {{who: string, text: string, kind: 'said' | 'own' | 'event' | 'notice' | 'told' | 'thing' | 'proclaimed', where?: string}} LogLine  `told` and `notice` are the world's own words, a `thing` speaks for somebody; `where`: a small word beside the name */
+/**
+ * @typedef {{id: number, name: string, avatar: string, badge: number | undefined, course: Course, drawn: {x: number, z: number, bearing:
+ *   number}, stroll: Stroll}} Person  `course` until frames tell where they are
+ */
+/**
+ * @typedef {import('./types.js').Pose & {id: number, name: string, avatar: string, speed: number, radius: number, step: number, height:
+ *   number}} Self
+ */
+/**
+ * @typedef {{who: string, text: string, kind: 'said' | 'own' | 'event' | 'notice' | 'told' | 'thing' | 'proclaimed', where?: string}}
+ *   LogLine  `told` and `notice` are the world's own words, a `thing` speaks for somebody; `where`: a small word beside the name
+ */
 
 export class State {
   /** @type {import('./types.js').Phase} */
@@ -207,7 +216,15 @@ export class State {
   /** @param {import('./types.js').Stranger} s @param {number} atMillis */
   #admit(s, atMillis) {
     const drawn = { x: s.x, z: s.z, bearing: bearingOf(s.h) };
-    this.people.set(s.id, { id: s.id, name: s.name, avatar: s.avatar, badge: s.badge, course: new Course(atMillis, s), drawn, stroll: new Stroll() });
+    this.people.set(s.id, {
+      id: s.id,
+      name: s.name,
+      avatar: s.avatar,
+      badge: s.badge,
+      course: new Course(atMillis, s),
+      drawn,
+      stroll: new Stroll(),
+    });
   }
 
   /** @param {import('./types.js').Disappear} item */

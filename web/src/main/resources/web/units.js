@@ -1,7 +1,7 @@
 /** Fine units, headings and radians. A bearing is in radians, 0 = north, clockwise. */
 
 export const FINE_PER_METRE = 64;
-export const HEADINGS_PER_TURN = 256;
+const HEADINGS_PER_TURN = 256;
 const TURN = Math.PI * 2;
 
 /** @param {number} fine */

@@ -21,7 +21,7 @@ import { World } from './things/proxy.js';
 import { Order } from './panels/order.js';
 import { Requests } from './things/requests.js';
 import { Scripts } from './things/scripts.js';
-import { lineFrom, lineOfScript, lineOfWhisper } from './things/tellers.js';
+import { lineFrom, lineOfScript } from './things/tellers.js';
 
 /**
  * @typedef {object} Surroundings
@@ -30,7 +30,6 @@ import { lineFrom, lineOfScript, lineOfWhisper } from './things/tellers.js';
  * @property {(text: string) => void} complain  a notice
  * @property {(line: import('./state.js').LogLine) => void} add  a line in the log
  * @property {(name: string) => boolean} isSilenced  whom one does not want to hear
- * @property {(name: string, text: string) => boolean} whisper
  * @property {(name: string) => import('./panels/menu.js').MenuItem[]} offers  what can be done with somebody besides
  */
 
@@ -49,30 +48,57 @@ export class Workshop {
     this.#state = around.state;
     this.#requests = new Requests(around.send);
     const ask = (/** @type {import('./types.js').Wanted} */ wanted) => this.ask(wanted);
-    const { add, complain, whisper, isSilenced } = around;
+    const { add, complain, isSilenced } = around;
     const quote = (/** @type {number} */ id, /** @type {string} */ text) => add(this.attribute({ from: id, text }));
-    this.hands = new Hands(this.cache, { ask, complain, whisper, quote, note: (text) => add({ who: '', text, kind: 'told' }) });
+    this.hands = new Hands(this.cache, { ask, complain, quote, note: (text) => add({ who: '', text, kind: 'told' }) });
     this.#scripts = new Scripts(
       this.cache,
       { ask, complain, notice: (text) => add({ who: '', text, kind: 'notice' }), tell: (teller, text) => add(lineOfScript(teller, text)) },
       { gestures: this.#gestures, isSilenced: (author, by) => this.hands.counts('muted', author) || isSilenced(by) },
     );
     this.#scripts.changed = () => this.inspector.tellScripts();
-    this.world = new World(this.cache, { ask, run: (id, method, args) => this.#scripts.run(id, method, args), complain: ({ message }) => around.complain(message) });
+    this.world = new World(this.cache, {
+      ask,
+      run: (id, method, args) => this.#scripts.run(id, method, args),
+      complain: ({ message }) => around.complain(message),
+    });
     this.order = new Order(this.cache, this.hands, () => this.#people());
     this.menu = new Menu();
-    this.menus = new ThingsMenu(this.menu, this.hands, { people: () => this.#people(), carried: () => this.#carried(), circle: (name) => this.#circle(name), offers: around.offers, mayShowOut: (id) => this.order.mayShowOut(id), rules: () => void this.order.rules() }, { inspect: (id) => void this.inspector.open(id), touched: (id) => this.#gestures.note(id) });
+    this.menus = new ThingsMenu(
+      this.menu,
+      this.hands,
+      {
+        people: () => this.#people(),
+        carried: () => this.#carried(),
+        circle: (name) => this.#circle(name),
+        offers: around.offers,
+        mayShowOut: (id) => this.order.mayShowOut(id),
+        rules: () => void this.order.rules(),
+      },
+      { inspect: (id) => void this.inspector.open(id), touched: (id) => this.#gestures.note(id) },
+    );
     this.editor = new Editor(ask);
     this.timeMachine = new TimeMachine(ask);
     this.inspector = new Inspector(this.hands, this.menus, (seen, method) => void this.editor.open(seen, method), this.#scripts);
-    const open = (/** @type {number} */ id, /** @type {{x: number, y: number}} */ at) => void this.menus.forThing(id, this.cache.nameOf(id), at);
+    const open = (/** @type {number} */ id, /** @type {{x: number, y: number}} */ at) =>
+      void this.menus.forThing(id, this.cache.nameOf(id), at);
     const point = (/** @type {number | undefined} */ id) => this.#view?.things.light(id);
     const thumbnails = new Thumbnails();
-    const picture = (/** @type {string} */ model, /** @type {string} */ color, /** @type {boolean} */ isOpen) => thumbnails.get(model, color, isOpen);
+    const picture = (/** @type {string} */ model, /** @type {string} */ color, /** @type {boolean} */ isOpen) =>
+      thumbnails.get(model, color, isOpen);
     this.things = new ThingList(this.cache, 'things', 'Things around you', 'Nothing lies around here.', { open, point, picture });
     this.carried = new ThingList(this.cache, 'carried', 'What you carry', 'Your hands are empty.', { open, point, picture });
-    const create = el('button', { type: 'button', class: 'small', 'data-action': 'create', onclick: () => void this.menus.create() }, '+ Create');
-    this.pack = el('section', { id: 'pack', 'aria-label': 'You carry' }, el('div', { class: 'line' }, el('h2', {}, 'You carry'), create), this.carried.element);
+    const create = el(
+      'button',
+      { type: 'button', class: 'small', 'data-action': 'create', onclick: () => void this.menus.create() },
+      '+ Create',
+    );
+    this.pack = el(
+      'section',
+      { id: 'pack', 'aria-label': 'You carry' },
+      el('div', { class: 'line' }, el('h2', {}, 'You carry'), create),
+      this.carried.element,
+    );
     this.cache.on((change) => {
       this.#view?.things.forget(change.gone);
       this.#view?.things.refresh(change.changed);
@@ -84,9 +110,8 @@ export class Workshop {
   /** Who is in a crowd may be known as a Thing without being shown as a person: no box stands for them. @param {number} id */
   isPerson = (id) => id === this.#state.self?.id || this.#state.people.has(id) || this.#isLikeUs(id);
 
-  /** Whose words these are. @param {{from?: number | null, text: string, whisperer?: string, by?: string}} told */
-  attribute = ({ from, text, whisperer, by }) => {
-    if (whisperer) return lineOfWhisper(whisperer, text);
+  /** Whose words these are. @param {{from?: number | null, text: string, by?: string}} told */
+  attribute = ({ from, text, by }) => {
     const isSomebody = typeof from === 'number' && (from === this.#state.self?.id || this.#state.people.has(from));
     return lineFrom(this.cache, from, text, isSomebody ? this.#state.nameOf(from) : undefined, by);
   };
@@ -146,6 +171,13 @@ export class Workshop {
     this.menu.close(false);
   }
 
+  /** The visit is over. */
+  leave() {
+    this.cache.clear();
+    this.cache.flush();
+    this.inspector.close();
+  }
+
   /** What we say about ourselves; nothing when we are nowhere. */
   async readProfile() {
     const id = this.#state.self?.id;
@@ -177,7 +209,11 @@ export class Workshop {
     else if (target?.kind === 'ground') this.menus.forGround(target, at);
   }
 
-  /** A touch does what the Thing makes of it; where it makes nothing of it, we are asked what we meant. @param {import('./scene/pointing.js').Target | undefined} target @param {{x: number, y: number}} at */
+  /**
+   * A touch does what the Thing makes of it; where it makes nothing of it, we are asked what we meant.
+   * @param {import('./scene/pointing.js').Target | undefined} target
+   * @param {{x: number, y: number}} at
+   */
   async #click(target, at) {
     if (target?.kind === 'person') this.#open(target, at);
     if (target?.kind === 'thing') this.#gestures.note(target.id);

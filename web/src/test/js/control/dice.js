@@ -39,7 +39,11 @@ export class PacketDice extends Dice {
     const kind = this.below(8);
     if (kind === 0) {
       const command = this.one(COMBINED);
-      return { object: COMBINE, command, parts: [0, ...this.some(18, () => 0)].map(() => ({ id: 1 + this.below(255), ...this.fields(command) })) };
+      return {
+        object: COMBINE,
+        command,
+        parts: [0, ...this.some(18, () => 0)].map(() => ({ id: 1 + this.below(255), ...this.fields(command) })),
+      };
     }
     if (kind === 1) {
       const number = this.below(256);

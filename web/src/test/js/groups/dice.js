@@ -53,13 +53,34 @@ export class Dice {
   /** @returns {any} */
   attributes() {
     const all = {
-      delivery: this.one(DELIVERIES), periodMillis: this.number(31), aggregationOffsetMillis: this.number(8), transmitOffsetMillis: this.number(16), dynamicFloorMillis: this.number(4),
-      qualifyingSends: this.below(8), turnsPerRound: this.number(5), echo: this.bool(), open: this.bool(), key: this.bytes(64), capacity: this.number(24), compression: this.bool(),
-      processor: this.text(), timeoutMillis: this.number(31), name: this.text(), announce: this.bool(), keepAlive: this.bool(), ageMillis: this.number(9), idleMillis: this.number(9),
-      sizeCapBytes: this.number(20), moderated: this.bool(), inviteOnly: this.bool(), others: this.some(3, () => ({ tag: this.one([0, 23, 99, 255]), value: this.bytes(256) })),
+      delivery: this.one(DELIVERIES),
+      periodMillis: this.number(31),
+      aggregationOffsetMillis: this.number(8),
+      transmitOffsetMillis: this.number(16),
+      dynamicFloorMillis: this.number(4),
+      qualifyingSends: this.below(8),
+      turnsPerRound: this.number(5),
+      echo: this.bool(),
+      open: this.bool(),
+      key: this.bytes(64),
+      capacity: this.number(24),
+      compression: this.bool(),
+      processor: this.text(),
+      timeoutMillis: this.number(31),
+      name: this.text(),
+      announce: this.bool(),
+      keepAlive: this.bool(),
+      ageMillis: this.number(9),
+      idleMillis: this.number(9),
+      sizeCapBytes: this.number(20),
+      moderated: this.bool(),
+      inviteOnly: this.bool(),
+      others: this.some(3, () => ({ tag: this.one([0, 23, 99, 255]), value: this.bytes(256) })),
     };
     const density = this.below(4);
-    return Object.fromEntries(Object.entries(all).filter(([, value]) => this.below(4) < density && !(Array.isArray(value) && value.length === 0)));
+    return Object.fromEntries(
+      Object.entries(all).filter(([, value]) => this.below(4) < density && !(Array.isArray(value) && value.length === 0)),
+    );
   }
 
   request() {
@@ -69,12 +90,27 @@ export class Dice {
     const attributes = this.attributes();
     /** @type {import('../../../main/resources/web/group/requests.js').Request[]} */
     const all = [
-      { kind: 'connect', wants: this.below(256), name }, { kind: 'disconnect' }, { kind: 'queryGroups' },
-      { kind: 'createImplicit', attributes }, { kind: 'createLogical', attributes }, { kind: 'join', group, key: this.bytes(64) },
-      { kind: 'leave', group }, { kind: 'close', group }, { kind: 'queryMembers', group }, { kind: 'queryAttributes', group }, { kind: 'changeAttributes', group, attributes },
-      { kind: 'ping', nonce: this.bytes(40) }, { kind: 'statistics', group: this.bool() ? group : undefined }, { kind: 'name', name }, { kind: 'find', name },
-      { kind: 'enter', name, key: this.text(), attributes }, { kind: 'names', addresses: this.some(9, this.address) }, { kind: 'expel', group, host: who },
-      { kind: 'invite', group, host: who }, { kind: 'appoint', group, host: who, on: this.bool() }, { kind: 'ignore', host: who, on: this.bool() },
+      { kind: 'connect', wants: this.below(256), name },
+      { kind: 'disconnect' },
+      { kind: 'queryGroups' },
+      { kind: 'createImplicit', attributes },
+      { kind: 'createLogical', attributes },
+      { kind: 'join', group, key: this.bytes(64) },
+      { kind: 'leave', group },
+      { kind: 'close', group },
+      { kind: 'queryMembers', group },
+      { kind: 'queryAttributes', group },
+      { kind: 'changeAttributes', group, attributes },
+      { kind: 'ping', nonce: this.bytes(40) },
+      { kind: 'statistics', group: this.bool() ? group : undefined },
+      { kind: 'name', name },
+      { kind: 'find', name },
+      { kind: 'enter', name, key: this.text(), attributes },
+      { kind: 'names', addresses: this.some(9, this.address) },
+      { kind: 'expel', group, host: who },
+      { kind: 'invite', group, host: who },
+      { kind: 'appoint', group, host: who, on: this.bool() },
+      { kind: 'ignore', host: who, on: this.bool() },
       { kind: 'bind', group, to: this.some(9, this.address) },
     ];
     return encodeRequest(this.one(all));
@@ -85,9 +121,18 @@ export class Dice {
     const why = this.text();
     /** @type {import('../../../main/resources/web/group/notices.js').Notice[]} */
     const all = [
-      { kind: 'joined', host: who, name: why }, { kind: 'left', host: who, why }, { kind: 'closed', why }, { kind: 'silent', hosts: this.some(9, this.host) },
-      { kind: 'changed', attributes: this.attributes() }, { kind: 'ping', nonce: this.bytes(20) }, { kind: 'renamed', host: who, name: why }, { kind: 'expelled', by: who, why },
-      { kind: 'appointed', host: who, on: this.bool() }, { kind: 'awaited', host: who, on: this.bool() }, { kind: 'invited', by: who, byName: why, groupName: this.text() }, { kind: 'sendFailed', status: this.below(12), why },
+      { kind: 'joined', host: who, name: why },
+      { kind: 'left', host: who, why },
+      { kind: 'closed', why },
+      { kind: 'silent', hosts: this.some(9, this.host) },
+      { kind: 'changed', attributes: this.attributes() },
+      { kind: 'ping', nonce: this.bytes(20) },
+      { kind: 'renamed', host: who, name: why },
+      { kind: 'expelled', by: who, why },
+      { kind: 'appointed', host: who, on: this.bool() },
+      { kind: 'awaited', host: who, on: this.bool() },
+      { kind: 'invited', by: who, byName: why, groupName: this.text() },
+      { kind: 'sendFailed', status: this.below(12), why },
     ];
     return encodeNotice(this.one(all));
   }
@@ -96,7 +141,13 @@ export class Dice {
     const key = this.bytes(64);
     const value = this.bytes(80);
     /** @type {import('../../../main/resources/web/group/state.js').StateRequest[]} */
-    const all = [{ kind: 'read', key }, { kind: 'write', key, value }, { kind: 'replace', key, version: this.number(52), value }, { kind: 'remove', key }, { kind: 'snapshot' }];
+    const all = [
+      { kind: 'read', key },
+      { kind: 'write', key, value },
+      { kind: 'replace', key, version: this.number(52), value },
+      { kind: 'remove', key },
+      { kind: 'snapshot' },
+    ];
     return encodeStateRequest(this.one(all));
   }
 
@@ -117,10 +168,21 @@ export class Dice {
   message(binding) {
     const isShort = binding.group !== undefined && this.bool();
     if (this.bool()) {
-      const send = { type: this.one([1, 3, 5]), isVolatile: this.bool(), destination: this.address(), to: this.some(9, this.address), data: this.bytes(300) };
+      const send = {
+        type: this.one([1, 3, 5]),
+        isVolatile: this.bool(),
+        destination: this.address(),
+        to: this.some(9, this.address),
+        data: this.bytes(300),
+      };
       return isShort ? encodeShort(send) : encodeSend(send);
     }
-    const receive = { type: this.one([2, 4, 6]), destination: this.host(), group: this.bool() ? this.group() : undefined, elements: this.elements() };
+    const receive = {
+      type: this.one([2, 4, 6]),
+      destination: this.host(),
+      group: this.bool() ? this.group() : undefined,
+      elements: this.elements(),
+    };
     return encodeReceive(receive, { isShort, isPacked: this.bool() });
   }
 

@@ -40,7 +40,8 @@ export class FarEnd {
     const message = decode(bytes, { host: SERVER, ...this.#binding });
     if (!isSend(message)) throw new Error('a client only sends');
     if (message.type === TYPE.SEND_STATE) return { group: message.destination, ...decodeStateRequest(message.data) };
-    if (message.type === TYPE.SEND) return { kind: 'send', group: message.destination, to: message.to, isVolatile: message.isVolatile, data: message.data };
+    if (message.type === TYPE.SEND)
+      return { kind: 'send', group: message.destination, to: message.to, isVolatile: message.isVolatile, data: message.data };
     const request = decodeRequest(message.data);
     if (request.kind === 'bind') this.#binding = { group: request.group, to: request.to };
     return request;
@@ -48,20 +49,37 @@ export class FarEnd {
 
   /**
    * Answers a request: its number, a status, what follows it, and further elements.
-   * @param {number} code @param {{status?: number, source?: Address, rest?: Uint8Array | string, further?: {source: Address, data: Uint8Array}[], isState?: boolean}} [answer]
+   * @param {number} code
+   * @param {{status?: number, source?: Address, rest?: Uint8Array | string, further?: {source: Address, data: Uint8Array}[], isState?:
+   *   boolean}} [answer]
    */
   answers(code, { status = 0, source = SERVER, rest = '', further = [], isState = false } = {}) {
-    const data = new ByteWriter().u8(code | 0x80).u8(status).bytes(bytesOf(rest)).toBytes();
+    const data = new ByteWriter()
+      .u8(code | 0x80)
+      .u8(status)
+      .bytes(bytesOf(rest))
+      .toBytes();
     const type = isState ? TYPE.RECEIVE_STATE : TYPE.RECEIVE_CONTROL;
     this.say(encodeReceive({ type, destination: this.visitor, group: undefined, elements: [{ source, data }, ...further] }));
   }
 
   /** @param {Address} group @param {import('../../../main/resources/web/group/notices.js').Notice} notice */
   notices(group, notice) {
-    this.say(encodeReceive({ type: TYPE.RECEIVE_CONTROL, destination: this.visitor, group: undefined, elements: [{ source: group, data: encodeNotice(notice) }] }));
+    this.say(
+      encodeReceive({
+        type: TYPE.RECEIVE_CONTROL,
+        destination: this.visitor,
+        group: undefined,
+        elements: [{ source: group, data: encodeNotice(notice) }],
+      }),
+    );
   }
 
-  /** @param {Address} group @param {{source: Address, data: Uint8Array}[]} elements @param {{isShort?: boolean, isPacked?: boolean}} [form] */
+  /**
+   * @param {Address} group
+   * @param {{source: Address, data: Uint8Array}[]} elements
+   * @param {{isShort?: boolean, isPacked?: boolean}} [form]
+   */
   delivers(group, elements, form) {
     this.say(encodeReceive({ type: TYPE.RECEIVE, destination: this.visitor, group, elements }, form));
   }

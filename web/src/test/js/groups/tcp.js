@@ -26,7 +26,12 @@ export class Visitor {
     this.socket = socket;
     /** The first byte of each message that came, for those who look at its form. @type {number[]} */
     this.types = [];
-    this.client = new GroupClient({ send: (bytes) => (socket.write(new ByteWriter(bytes.length + 5).sized(bytes).toBytes()), true) });
+    this.client = new GroupClient({
+      send: (bytes) => {
+        socket.write(new ByteWriter(bytes.length + 5).sized(bytes).toBytes());
+        return true;
+      },
+    });
     for (const kind of /** @type {const} */ (['receive', 'notice', 'failed', 'lost'])) {
       this.client.on(kind, (detail) => {
         this.#told.push({ kind, detail });
@@ -45,7 +50,12 @@ export class Visitor {
     return /** @type {import('../../../main/resources/web/group/address.js').Address} */ (this.client.host);
   }
 
-  /** The first thing told that is of this kind and fits; it and what came before are forgotten. @param {string} kind @param {(detail: any) => boolean} [fits] @returns {Promise<any>} */
+  /**
+   * The first thing told that is of this kind and fits; it and what came before are forgotten.
+   * @param {string} kind
+   * @param {(detail: any) => boolean} [fits]
+   * @returns {Promise<any>}
+   */
   async next(kind, fits = () => true) {
     const until = performance.now() + PATIENCE_MILLIS;
     for (;;) {

@@ -25,8 +25,28 @@ const list = (addresses) => `[${addresses.map(show).join(' ')}]`;
 
 /** The names of attributes by their tags, from 1. */
 export const TAGS = [
-  'delivery', 'periodMillis', 'aggregationOffsetMillis', 'transmitOffsetMillis', 'dynamicFloorMillis', 'qualifyingSends', 'turnsPerRound', 'echo', 'open', 'key', 'capacity',
-  'compression', 'processor', 'timeoutMillis', 'name', 'announce', 'keepAlive', 'ageMillis', 'idleMillis', 'sizeCapBytes', 'moderated', 'inviteOnly',
+  'delivery',
+  'periodMillis',
+  'aggregationOffsetMillis',
+  'transmitOffsetMillis',
+  'dynamicFloorMillis',
+  'qualifyingSends',
+  'turnsPerRound',
+  'echo',
+  'open',
+  'key',
+  'capacity',
+  'compression',
+  'processor',
+  'timeoutMillis',
+  'name',
+  'announce',
+  'keepAlive',
+  'ageMillis',
+  'idleMillis',
+  'sizeCapBytes',
+  'moderated',
+  'inviteOnly',
 ];
 export const FLAGS = new Set(['echo', 'open', 'compression', 'announce', 'keepAlive', 'moderated', 'inviteOnly']);
 
@@ -45,7 +65,26 @@ function attributesInWords(attributes) {
 }
 
 /** The fields of requests, notices and state requests in the order in which they are told. */
-const FIELDS = ['wants', 'status', 'group', 'host', 'by', 'hosts', 'addresses', 'to', 'name', 'byName', 'groupName', 'key', 'version', 'value', 'why', 'nonce', 'on', 'attributes'];
+const FIELDS = [
+  'wants',
+  'status',
+  'group',
+  'host',
+  'by',
+  'hosts',
+  'addresses',
+  'to',
+  'name',
+  'byName',
+  'groupName',
+  'key',
+  'version',
+  'value',
+  'why',
+  'nonce',
+  'on',
+  'attributes',
+];
 
 /** @param {any} record */
 function recordInWords(record) {
@@ -63,7 +102,10 @@ function recordInWords(record) {
 
 /** @param {ReturnType<typeof decode>} message */
 function messageInWords(message) {
-  if (isSend(message)) return `send ${message.type} ${message.isVolatile ? 'volatile' : 'firm'} ${show(message.destination)} ${list(message.to)} ${hex(message.data)}`;
+  if (isSend(message)) {
+    const { type, isVolatile, destination, to, data } = message;
+    return `send ${type} ${isVolatile ? 'volatile' : 'firm'} ${show(destination)} ${list(to)} ${hex(data)}`;
+  }
   const elements = message.elements.map(({ source, data }) => `${show(source)}=${hex(data)}`);
   return `receive ${message.type} ${show(message.destination)} ${message.group ? show(message.group) : '-'} [${elements.join(' ')}]`;
 }

@@ -1,12 +1,16 @@
 /**
- * The shared vectors of the position codec, as they are written by hand from the tables of the format: bits with spaces, and what they mean.
- * `node src/test/js/positions/vectors.js FILE` puts them into a file that both decoders read (space/src/test/resources/position-vectors.json).
+ * The shared vectors of the position codec, as they are written by hand from the tables of the format: bits with spaces, and what they
+ * mean.
+ * `node src/test/js/positions/vectors.js FILE` puts them into a file that both decoders read
+ * (space/src/test/resources/position-vectors.json).
  */
 import { writeFileSync } from 'node:fs';
 
 /** @typedef {[badge: number, high: number, layer: number, x: number, z: number]} Told  high is 1, low 0, the next coarser grid -1 */
 /** @typedef {{setup: boolean, hex: string, after?: Told[], error?: true}} VectorFrame */
-/** @typedef {{name: string, mode: 'classes' | 'badges', own: number, farEvery: number, coarser?: number[], frames: VectorFrame[]}} Vector */
+/**
+ * @typedef {{name: string, mode: 'classes' | 'badges', own: number, farEvery: number, coarser?: number[], frames: VectorFrame[]}} Vector
+ */
 
 const hex = (/** @type {number[]} */ bytes) => bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -16,7 +20,10 @@ function varint(/** @type {number} */ value) {
   return [...bytes, value];
 }
 
-const badges = (/** @type {number[]} */ list) => [...varint(list.length), ...list.flatMap((badge, i) => varint(i === 0 ? badge : badge - list[i - 1]))];
+const badges = (/** @type {number[]} */ list) => [
+  ...varint(list.length),
+  ...list.flatMap((badge, i) => varint(i === 0 ? badge : badge - list[i - 1])),
+];
 
 function packed(/** @type {string} */ text) {
   const bits = text.replaceAll(' ', '');
@@ -24,8 +31,14 @@ function packed(/** @type {string} */ text) {
 }
 
 /** @param {{n: number, leave?: number[], join?: number[], walk?: string, blocks?: number[][]}} frame */
-const frameBytes = ({ n, leave = [], join = [], walk = '', blocks = [] }) =>
-  [n >> 8, n & 255, ...badges(leave), ...badges(join), ...packed(walk), ...blocks.flatMap((block) => [...varint(block.length), ...block])];
+const frameBytes = ({ n, leave = [], join = [], walk = '', blocks = [] }) => [
+  n >> 8,
+  n & 255,
+  ...badges(leave),
+  ...badges(join),
+  ...packed(walk),
+  ...blocks.flatMap((block) => [...varint(block.length), ...block]),
+];
 
 /** @param {Parameters<typeof frameBytes>[0]} frame @param {Told[]} after @returns {VectorFrame} */
 const good = (frame, after) => ({ setup: false, hex: hex(frameBytes(frame)), after });
@@ -48,29 +61,60 @@ const upTo = (count) => Array.from({ length: count }, (_, badge) => badge);
 /** @param {number} count @returns {Told[]} */
 const allAtZero = (count) => upTo(count).map((badge) => [badge, 0, 0, 0, 0]);
 
-const AROUND = [[0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1]];
+const AROUND = [
+  [0, -1],
+  [1, -1],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+];
 const TWO_AWAY = [
-  [0, -2], [1, -2], [2, -2], [2, -1], [2, 0], [2, 1], [2, 2], [1, 2], [0, 2], [-1, 2], [-2, 2], [-2, 1], [-2, 0], [-2, -1], [-2, -2], [-1, -2],
+  [0, -2],
+  [1, -2],
+  [2, -2],
+  [2, -1],
+  [2, 0],
+  [2, 1],
+  [2, 2],
+  [1, 2],
+  [0, 2],
+  [-1, 2],
+  [-2, 2],
+  [-2, 1],
+  [-2, 0],
+  [-2, -1],
+  [-2, -2],
+  [-1, -2],
 ];
 const binary = (/** @type {number} */ value, /** @type {number} */ width) => value.toString(2).padStart(width, '0');
 
 /** A run of so many, alone and with one more who moves to low cell (1, 0). @param {number} length @param {string} code */
-const run = (length, code) => vector(`a run of ${length} in ${code.replaceAll(' ', '').length} bits`, [
-  setup({ n: 1, join: upTo(length), walk: code }, allAtZero(length)),
-  good({ n: 2, join: [length], walk: `${code} 1 10 00 010` }, [...allAtZero(length), [length, 0, 0, 1, 0]]),
-], 'badges');
+const run = (length, code) =>
+  vector(
+    `a run of ${length} in ${code.replaceAll(' ', '').length} bits`,
+    [
+      setup({ n: 1, join: upTo(length), walk: code }, allAtZero(length)),
+      good({ n: 2, join: [length], walk: `${code} 1 10 00 010` }, [...allAtZero(length), [length, 0, 0, 1, 0]]),
+    ],
+    'badges',
+  );
 
 /** @returns {Vector[]} */
 export const handMade = () => [
   vector('nobody at all: the walk has no bits', [setup({ n: 7 }, []), good({ n: 65535 }, [])]),
 
-  vector('every adjacent high cell, north first and clockwise', AROUND.map(([dx, dz], i) => [
-    five(), good({ n: 1, walk: `1 001 ${binary(i, 3)}` }, [[5, 1, 0, 6400 + dx, 6400 + dz]]),
-  ]).flat()),
+  vector(
+    'every adjacent high cell, north first and clockwise',
+    AROUND.flatMap(([dx, dz], i) => [five(), good({ n: 1, walk: `1 001 ${binary(i, 3)}` }, [[5, 1, 0, 6400 + dx, 6400 + dz]])]),
+  ),
 
-  vector('every high cell two away, north first and clockwise', TWO_AWAY.map(([dx, dz], i) => [
-    five(), good({ n: 1, walk: `1 010 ${binary(i, 4)}` }, [[5, 1, 0, 6400 + dx, 6400 + dz]]),
-  ]).flat()),
+  vector(
+    'every high cell two away, north first and clockwise',
+    TWO_AWAY.flatMap(([dx, dz], i) => [five(), good({ n: 1, walk: `1 010 ${binary(i, 4)}` }, [[5, 1, 0, 6400 + dx, 6400 + dz]])]),
+  ),
 
   vector('high codes of 17 and 35 bits at their limits, layers wrap', [
     five(),
@@ -90,10 +134,10 @@ export const handMade = () => [
     lowFive(),
     good({ n: 4, walk: '1 01 11' }, [[5, 0, 3, 100, 100]]),
     good({ n: 8, walk: '1 01 01' }, [[5, 0, 0, 100, 100]]),
-    ...AROUND.map(([dx, dz], i) => [
+    ...AROUND.flatMap(([dx, dz], i) => [
       good({ n: 12 + 8 * i, walk: `1 10 10 ${binary(i, 3)}` }, [[5, 0, 2, 100 + dx, 100 + dz]]),
       good({ n: 16 + 8 * i, walk: `1 10 10 ${binary((i + 4) % 8, 3)}` }, [[5, 0, 0, 100, 100]]),
-    ]).flat(),
+    ]),
     good({ n: 100, walk: '1 11 01 01100011 10011100' }, [[5, 0, 1, 199, 0]]),
     // From 199 to 0 is -199, in 8 bits 57; from 0 to 199 is 199.
     good({ n: 104, walk: '1 11 11 00111001 11000111' }, [[5, 0, 0, 0, 199]]),
@@ -115,12 +159,28 @@ export const handMade = () => [
   run(256, '0 10 11111111'),
   run(257, '0 11 00100000000'),
   run(2048, '0 11 11111111111'),
-  vector('2049 who stand still: one run after another', [setup({ n: 1, join: upTo(2049), walk: '0 11 11111111111 0 00' }, allAtZero(2049))], 'badges'),
+  vector(
+    '2049 who stand still: one run after another',
+    [setup({ n: 1, join: upTo(2049), walk: '0 11 11111111111 0 00' }, allAtZero(2049))],
+    'badges',
+  ),
 
   vector('joiners and leavers: badges of two bytes, and one who leaves and joins at once', [
-    setup({ n: 0, join: [0, 1, 300, 20000], walk: '0 01 0010 1 10 01 100' }, [[0, 0, 0, 0, 0], [1, 0, 0, 0, 0], [300, 0, 0, 0, 0], [20000, 0, 1, 0, 1]]),
-    good({ n: 1, leave: [0, 300] }, [[1, 0, 0, 0, 0], [20000, 0, 1, 0, 1]]),
-    good({ n: 2, leave: [20000], join: [7, 20000], walk: '1 10 00 010 0 00' }, [[1, 0, 0, 0, 0], [7, 0, 0, 1, 0], [20000, 0, 0, 0, 0]]),
+    setup({ n: 0, join: [0, 1, 300, 20000], walk: '0 01 0010 1 10 01 100' }, [
+      [0, 0, 0, 0, 0],
+      [1, 0, 0, 0, 0],
+      [300, 0, 0, 0, 0],
+      [20000, 0, 1, 0, 1],
+    ]),
+    good({ n: 1, leave: [0, 300] }, [
+      [1, 0, 0, 0, 0],
+      [20000, 0, 1, 0, 1],
+    ]),
+    good({ n: 2, leave: [20000], join: [7, 20000], walk: '1 10 00 010 0 00' }, [
+      [1, 0, 0, 0, 0],
+      [7, 0, 0, 1, 0],
+      [20000, 0, 0, 0, 0],
+    ]),
     good({ n: 3, leave: [1, 7, 20000] }, []),
   ]),
 
@@ -138,47 +198,136 @@ export const handMade = () => [
 
   vector('the order by classes, and a run across their borders', [
     // 1 becomes low and moved, 2 low and still, 3 high and still, 4 high and moved.
-    setup({ n: 0, join: [1, 2, 3, 4], walk: '1 10 00 010 0 00 1 00 000001 000001 0 1 00 000010 000010 1 10 00 011' }, [[1, 0, 0, 1, 0], [2, 0, 0, 0, 0], [3, 1, 0, 1, 1], [4, 1, 0, 66, 66]]),
+    setup({ n: 0, join: [1, 2, 3, 4], walk: '1 10 00 010 0 00 1 00 000001 000001 0 1 00 000010 000010 1 10 00 011' }, [
+      [1, 0, 0, 1, 0],
+      [2, 0, 0, 0, 0],
+      [3, 1, 0, 1, 1],
+      [4, 1, 0, 66, 66],
+    ]),
     // The order is 4, 3, 2, 1: each goes somewhere else.
-    good({ n: 4, walk: '1 001 000 1 001 010 1 10 00 100 1 10 00 010' }, [[1, 0, 0, 2, 0], [2, 0, 0, 0, 1], [3, 1, 0, 2, 1], [4, 1, 0, 66, 65]]),
+    good({ n: 4, walk: '1 001 000 1 001 010 1 10 00 100 1 10 00 010' }, [
+      [1, 0, 0, 2, 0],
+      [2, 0, 0, 0, 1],
+      [3, 1, 0, 2, 1],
+      [4, 1, 0, 66, 65],
+    ]),
     // Now it is 3, 4 (high, moved), 1, 2 (low, moved): 3 stands still, and 4, and 1; 2 moves.
-    good({ n: 8, walk: '0 01 0010 1 10 00 010' }, [[1, 0, 0, 2, 0], [2, 0, 0, 1, 1], [3, 1, 0, 2, 1], [4, 1, 0, 66, 65]]),
+    good({ n: 8, walk: '0 01 0010 1 10 00 010' }, [
+      [1, 0, 0, 2, 0],
+      [2, 0, 0, 1, 1],
+      [3, 1, 0, 2, 1],
+      [4, 1, 0, 66, 65],
+    ]),
     // 3, 4 are high and still, 1 low and still, 2 low and moved.
-    good({ n: 12, walk: '0 00 1 001 100 0 00 1 10 00 110' }, [[1, 0, 0, 2, 0], [2, 0, 0, 0, 1], [3, 1, 0, 2, 1], [4, 1, 0, 66, 66]]),
+    good({ n: 12, walk: '0 00 1 001 100 0 00 1 10 00 110' }, [
+      [1, 0, 0, 2, 0],
+      [2, 0, 0, 0, 1],
+      [3, 1, 0, 2, 1],
+      [4, 1, 0, 66, 66],
+    ]),
     // 4 has moved, so it comes before 3.
-    good({ n: 16, walk: '1 001 000 0 01 0010' }, [[1, 0, 0, 2, 0], [2, 0, 0, 0, 1], [3, 1, 0, 2, 1], [4, 1, 0, 66, 65]]),
+    good({ n: 16, walk: '1 001 000 0 01 0010' }, [
+      [1, 0, 0, 2, 0],
+      [2, 0, 0, 0, 1],
+      [3, 1, 0, 2, 1],
+      [4, 1, 0, 66, 65],
+    ]),
   ]),
 
   vector('who switches is moved only if its plain low code was not 0', [
-    setup({ n: 0, join: [1, 2], walk: '1 00 000001 000001 0 1 00 000001 000001 1 10 00 010' }, [[1, 1, 0, 1, 1], [2, 1, 0, 65, 1]]),
+    setup({ n: 0, join: [1, 2], walk: '1 00 000001 000001 0 1 00 000001 000001 1 10 00 010' }, [
+      [1, 1, 0, 1, 1],
+      [2, 1, 0, 65, 1],
+    ]),
     // 2 is high and moved, 1 high and still: 2 goes low without moving, 1 goes low and moves.
-    good({ n: 1, walk: '1 000 0 1 000 1 10 00 100' }, [[1, 0, 0, 0, 1], [2, 0, 0, 1, 0]]),
+    good({ n: 1, walk: '1 000 0 1 000 1 10 00 100' }, [
+      [1, 0, 0, 0, 1],
+      [2, 0, 0, 1, 0],
+    ]),
     // 2 is low and still, 1 low and moved.
-    good({ n: 4, walk: '1 10 00 010 0 00' }, [[1, 0, 0, 0, 1], [2, 0, 0, 2, 0]]),
+    good({ n: 4, walk: '1 10 00 010 0 00' }, [
+      [1, 0, 0, 0, 1],
+      [2, 0, 0, 2, 0],
+    ]),
   ]),
 
   vector('low ones are due in every fourth frame, and keep their class between', [
-    setup({ n: 3, join: [1, 2], walk: '1 10 00 010 1 00 000001 000001 0' }, [[1, 0, 0, 1, 0], [2, 1, 0, 1, 1]]),
-    good({ n: 5, walk: '1 001 010' }, [[1, 0, 0, 1, 0], [2, 1, 0, 2, 1]]),
-    good({ n: 6, join: [0], walk: '1 001 010 1 10 00 100' }, [[0, 0, 0, 0, 1], [1, 0, 0, 1, 0], [2, 1, 0, 3, 1]]),
-    good({ n: 65535, walk: '0 00' }, [[0, 0, 0, 0, 1], [1, 0, 0, 1, 0], [2, 1, 0, 3, 1]]),
+    setup({ n: 3, join: [1, 2], walk: '1 10 00 010 1 00 000001 000001 0' }, [
+      [1, 0, 0, 1, 0],
+      [2, 1, 0, 1, 1],
+    ]),
+    good({ n: 5, walk: '1 001 010' }, [
+      [1, 0, 0, 1, 0],
+      [2, 1, 0, 2, 1],
+    ]),
+    good({ n: 6, join: [0], walk: '1 001 010 1 10 00 100' }, [
+      [0, 0, 0, 0, 1],
+      [1, 0, 0, 1, 0],
+      [2, 1, 0, 3, 1],
+    ]),
+    good({ n: 65535, walk: '0 00' }, [
+      [0, 0, 0, 0, 1],
+      [1, 0, 0, 1, 0],
+      [2, 1, 0, 3, 1],
+    ]),
     // The numbers begin anew, and 0 divides by four: 2 (high, still), then 0 and 1 (low, moved).
-    good({ n: 0, walk: '0 00 1 10 00 010 1 10 00 100' }, [[0, 0, 0, 1, 1], [1, 0, 0, 1, 1], [2, 1, 0, 3, 1]]),
+    good({ n: 0, walk: '0 00 1 10 00 010 1 10 00 100' }, [
+      [0, 0, 0, 1, 1],
+      [1, 0, 0, 1, 1],
+      [2, 1, 0, 3, 1],
+    ]),
   ]),
 
-  vector('by badges everybody is due in every frame, in the order of badges', [
-    setup({ n: 1, join: [1, 2, 3], walk: '0 00 1 10 00 010 0 00' }, [[1, 0, 0, 0, 0], [2, 0, 0, 1, 0], [3, 0, 0, 0, 0]]),
-    good({ n: 2, walk: '1 10 00 010 0 00 1 10 00 100' }, [[1, 0, 0, 1, 0], [2, 0, 0, 1, 0], [3, 0, 0, 0, 1]]),
-    good({ n: 3, leave: [2], walk: '0 00 1 10 01 000' }, [[1, 0, 0, 1, 0], [3, 0, 1, 0, 0]]),
-  ], 'badges'),
+  vector(
+    'by badges everybody is due in every frame, in the order of badges',
+    [
+      setup({ n: 1, join: [1, 2, 3], walk: '0 00 1 10 00 010 0 00' }, [
+        [1, 0, 0, 0, 0],
+        [2, 0, 0, 1, 0],
+        [3, 0, 0, 0, 0],
+      ]),
+      good({ n: 2, walk: '1 10 00 010 0 00 1 10 00 100' }, [
+        [1, 0, 0, 1, 0],
+        [2, 0, 0, 1, 0],
+        [3, 0, 0, 0, 1],
+      ]),
+      good({ n: 3, leave: [2], walk: '0 00 1 10 01 000' }, [
+        [1, 0, 0, 1, 0],
+        [3, 0, 1, 0, 0],
+      ]),
+    ],
+    'badges',
+  ),
 
   vector('extended blocks: in walk order, with items known and unknown, or none', [
-    setup({ n: 0, join: [1, 2, 3, 4, 5, 6], walk: '1 00 000100 000100 0 '.repeat(6) }, upTo(6).map((i) => [i + 1, 1, 0, 4, 4])),
-    good({ n: 1, walk: '1 100 1 101 010 1 110 0100 1 111 0 00 00011 11111 1 111 1 01 00000000000001 00000000000000 0 00', blocks: [[1, 64], [2], [], [1, 255, 2], [9, 1, 2, 3]] },
-      [[1, 1, 0, 4, 4], [2, 1, 0, 5, 4], [3, 1, 0, 6, 4], [4, 1, 0, 7, 3], [5, 1, 1, 5, 4], [6, 1, 0, 4, 4]]),
+    setup(
+      { n: 0, join: [1, 2, 3, 4, 5, 6], walk: '1 00 000100 000100 0 '.repeat(6) },
+      upTo(6).map((i) => [i + 1, 1, 0, 4, 4]),
+    ),
+    good(
+      {
+        n: 1,
+        walk: '1 100 1 101 010 1 110 0100 1 111 0 00 00011 11111 1 111 1 01 00000000000001 00000000000000 0 00',
+        blocks: [[1, 64], [2], [], [1, 255, 2], [9, 1, 2, 3]],
+      },
+      [
+        [1, 1, 0, 4, 4],
+        [2, 1, 0, 5, 4],
+        [3, 1, 0, 6, 4],
+        [4, 1, 0, 7, 3],
+        [5, 1, 1, 5, 4],
+        [6, 1, 0, 4, 4],
+      ],
+    ),
     // 1 was told of, but stands still: 2, 3, 4, 5 come first.
-    good({ n: 2, walk: '0 01 0011 1 101 000 0 00', blocks: [Array(130).fill(2)] },
-      [[1, 1, 0, 4, 3], [2, 1, 0, 5, 4], [3, 1, 0, 6, 4], [4, 1, 0, 7, 3], [5, 1, 1, 5, 4], [6, 1, 0, 4, 4]]),
+    good({ n: 2, walk: '0 01 0011 1 101 000 0 00', blocks: [Array(130).fill(2)] }, [
+      [1, 1, 0, 4, 3],
+      [2, 1, 0, 5, 4],
+      [3, 1, 0, 6, 4],
+      [4, 1, 0, 7, 3],
+      [5, 1, 1, 5, 4],
+      [6, 1, 0, 4, 4],
+    ]),
   ]),
 
   ...damage(),
@@ -188,7 +337,8 @@ export const handMade = () => [
 function damage() {
   /** @param {string} name @param {number[]} bytes */
   const broken = (name, bytes) => vector(`damage: ${name}`, [five(), bad(bytes)]);
-  const lowBroken = (/** @type {string} */ name, /** @type {string} */ walk) => vector(`damage: ${name}`, [lowFive(), bad(frameBytes({ n: 4, walk }))]);
+  const lowBroken = (/** @type {string} */ name, /** @type {string} */ walk) =>
+    vector(`damage: ${name}`, [lowFive(), bad(frameBytes({ n: 4, walk }))]);
   return [
     broken('no bytes', []),
     broken('half a number', [0]),
@@ -217,7 +367,11 @@ function damage() {
       setup({ n: 0, join: [5], walk: '1 00 000000 000000 0' }, [[5, 1, 0, 0, 0]]),
       bad(frameBytes({ n: 1, walk: '1 001 000' })),
     ]),
-    vector('damage: a switch to high on the map', [setup({ n: 0, join: [5], walk: '0 00' }, [[5, 0, 0, 0, 0]]), bad(frameBytes({ n: 1, walk: '1 00 000000 000000 0' }))], 'badges'),
+    vector(
+      'damage: a switch to high on the map',
+      [setup({ n: 0, join: [5], walk: '0 00' }, [[5, 0, 0, 0, 0]]), bad(frameBytes({ n: 1, walk: '1 00 000000 000000 0' }))],
+      'badges',
+    ),
     lowBroken('a switch within a switch', '1 00 000000 000000 1 00 000000 000000 0'),
     lowBroken('a low cell outside the world', '1 11 00 01100100 00000000'),
     vector('damage: a low step over the western edge', [
@@ -230,4 +384,10 @@ function damage() {
 }
 
 const [, script, file] = process.argv;
-if (file && script.endsWith('vectors.js')) writeFileSync(file, `[\n${handMade().map((made) => JSON.stringify(made)).join(',\n')}\n]\n`);
+if (file && script.endsWith('vectors.js'))
+  writeFileSync(
+    file,
+    `[\n${handMade()
+      .map((made) => JSON.stringify(made))
+      .join(',\n')}\n]\n`,
+  );

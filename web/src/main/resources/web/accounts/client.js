@@ -5,7 +5,9 @@
 
 /** @typedef {{name: string, role: string}} You */
 /** @typedef {{id: string, opened: number, lastUsed: number, address: string, agent: string, current: boolean}} Session */
-/** @typedef {{name: string, role: string, created: number, lastSeen?: number, banned?: boolean, why?: string}} Entry  of the list for admins */
+/**
+ * @typedef {{name: string, role: string, created: number, lastSeen?: number, banned?: boolean, why?: string}} Entry  of the list for admins
+ */
 /**
  * @typedef {object} Standing
  * @property {boolean} [trust]        names are believed: there are no accounts

@@ -25,8 +25,17 @@ export class AccountDesk {
     this.#actions = actions;
     this.body = el('div', { class: 'desk-body' });
     this.title = el('h2', { id: 'desk-title' });
-    const close = el('button', { type: 'button', class: 'icon-button', 'aria-label': 'Close', id: 'desk-close', onclick: () => this.element.close() }, '✕');
-    this.element = el('dialog', { id: 'desk', 'aria-labelledby': 'desk-title' }, el('header', { class: 'line' }, this.title, close), this.body);
+    const close = el(
+      'button',
+      { type: 'button', class: 'icon-button', 'aria-label': 'Close', id: 'desk-close', onclick: () => this.element.close() },
+      '✕',
+    );
+    this.element = el(
+      'dialog',
+      { id: 'desk', 'aria-labelledby': 'desk-title' },
+      el('header', { class: 'line' }, this.title, close),
+      this.body,
+    );
     this.element.addEventListener('click', (event) => {
       if (event.target === this.element) this.element.close();
     });
@@ -44,14 +53,21 @@ export class AccountDesk {
     const parts = [];
     if (standing.you) parts.push(el('p', { class: 'note' }, `You are ${article(standing.you.role)} here.`));
     else if (!standing.trust) parts.push(this.#guest(standing));
-    if (standing.you || standing.trust) parts.push(el('section', { class: 'part', id: 'picture' }, el('h3', {}, 'How others see you'), this.#actions.ownPicture()));
+    if (standing.you || standing.trust)
+      parts.push(el('section', { class: 'part', id: 'picture' }, el('h3', {}, 'How others see you'), this.#actions.ownPicture()));
     if (profile && (standing.you || standing.trust)) parts.push(this.#profile(profile));
     const [timeMachine, usage] = [this.#actions.timeMachine(), this.#actions.usage()];
     if (timeMachine && usage) parts.push(this.#wizardry(timeMachine, usage));
     if (standing.you) {
       parts.push(this.#password(standing.password ?? { min: 8, max: 200 }), this.#sessions(name, standing.sessions ?? []));
       if (standing.you.role === 'admin') parts.push(accountList(this.#client, standing.you.name));
-      parts.push(el('div', { class: 'actions' }, el('button', { type: 'button', id: 'log-out', class: 'quiet', onclick: () => void this.#logOut() }, 'Log out')));
+      parts.push(
+        el(
+          'div',
+          { class: 'actions' },
+          el('button', { type: 'button', id: 'log-out', class: 'quiet', onclick: () => void this.#logOut() }, 'Log out'),
+        ),
+      );
     }
     this.body.replaceChildren(...parts);
   }
@@ -62,14 +78,28 @@ export class AccountDesk {
 
   /** @param {() => void} timeMachine @param {() => void} usage */
   #wizardry(timeMachine, usage) {
-    const door = (/** @type {string} */ action, /** @type {string} */ text, /** @type {() => void} */ open) => el('button', {
-      type: 'button', class: 'quiet', 'data-action': action,
-      onclick: () => {
-        this.close();
-        open();
-      },
-    }, text);
-    return el('section', { class: 'part' }, el('h3', {}, 'The world'), door('time-machine', '⟲ Time machine…', timeMachine), ' ', door('usage', '▥ Who uses it…', usage));
+    const door = (/** @type {string} */ action, /** @type {string} */ text, /** @type {() => void} */ open) =>
+      el(
+        'button',
+        {
+          type: 'button',
+          class: 'quiet',
+          'data-action': action,
+          onclick: () => {
+            this.close();
+            open();
+          },
+        },
+        text,
+      );
+    return el(
+      'section',
+      { class: 'part' },
+      el('h3', {}, 'The world'),
+      door('time-machine', '⟲ Time machine…', timeMachine),
+      ' ',
+      door('usage', '▥ Who uses it…', usage),
+    );
   }
 
   /** @param {import('./client.js').Standing} standing */
@@ -79,7 +109,8 @@ export class AccountDesk {
       this.#actions.register();
     };
     return el(
-      'section', {},
+      'section',
+      {},
       el('p', {}, 'You are a guest: nobody will know you when you come back, and what you make goes with you.'),
       ...(registration ? [el('button', { type: 'button', id: 'stay', onclick: stay }, 'Register to stay')] : []),
     );
@@ -97,11 +128,15 @@ export class AccountDesk {
       tell(said, saved ? 'Saved.' : 'That could not be saved.', saved);
     };
     return el(
-      'form', { class: 'part', id: 'profile', onsubmit: save },
+      'form',
+      { class: 'part', id: 'profile', onsubmit: save },
       el('h3', {}, 'What others read about you'),
-      el('label', { for: 'about' }, 'Description'), about,
-      el('label', { for: 'gender' }, 'Gender'), kind,
-      said, el('button', { type: 'submit', class: 'small' }, 'Save'),
+      el('label', { for: 'about' }, 'Description'),
+      about,
+      el('label', { for: 'gender' }, 'Gender'),
+      kind,
+      said,
+      el('button', { type: 'submit', class: 'small' }, 'Save'),
     );
   }
 
@@ -130,21 +165,34 @@ export class AccountDesk {
         tell(said, trouble instanceof Error ? trouble.message : String(trouble), false);
       }
     };
-    return fold('password-part', 'Change the password', el(
-      'form', { onsubmit: change },
-      el('label', { for: 'old-password' }, 'The password so far'), old,
-      el('label', { for: 'new-password' }, 'The new one'), fresh, note,
-      said, el('button', { type: 'submit', class: 'small' }, 'Change it'),
-    ));
+    return fold(
+      'password-part',
+      'Change the password',
+      el(
+        'form',
+        { onsubmit: change },
+        el('label', { for: 'old-password' }, 'The password so far'),
+        old,
+        el('label', { for: 'new-password' }, 'The new one'),
+        fresh,
+        note,
+        said,
+        el('button', { type: 'submit', class: 'small' }, 'Change it'),
+      ),
+    );
   }
 
   /** @param {string} name @param {import('./client.js').Session[]} sessions */
   #sessions(name, sessions) {
-    const entry = (/** @type {import('./client.js').Session} */ session) => el(
-      'li', { class: 'line', 'data-session': session.id },
-      el('span', {}, browserOf(session.agent), el('small', {}, ` ${session.address}, ${ago(session.lastUsed)}`)),
-      session.current ? el('small', { class: 'badge' }, 'here') : el('button', { type: 'button', class: 'small', onclick: () => void this.#end(name, session.id) }, 'End'),
-    );
+    const entry = (/** @type {import('./client.js').Session} */ session) =>
+      el(
+        'li',
+        { class: 'line', 'data-session': session.id },
+        el('span', {}, browserOf(session.agent), el('small', {}, ` ${session.address}, ${ago(session.lastUsed)}`)),
+        session.current
+          ? el('small', { class: 'badge' }, 'here')
+          : el('button', { type: 'button', class: 'small', onclick: () => void this.#end(name, session.id) }, 'End'),
+      );
     return fold('sessions-part', `Where you are logged in (${sessions.length})`, el('ul', { class: 'plain-list' }, ...sessions.map(entry)));
   }
 
@@ -177,14 +225,25 @@ function tell(place, text, good) {
 const article = (role) => (/^[aeiou]/.test(role) && role !== 'user' ? `an ${role}` : `a ${role}`);
 
 /** What people would call a browser. @param {string} agent */
-export function browserOf(agent) {
-  const browser = [['Edg/', 'Edge'], ['Firefox/', 'Firefox'], ['Chrome/', 'Chrome'], ['Safari/', 'Safari']].find(([sign]) => agent.includes(sign))?.[1];
-  const system = [['Android', 'Android'], ['iPhone', 'iPhone'], ['Windows', 'Windows'], ['Mac OS', 'Mac'], ['Linux', 'Linux']].find(([sign]) => agent.includes(sign))?.[1];
+function browserOf(agent) {
+  const browser = [
+    ['Edg/', 'Edge'],
+    ['Firefox/', 'Firefox'],
+    ['Chrome/', 'Chrome'],
+    ['Safari/', 'Safari'],
+  ].find(([sign]) => agent.includes(sign))?.[1];
+  const system = [
+    ['Android', 'Android'],
+    ['iPhone', 'iPhone'],
+    ['Windows', 'Windows'],
+    ['Mac OS', 'Mac'],
+    ['Linux', 'Linux'],
+  ].find(([sign]) => agent.includes(sign))?.[1];
   return browser ? `${browser}${system ? ` on ${system}` : ''}` : 'A program';
 }
 
 /** @param {number} millis of the epoch @param {number} [now] */
-export function ago(millis, now = Date.now()) {
+function ago(millis, now = Date.now()) {
   const minutes = Math.max(0, Math.round((now - millis) / 60_000));
   if (minutes < 2) return 'just now';
   if (minutes < 120) return `${minutes} minutes ago`;

@@ -17,7 +17,12 @@ export function accountList(client, self) {
 
   const show = () => {
     const wanted = search.value.trim().toLowerCase();
-    list.replaceChildren(...all.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, 200).map(entry));
+    list.replaceChildren(
+      ...all
+        .filter(({ name }) => name.toLowerCase().includes(wanted))
+        .slice(0, 200)
+        .map(entry),
+    );
   };
   const load = async () => {
     try {
@@ -41,7 +46,11 @@ export function accountList(client, self) {
     if (why !== undefined) await change(client.ban(name, why, ''));
   };
   const entry = (/** @type {import('./client.js').Entry} */ { name, role, banned }) => {
-    const choice = el('select', { 'aria-label': `Role of ${name}`, onchange: () => void change(client.setRole(name, choice.value)) }, ...ROLES.map((word) => el('option', { value: word, selected: word === role }, word)));
+    const choice = el(
+      'select',
+      { 'aria-label': `Role of ${name}`, onchange: () => void change(client.setRole(name, choice.value)) },
+      ...ROLES.map((word) => el('option', { value: word, selected: word === role }, word)),
+    );
     choice.disabled = name === self;
     const gate = banned
       ? el('button', { type: 'button', class: 'small', 'data-action': 'unban', onclick: () => void change(client.unban(name)) }, 'Let in')

@@ -5,11 +5,15 @@ import { judge } from './rules.js';
 
 /** @typedef {'believe' | 'back' | 'login' | 'register' | 'guest'} Way */
 
+/** When the server could not say who we are. */
+const ASK_AGAIN_MILLIS = 3000;
+
 /** @type {Record<Way, string>} what the button says */
 const ACTIONS = { believe: 'Enter', back: 'Enter', login: 'Log in', register: 'Register and enter', guest: 'Look around' };
 const GUEST_NOTE = 'Walk and talk without an account. What a guest leaves behind is gone with the guest.';
 
 export class Ways {
+  #asksAgain = 0;
   #client;
   /** @type {import('./client.js').Standing} */
   #standing = { trust: true };
@@ -29,16 +33,32 @@ export class Ways {
     this.nameField = nameField;
     this.complain = complain;
     this.tabs = el(
-      'div', { class: 'ways', role: 'tablist', 'aria-label': 'How to come in', onkeydown: (/** @type {KeyboardEvent} */ e) => this.#arrow(e) },
-      this.#tab('login', 'Log in'), this.#tab('register', 'New here? Register'), this.#tab('guest', 'Look around as a guest'),
+      'div',
+      { class: 'ways', role: 'tablist', 'aria-label': 'How to come in', onkeydown: (/** @type {KeyboardEvent} */ e) => this.#arrow(e) },
+      this.#tab('login', 'Log in'),
+      this.#tab('register', 'New here? Register'),
+      this.#tab('guest', 'Look around as a guest'),
     );
     this.hello = el('p', { class: 'hello', id: 'hello' });
     this.notYou = el('button', { type: 'button', class: 'link', id: 'not-you', onclick: () => void this.#forget() }, 'Not you? Log out');
     this.back = el('div', { class: 'back' }, this.hello, this.notYou);
-    this.password = el('input', { id: 'password', name: 'password', type: 'password', maxlength: 1000, 'aria-describedby': 'password-note trouble', oninput: () => this.#judge() });
+    this.password = el('input', {
+      id: 'password',
+      name: 'password',
+      type: 'password',
+      maxlength: 1000,
+      'aria-describedby': 'password-note trouble',
+      oninput: () => this.#judge(),
+    });
     this.peek = el('button', { type: 'button', class: 'peek', id: 'peek', 'aria-pressed': 'false', onclick: () => this.#peek() }, 'Show');
     this.note = el('p', { class: 'note', id: 'password-note' });
-    this.secret = el('div', { class: 'secret' }, el('label', { for: 'password' }, 'Password'), el('div', { class: 'with-peek' }, this.password, this.peek), this.note);
+    this.secret = el(
+      'div',
+      { class: 'secret' },
+      el('label', { for: 'password' }, 'Password'),
+      el('div', { class: 'with-peek' }, this.password, this.peek),
+      this.note,
+    );
     this.guestNote = el('p', { class: 'note', id: 'guest-note' }, GUEST_NOTE);
     this.button = el('button', { id: 'enter', type: 'submit' }, 'Enter');
     this.#choose('believe');
@@ -46,12 +66,17 @@ export class Ways {
 
   /** Asks the server who we are and which ways there are. */
   async refresh() {
+    clearTimeout(this.#asksAgain);
     try {
       this.#standing = await this.#client.me();
     } catch (trouble) {
       this.complain(trouble instanceof Error ? trouble.message : String(trouble));
+      // A server that is just starting, or full for a moment, answers soon.
+      this.#asksAgain = window.setTimeout(() => void this.refresh(), ASK_AGAIN_MILLIS);
       return;
     }
+    if (this.#asksAgain !== 0) this.complain('');
+    this.#asksAgain = 0;
     const { trust, you, registration, guests } = this.#standing;
     const show = (/** @type {Way} */ way, /** @type {boolean} */ on) => {
       const tab = this.#tabs.get(way);

@@ -1,7 +1,8 @@
 /**
  * One picture per avatar that holds all its panels: a column for each angle, a row for each step (stand, right foot, left foot).
  *
- * Painting them all takes seconds, so a worker does it, one panel after the other: of each as much as the door shows, and all of those that somebody wears.
+ * Painting them all takes seconds, so a worker does it, one panel after the other: of each as much as the door shows, and all of those that
+ * somebody wears.
  */
 import { Shelf } from '../shelf.js';
 import { PANELS } from '../space/panels.js';
@@ -116,10 +117,15 @@ export class Studio {
     }
   }
 
-  /** Whose panel comes next: everybody's face, then the standing figures of who is about, then those of the others, then steps. @param {number} shown */
+  /**
+   * Whose panel comes next: everybody's face, then the standing figures of who is about, then those of the others, then steps.
+   * @param {number} shown
+   */
   #next(shown) {
     const rank = (/** @type {Atlas} */ a) => (a.has(0) ? (this.#wanted.has(a.id) ? 0.5 : 0) + (a.hasRow(0) ? 1 : 2) : 3);
-    return [...this.#atlases.values()].filter((a) => a.next && (this.#wanted.has(a.id) || !a.has(shown - 1))).sort((a, b) => rank(b) - rank(a))[0];
+    return [...this.#atlases.values()]
+      .filter((a) => a.next && (this.#wanted.has(a.id) || !a.has(shown - 1)))
+      .sort((a, b) => rank(b) - rank(a))[0];
   }
 }
 

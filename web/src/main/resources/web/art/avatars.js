@@ -42,7 +42,10 @@ const arms = (step, x, shoulder, length, thick, sleeve, hand) =>
   both((s) => {
     const swing = -step * s * 0.16;
     return [
-      drum([s * (x + 0.03), shoulder - length / 2, swing * 0.5], [thick, length / 2, thick], sleeve, { turn: [step * s * 26, 0, s * 9], taper: 0.85 }),
+      drum([s * (x + 0.03), shoulder - length / 2, swing * 0.5], [thick, length / 2, thick], sleeve, {
+        turn: [step * s * 26, 0, s * 9],
+        taper: 0.85,
+      }),
       ball([s * x, shoulder, 0], [thick * 1.05, thick * 1.05, thick * 1.05], sleeve),
       ball([s * (x + 0.07), shoulder - length - 0.02, swing], [thick * 1.15, thick * 1.15, thick * 1.15], hand),
     ];
@@ -83,14 +86,19 @@ function penguin(step) {
     ball([0, 0.62, 0], [0.42, 0.58, 0.38], coat, { turn: [0, 0, step * 4] }),
     ball([0, 0.58, 0.1], [0.34, 0.5, 0.32], white, { turn: [0, 0, step * 4] }),
     ball([0, 0.2, -0.33], [0.12, 0.06, 0.2], coat, { turn: [25, 0, 0] }),
-    ...both((s) => ball([s * 0.44, 0.68, step * s * -0.06], [0.07, 0.34, 0.16], coat, { turn: [step * s * 14, 0, s * (20 + Math.abs(step) * 10)] })),
+    ...both((s) =>
+      ball([s * 0.44, 0.68, step * s * -0.06], [0.07, 0.34, 0.16], coat, { turn: [step * s * 14, 0, s * (20 + Math.abs(step) * 10)] }),
+    ),
     ball([0, 1.27, 0], [0.34, 0.32, 0.32], coat),
     ...both((s) => ball([s * 0.12, 1.27, 0.13], [0.17, 0.2, 0.2], white)),
     ball([0, 1.18, 0.14], [0.2, 0.13, 0.18], white),
     ...eyes(0.13, 1.33, 0.29, 0.06),
     drum([0, 1.22, 0.4], [0.085, 0.11, 0.06], orange, { turn: [90, 0, 0], taper: 0.1 }),
     ...both((s) => ball([s * 0.23, 1.19, 0.24], [0.05, 0.035, 0.03], '#f7b0a0', { glow: true })),
-    drum([0, 1.03, 0], [0.34, 0.07, 0.32], '#d8434e', { taper: 0.92, paint: (x, _y, z) => (Math.floor(Math.atan2(z, x) * 5) & 1 ? '#e8707a' : undefined) }),
+    drum([0, 1.03, 0], [0.34, 0.07, 0.32], '#d8434e', {
+      taper: 0.92,
+      paint: (x, _y, z) => (Math.floor(Math.atan2(z, x) * 5) & 1 ? '#e8707a' : undefined),
+    }),
     box([-0.2, 0.86, 0.34], [0.07, 0.16, 0.03], '#d8434e', { turn: [-14, 0, -8] }),
     drum([0, 1.62, 0], [0.13, 0.06, 0.13], '#d8434e', { taper: 0.7 }),
     ball([0, 1.72, 0], [0.07, 0.07, 0.07], white),
@@ -105,7 +113,9 @@ function fox(step) {
     ball([0.05 + step * 0.05, 0.5, -0.38], [0.17, 0.4, 0.19], fur, { turn: [-42, 0, step * 10 - 8] }),
     ball([0.1 + step * 0.09, 0.8, -0.62], [0.14, 0.19, 0.15], cream, { turn: [-30, 0, 0] }),
     ball([0, 0.68, 0], [0.28, 0.38, 0.24], cream),
-    ball([0, 0.67, -0.01], [0.3, 0.36, 0.265], '#3f7d6a', { paint: (x, y, z) => (y < -0.72 ? fur : z > 0 && Math.abs(x) < 0.16 + y * 0.22 ? cream : undefined) }),
+    ball([0, 0.67, -0.01], [0.3, 0.36, 0.265], '#3f7d6a', {
+      paint: (x, y, z) => (y < -0.72 ? fur : z > 0 && Math.abs(x) < 0.16 + y * 0.22 ? cream : undefined),
+    }),
     ...[0.52, 0.66].map((y) => ball([-0.1, y, 0.25], [0.025, 0.025, 0.02], '#ffd166')),
     ...arms(step, 0.29, 0.86, 0.36, 0.075, '#3f7d6a', dark),
     ball([0, 1.22, 0], [0.33, 0.28, 0.29], fur),
@@ -114,7 +124,11 @@ function fox(step) {
     ball([0, 1.16, 0.5], [0.055, 0.045, 0.045], dark, { gloss: 1 }),
     ...eyes(0.14, 1.27, 0.24, 0.055),
     ...both((s) => [
-      drum([s * 0.2, 1.53, -0.02], [0.13, 0.17, 0.08], fur, { taper: 0.05, turn: [0, 0, s * -12], paint: (_x, y) => (y > 0.35 ? dark : undefined) }),
+      drum([s * 0.2, 1.53, -0.02], [0.13, 0.17, 0.08], fur, {
+        taper: 0.05,
+        turn: [0, 0, s * -12],
+        paint: (_x, y) => (y > 0.35 ? dark : undefined),
+      }),
       drum([s * 0.2, 1.5, 0.045], [0.075, 0.11, 0.04], cream, { taper: 0.05, turn: [0, 0, s * -12] }),
     ]),
   ];
@@ -139,7 +153,9 @@ function wizard(step) {
     drum([0, 0.08, 0], [0.41, 0.035, 0.37], trim, { taper: 0.96 }),
     drum([0, 0.66, 0], [0.3, 0.045, 0.27], '#8a5a34', { taper: 0.96 }),
     ball([0, 0.95, 0], [0.27, 0.16, 0.21], robe),
-    ...both((s) => drum([s * 0.35, 0.78, 0.08 - step * s * 0.06], [0.13, 0.22, 0.12], robe, { turn: [-28 - step * s * 14, 0, s * 22], taper: 0.55 })),
+    ...both((s) =>
+      drum([s * 0.35, 0.78, 0.08 - step * s * 0.06], [0.13, 0.22, 0.12], robe, { turn: [-28 - step * s * 14, 0, s * 22], taper: 0.55 }),
+    ),
     ...both((s) => ball([s * 0.42, 0.6, 0.18 - step * s * 0.1], [0.075, 0.075, 0.075], skin)),
     drum([0.45, 0.78, 0.22 - step * 0.1], [0.028, 0.74, 0.028], '#7a5230'),
     ball([0.45, 1.58, 0.22 - step * 0.1], [0.1, 0.1, 0.1], '#7fe3ff', { glow: true }),
@@ -176,7 +192,10 @@ function astronaut(step) {
     box([0, 0.78, 0.29], [0.08, 0.018, 0.012], '#ffd166', { glow: true }),
     drum([0, 1.09, 0], [0.22, 0.04, 0.21], orange),
     ball([0, 1.36, 0], [0.33, 0.32, 0.32], suit, { gloss: 0.4 }),
-    ball([0, 1.36, 0.1], [0.27, 0.23, 0.26], '#2b3a67', { gloss: 1, paint: (x, y) => (x * 0.6 + y > 0.62 ? '#6f86c9' : y < -0.3 ? '#e2a24a' : undefined) }),
+    ball([0, 1.36, 0.1], [0.27, 0.23, 0.26], '#2b3a67', {
+      gloss: 1,
+      paint: (x, y) => (x * 0.6 + y > 0.62 ? '#6f86c9' : y < -0.3 ? '#e2a24a' : undefined),
+    }),
     ...both((s) => drum([s * 0.33, 1.36, 0], [0.09, 0.035, 0.09], grey, { turn: [0, 0, 90] })),
     drum([-0.24, 1.68, -0.08], [0.014, 0.1, 0.014], grey),
     ball([-0.24, 1.79, -0.08], [0.04, 0.04, 0.04], orange, { glow: true }),
@@ -188,14 +207,23 @@ function cat(step) {
   const [fur, stripe, pale] = ['#8d93a8', '#5d6379', '#f3ece6'];
   const tabby = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ z) =>
     z < 0.35 && Math.sin(y * 13 + Math.abs(x) * 2.5) > 0.55 ? stripe : undefined;
-  const curl = [[0, 0.42, -0.3], [0.06, 0.5, -0.42], [0.1, 0.64, -0.48], [0.1, 0.8, -0.47], [0.06, 0.94, -0.42], [0.0, 1.03, -0.4]];
+  const curl = [
+    [0, 0.42, -0.3],
+    [0.06, 0.5, -0.42],
+    [0.1, 0.64, -0.48],
+    [0.1, 0.8, -0.47],
+    [0.06, 0.94, -0.42],
+    [0.0, 1.03, -0.4],
+  ];
   return [
     ...legs(step, 0.14, 0.34, 0.09, fur, pale),
     ...curl.map(([x, y, z], i) => ball([x + step * 0.02 * i, y, z], [0.085, 0.1, 0.085], i % 2 ? stripe : fur)),
     ball([0, 0.66, 0], [0.29, 0.4, 0.25], fur, { paint: tabby }),
     ball([0, 0.62, 0.1], [0.19, 0.3, 0.18], pale),
     ...arms(step, 0.27, 0.86, 0.32, 0.075, fur, pale),
-    ball([0, 1.22, 0], [0.36, 0.29, 0.29], fur, { paint: (x, y, z) => (y > 0.45 && Math.abs(Math.sin(x * 9)) < 0.4 && z > -0.6 ? stripe : undefined) }),
+    ball([0, 1.22, 0], [0.36, 0.29, 0.29], fur, {
+      paint: (x, y, z) => (y > 0.45 && Math.abs(Math.sin(x * 9)) < 0.4 && z > -0.6 ? stripe : undefined),
+    }),
     ...both((s) => ball([s * 0.09, 1.12, 0.24], [0.12, 0.09, 0.08], pale)),
     ball([0, 1.17, 0.31], [0.04, 0.03, 0.03], '#ef8fa0'),
     ...both((s) => [
@@ -219,17 +247,25 @@ function knight(step) {
     ...legs(step, 0.15, 0.42, 0.1, steel, dark),
     drum([0, 0.52, 0], [0.33, 0.14, 0.27], blue, { taper: 0.8, paint: (_x, y) => (y < -0.7 ? gold : undefined) }),
     ball([0, 0.82, 0], [0.32, 0.32, 0.25], steel, { gloss: 0.8 }),
-    box([0, 0.78, 0.2], [0.17, 0.22, 0.07], blue, { turn: [-4, 0, 0], paint: (x, y) => (Math.abs(x) < 0.18 || Math.abs(y - 0.25) < 0.14 ? gold : undefined) }),
+    box([0, 0.78, 0.2], [0.17, 0.22, 0.07], blue, {
+      turn: [-4, 0, 0],
+      paint: (x, y) => (Math.abs(x) < 0.18 || Math.abs(y - 0.25) < 0.14 ? gold : undefined),
+    }),
     box([0, 0.76, -0.25], [0.26, 0.3, 0.03], '#b0343c', { turn: [8, 0, 0] }),
     drum([0, 0.62, 0], [0.3, 0.04, 0.25], '#6b4a2f'),
     ...both((s) => ball([s * 0.34, 0.99, 0], [0.16, 0.13, 0.16], steel, { gloss: 0.8 })),
     ...arms(step, 0.36, 0.95, 0.4, 0.085, steel, dark),
-    drum([-0.5, 0.72, 0.08 + step * 0.08], [0.27, 0.035, 0.3], blue, { turn: [0, 0, 90], paint: (x, _y, z) => (Math.hypot(x, z) > 0.82 || Math.abs(x) < 0.14 || Math.abs(z) < 0.14 ? gold : undefined) }),
+    drum([-0.5, 0.72, 0.08 + step * 0.08], [0.27, 0.035, 0.3], blue, {
+      turn: [0, 0, 90],
+      paint: (x, _y, z) => (Math.hypot(x, z) > 0.82 || Math.abs(x) < 0.14 || Math.abs(z) < 0.14 ? gold : undefined),
+    }),
     ball([-0.55, 0.72, 0.08 + step * 0.08], [0.06, 0.07, 0.07], gold, { gloss: 1 }),
     drum([0, 1.32, 0], [0.25, 0.2, 0.25], steel, { gloss: 0.6 }),
     ball([0, 1.51, 0], [0.25, 0.16, 0.25], steel, { cut: 0, gloss: 1 }),
     drum([0, 1.36, 0.015], [0.262, 0.035, 0.262], '#1e2029', { paint: (_x, _y, z) => (z < 0.25 ? '#b9c2cf' : undefined) }),
-    drum([0, 1.22, 0.025], [0.265, 0.09, 0.26], steel, { paint: (x, _y, z) => (z > 0.4 && Math.abs(Math.sin(x * 12)) < 0.3 ? dark : undefined) }),
+    drum([0, 1.22, 0.025], [0.265, 0.09, 0.26], steel, {
+      paint: (x, _y, z) => (z > 0.4 && Math.abs(Math.sin(x * 12)) < 0.3 ? dark : undefined),
+    }),
     box([0, 1.36, 0.25], [0.02, 0.17, 0.025], gold),
     drum([0, 1.5, 0], [0.262, 0.022, 0.262], gold),
     ...[0, 1, 2, 3].map((i) => ball([0, 1.72 - i * i * 0.03, 0.06 - i * 0.11], [0.06, 0.1, 0.1], i % 2 ? '#d8434e' : '#ef6a5b')),
@@ -240,14 +276,25 @@ function knight(step) {
 function owl(step) {
   const [brown, dark, cream, gold] = ['#96663c', '#634126', '#f3ddb8', '#f7b733'];
   const feathered = (/** @type {number} */ x, /** @type {number} */ y) =>
-    Math.abs(((y * 5 + (Math.floor(x * 5) & 1) * 0.5) % 1) + (y < 0 ? 1 : 0) - 0.5) < 0.13 && Math.abs(((x * 5 + 50) % 1) - 0.5) < 0.3 ? '#b98650' : undefined;
+    Math.abs(((y * 5 + (Math.floor(x * 5) & 1) * 0.5) % 1) + (y < 0 ? 1 : 0) - 0.5) < 0.13 && Math.abs(((x * 5 + 50) % 1) - 0.5) < 0.3
+      ? '#b98650'
+      : undefined;
   return [
-    ...both((s) => [0, 1, 2].map((i) => ball([s * 0.16 + (i - 1) * 0.07, 0.05 + (step * s < 0 ? 0.05 : 0), 0.16 + step * s * 0.12], [0.04, 0.05, 0.11], gold, { turn: [0, (i - 1) * 20, 0] }))),
+    ...both((s) =>
+      [0, 1, 2].map((i) =>
+        ball([s * 0.16 + (i - 1) * 0.07, 0.05 + (step * s < 0 ? 0.05 : 0), 0.16 + step * s * 0.12], [0.04, 0.05, 0.11], gold, {
+          turn: [0, (i - 1) * 20, 0],
+        }),
+      ),
+    ),
     ball([0, 0.24, -0.36], [0.17, 0.06, 0.24], dark, { turn: [24, 0, 0] }),
     ball([0, 0.66, 0], [0.42, 0.56, 0.37], brown, { turn: [0, 0, step * 4] }),
     ball([0, 0.58, 0.1], [0.32, 0.46, 0.3], cream, { paint: feathered, turn: [0, 0, step * 4] }),
     ...both((s) => [
-      ball([s * 0.42, 0.66, -0.05 - step * s * 0.05], [0.09, 0.38, 0.24], dark, { turn: [8 + step * s * 8, 0, s * 10], paint: (_x, y, z) => (Math.sin(y * 9 + z * 4) > 0.7 ? brown : undefined) }),
+      ball([s * 0.42, 0.66, -0.05 - step * s * 0.05], [0.09, 0.38, 0.24], dark, {
+        turn: [8 + step * s * 8, 0, s * 10],
+        paint: (_x, y, z) => (Math.sin(y * 9 + z * 4) > 0.7 ? brown : undefined),
+      }),
     ]),
     ball([0, 1.25, 0], [0.4, 0.33, 0.33], brown),
     ...both((s) => [
@@ -275,7 +322,10 @@ function frog(step) {
     ball([0, 0.58, 0], [0.33, 0.42, 0.29], skin, { paint: spots }),
     ball([0, 0.54, 0.1], [0.25, 0.34, 0.23], belly),
     ...arms(step, 0.31, 0.8, 0.36, 0.07, skin, dark),
-    ball([0, 1.12, 0.02], [0.41, 0.27, 0.32], skin, { paint: (x, y, z) => (z > 0.3 && Math.abs(y + 0.25 - x * x * 0.35) < 0.035 ? '#2d5a27' : y < -0.25 + x * x * 0.35 && z > 0 ? belly : spots(x, y, z)) }),
+    ball([0, 1.12, 0.02], [0.41, 0.27, 0.32], skin, {
+      paint: (x, y, z) =>
+        z > 0.3 && Math.abs(y + 0.25 - x * x * 0.35) < 0.035 ? '#2d5a27' : y < -0.25 + x * x * 0.35 && z > 0 ? belly : spots(x, y, z),
+    }),
     ...both((s) => [
       ball([s * 0.21, 1.37, 0.06], [0.15, 0.15, 0.14], skin),
       ball([s * 0.21, 1.38, 0.14], [0.11, 0.11, 0.09], '#fffdf2', { gloss: 0.5 }),
@@ -284,7 +334,9 @@ function frog(step) {
       ball([s * 0.29, 1.05, 0.25], [0.06, 0.04, 0.04], '#f2a08c', { glow: true }),
     ]),
     drum([0, 1.43, -0.02], [0.13, 0.05, 0.13], '#f7c948', { taper: 1.1, gloss: 1 }),
-    ...[0, 1, 2, 3, 4, 5].map((i) => drum([Math.sin(i * 1.047) * 0.12, 1.53, Math.cos(i * 1.047) * 0.12 - 0.02], [0.05, 0.07, 0.05], '#f7c948', { taper: 0.05 })),
+    ...[0, 1, 2, 3, 4, 5].map((i) =>
+      drum([Math.sin(i * 1.047) * 0.12, 1.53, Math.cos(i * 1.047) * 0.12 - 0.02], [0.05, 0.07, 0.05], '#f7c948', { taper: 0.05 }),
+    ),
   ];
 }
 
@@ -293,7 +345,10 @@ function gardener(step) {
   const [dress, skin, hair, straw] = ['#3f8f86', '#c98d63', '#4b2d22', '#f0d08a'];
   return [
     ...legs(step, 0.11, 0.36, 0.065, skin, '#7c4a2d'),
-    drum([0, 0.55, 0], [0.33, 0.26, 0.29], dress, { taper: 0.6, paint: (x, y, z) => (y < -0.8 ? '#fdf3df' : Math.sin(Math.atan2(z, x) * 9) * Math.sin(y * 9) > 0.75 ? '#f7d9c0' : undefined) }),
+    drum([0, 0.55, 0], [0.33, 0.26, 0.29], dress, {
+      taper: 0.6,
+      paint: (x, y, z) => (y < -0.8 ? '#fdf3df' : Math.sin(Math.atan2(z, x) * 9) * Math.sin(y * 9) > 0.75 ? '#f7d9c0' : undefined),
+    }),
     ball([0, 0.88, 0], [0.23, 0.2, 0.17], dress),
     box([0, 0.66, 0.2], [0.15, 0.22, 0.05], '#fdf3df', { turn: [-14, 0, 0] }),
     ...arms(step, 0.24, 0.98, 0.38, 0.06, skin, skin),
@@ -310,7 +365,9 @@ function gardener(step) {
     ball([0, 1.2, 0.23], [0.035, 0.035, 0.035], '#b97a52'),
     ...both((s) => ball([s * 0.14, 1.19, 0.18], [0.045, 0.03, 0.03], '#e08a70', { glow: true })),
     ball([0, 1.12, 0.205], [0.06, 0.022, 0.02], '#9c3f3f'),
-    drum([0, 1.44, -0.01], [0.43, 0.02, 0.41], straw, { paint: (x, _y, z) => (Math.floor(Math.hypot(x, z) * 9) & 1 ? '#dfba6e' : undefined) }),
+    drum([0, 1.44, -0.01], [0.43, 0.02, 0.41], straw, {
+      paint: (x, _y, z) => (Math.floor(Math.hypot(x, z) * 9) & 1 ? '#dfba6e' : undefined),
+    }),
     ball([0, 1.45, -0.01], [0.25, 0.2, 0.24], straw, { cut: 0 }),
     drum([0, 1.49, -0.01], [0.252, 0.04, 0.245], '#d8565f', { taper: 0.97 }),
     ball([0.17, 1.52, 0.18], [0.06, 0.06, 0.05], '#fff0c2'),

@@ -1,4 +1,6 @@
-/** The worker that paints textures and skies, so that the page stays quick meanwhile. In: an order; out: its pixels, under the same number. */
+/**
+ * The worker that paints textures and skies, so that the page stays quick meanwhile. In: an order; out: its pixels, under the same number.
+ */
 import { skyPixels } from './sky.js';
 import { texturePixels } from './textures.js';
 

@@ -50,7 +50,10 @@ class Canvas {
   }
 }
 
-/** @typedef {{solid: Solid, center: Vec, into: number[], reachX: number, reachY: number}} Placed  `into` maps view space to the unit shape, row by row */
+/**
+ * @typedef {{solid: Solid, center: Vec, into: number[], reachX: number, reachY: number}} Placed  `into` maps view space to the unit shape,
+ *   row by row
+ */
 
 /** @param {Solid} solid @param {number} angle @returns {Placed} */
 function place(solid, angle) {
@@ -58,9 +61,15 @@ function place(solid, angle) {
   const frame = multiply(view, turning(solid.turn ?? [0, 0, 0]));
   const [a, b, c] = solid.size;
   const into = [
-    frame[0] / a, frame[3] / a, frame[6] / a,
-    frame[1] / b, frame[4] / b, frame[7] / b,
-    frame[2] / c, frame[5] / c, frame[8] / c,
+    frame[0] / a,
+    frame[3] / a,
+    frame[6] / a,
+    frame[1] / b,
+    frame[4] / b,
+    frame[7] / b,
+    frame[2] / c,
+    frame[5] / c,
+    frame[8] / c,
   ];
   const reach = (/** @type {number} */ row) => {
     const [x, y, z] = [frame[row] * a, frame[row + 1] * b, frame[row + 2] * c];
@@ -107,7 +116,8 @@ function castSolid(canvas, placed, id) {
 /**
  * Each caster looks along the ray a + s * d in unit space for the largest s (the nearest point), and leaves in `hit` s and the
  * outward normal of the unit shape (1..3).
- * @type {Record<Solid['kind'], (hit: Float64Array, solid: Solid, ax: number, ay: number, az: number, dx: number, dy: number, dz: number) => boolean>}
+ * @type {Record<Solid['kind'], (hit: Float64Array, solid: Solid, ax: number, ay: number, az: number, dx: number, dy: number, dz: number) =>
+ *   boolean>}
  */
 const CASTERS = {
   ball(hit, solid, ax, ay, az, dx, dy, dz) {
@@ -238,7 +248,20 @@ function ink(canvas) {
 }
 
 /** The neighbours that are looked at for a line, as [right, down]. */
-const AROUND = [[1, 0], [-1, 0], [0, 1], [0, -1], [2, 0], [-2, 0], [0, 2], [0, -2], [1, 1], [1, -1], [-1, 1], [-1, -1]];
+const AROUND = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+  [2, 0],
+  [-2, 0],
+  [0, 2],
+  [0, -2],
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+];
 
 /** @param {Uint16Array} owner @param {number} at @param {Int32Array} around */
 function outside(owner, at, around) {

@@ -22,20 +22,72 @@ export const SUN = /** @type {const} */ ([-0.62, 0.52, 0.59]);
 /** @type {Record<string, Air>} */
 const AIRS = {
   day: {
-    zenith: [72, 126, 190], middle: [148, 190, 216], horizon: [250, 214, 166], glow: [255, 238, 196], disc: [255, 252, 236], size: 0.9988,
-    clouds: [[214, 186, 190], [255, 246, 228]], hills: [[122, 140, 104], [176, 168, 128], [176, 178, 158], [196, 186, 186]], stars: 0,
+    zenith: [72, 126, 190],
+    middle: [148, 190, 216],
+    horizon: [250, 214, 166],
+    glow: [255, 238, 196],
+    disc: [255, 252, 236],
+    size: 0.9988,
+    clouds: [
+      [214, 186, 190],
+      [255, 246, 228],
+    ],
+    hills: [
+      [122, 140, 104],
+      [176, 168, 128],
+      [176, 178, 158],
+      [196, 186, 186],
+    ],
+    stars: 0,
   },
   dusk: {
-    zenith: [44, 46, 104], middle: [150, 86, 130], horizon: [252, 150, 96], glow: [255, 186, 110], disc: [255, 226, 170], size: 0.9984,
-    clouds: [[92, 58, 102], [255, 150, 120]], hills: [[44, 40, 58], [86, 60, 78], [96, 66, 96], [150, 90, 108]], stars: 0.35,
+    zenith: [44, 46, 104],
+    middle: [150, 86, 130],
+    horizon: [252, 150, 96],
+    glow: [255, 186, 110],
+    disc: [255, 226, 170],
+    size: 0.9984,
+    clouds: [
+      [92, 58, 102],
+      [255, 150, 120],
+    ],
+    hills: [
+      [44, 40, 58],
+      [86, 60, 78],
+      [96, 66, 96],
+      [150, 90, 108],
+    ],
+    stars: 0.35,
   },
   night: {
-    zenith: [8, 12, 34], middle: [18, 28, 64], horizon: [44, 56, 96], glow: [86, 104, 150], disc: [238, 240, 226], size: 0.9992,
-    clouds: [[14, 20, 44], [60, 72, 112]], hills: [[10, 14, 26], [18, 24, 42], [22, 30, 54], [32, 42, 74]], stars: 1,
+    zenith: [8, 12, 34],
+    middle: [18, 28, 64],
+    horizon: [44, 56, 96],
+    glow: [86, 104, 150],
+    disc: [238, 240, 226],
+    size: 0.9992,
+    clouds: [
+      [14, 20, 44],
+      [60, 72, 112],
+    ],
+    hills: [
+      [10, 14, 26],
+      [18, 24, 42],
+      [22, 30, 54],
+      [32, 42, 74],
+    ],
+    stars: 1,
   },
   stars: {
-    zenith: [6, 6, 16], middle: [8, 8, 22], horizon: [14, 10, 30], glow: [120, 110, 160], disc: [255, 250, 240], size: 0.9994,
-    clouds: undefined, hills: undefined, stars: 2,
+    zenith: [6, 6, 16],
+    middle: [8, 8, 22],
+    horizon: [14, 10, 30],
+    glow: [120, 110, 160],
+    disc: [255, 250, 240],
+    size: 0.9994,
+    clouds: undefined,
+    hills: undefined,
+    stars: 2,
   },
 };
 
@@ -75,7 +127,14 @@ export function skyPixels(name) {
   });
 }
 
-/** @param {number} u @param {number} v @param {number} out how wide the circle is at this height @param {number} many @param {Color} sky @returns {Color} */
+/**
+ * @param {number} u
+ * @param {number} v
+ * @param {number} out how wide the circle is at this height
+ * @param {number} many
+ * @param {Color} sky
+ * @returns {Color}
+ */
 function stars(u, v, out, many, sky) {
   // Cells of about the same size everywhere, or the zenith would be full of them.
   const around = Math.max(8, Math.round(512 * out));

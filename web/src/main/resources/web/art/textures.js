@@ -57,7 +57,10 @@ function flagstone(u, v) {
   const { edge, bevel } = joint({ fx: c.fx + wobble, fy: c.fy + wobble }, 0.022, 0.03);
   const tone = speck(c.column, c.row, 22);
   const n = cloudy(u * 8, v * 8, 8, 4, 23);
-  const slab = lit(mix(mix([206, 186, 160], [184, 172, 160], tone), [214, 180, 146], speck(c.row, c.column, 24) * 0.5), 0.86 + 0.22 * n + bevel * 0.05 + (tone - 0.5) * 0.08);
+  const slab = lit(
+    mix(mix([206, 186, 160], [184, 172, 160], tone), [214, 180, 146], speck(c.row, c.column, 24) * 0.5),
+    0.86 + 0.22 * n + bevel * 0.05 + (tone - 0.5) * 0.08,
+  );
   const moss = ramp(0.55, 0.7, cloudy(u * 5, v * 5, 5, 3, 25));
   return mix(mix([116, 102, 90], [112, 122, 78], moss), slab, edge);
 }
@@ -77,7 +80,11 @@ function cobble(u, v) {
     }
   }
   const edge = ramp(0.03, 0.2, second - best);
-  return mix([92, 84, 78], lit(mix([178, 170, 160], [150, 142, 140], who), 0.75 + 0.3 * edge + 0.14 * cloudy(u * 16, v * 16, 16, 3, 34)), edge);
+  return mix(
+    [92, 84, 78],
+    lit(mix([178, 170, 160], [150, 142, 140], who), 0.75 + 0.3 * edge + 0.14 * cloudy(u * 16, v * 16, 16, 3, 34)),
+    edge,
+  );
 }
 
 /** @type {Surface['paint']} */
@@ -122,7 +129,10 @@ function boards(u, v, boards, light, dark, seed) {
   const bend = cloudy(u * 6, v * 2 + shift * 7, 2, 3, seed + 1);
   const grain = 0.5 + 0.5 * Math.sin((fu * 5 + bend * 9 + shift * 6) * Math.PI * 2);
   const tone = speck(board, 2, seed);
-  return lit(mix(mix(light, dark, tone * 0.6), dark, grain * 0.28), (0.45 + 0.55 * gap) * (0.94 + 0.12 * cloudy(u * 32, v * 8, 8, 2, seed + 2)));
+  return lit(
+    mix(mix(light, dark, tone * 0.6), dark, grain * 0.28),
+    (0.45 + 0.55 * gap) * (0.94 + 0.12 * cloudy(u * 32, v * 8, 8, 2, seed + 2)),
+  );
 }
 
 /** @type {Surface['paint']} */
@@ -203,14 +213,21 @@ function screen(u, v, phase) {
 /** @type {Surface['paint']} */
 function sand(u, v) {
   const dune = 0.5 + 0.5 * Math.sin((v * 9 + cloudy(u * 4, v * 4, 4, 3, 161) * 2.4) * Math.PI * 2);
-  return lit(mix([226, 202, 152], [206, 178, 128], cloudy(u * 5, v * 5, 5, 4, 162)), 0.94 + 0.07 * dune + (speck(u * 256, v * 256, 16) - 0.5) * 0.1);
+  return lit(
+    mix([226, 202, 152], [206, 178, 128], cloudy(u * 5, v * 5, 5, 4, 162)),
+    0.94 + 0.07 * dune + (speck(u * 256, v * 256, 16) - 0.5) * 0.1,
+  );
 }
 
 /** @type {Surface['paint']} */
 function dirt(u, v) {
   const clod = cloudy(u * 9, v * 9, 9, 4, 171);
   const stone = ramp(0.7, 0.74, smooth(u * 22, v * 22, 22, 172));
-  return mix(lit(mix([142, 108, 78], [108, 80, 58], cloudy(u * 4, v * 4, 4, 3, 173)), 0.8 + 0.36 * clod), lit([166, 152, 136], 0.8 + 0.4 * clod), stone * 0.8);
+  return mix(
+    lit(mix([142, 108, 78], [108, 80, 58], cloudy(u * 4, v * 4, 4, 3, 173)), 0.8 + 0.36 * clod),
+    lit([166, 152, 136], 0.8 + 0.4 * clod),
+    stone * 0.8,
+  );
 }
 
 /** @type {Surface['paint']} */
@@ -233,7 +250,10 @@ function rock(u, v) {
   const face = cloudy(u * 4, v * 4, 4, 5, 501);
   const ledge = Math.abs(((v * 6 + face * 2.2) % 1) - 0.5) * 2;
   const crack = ramp(0, 0.05, Math.abs(cloudy(u * 5, v * 5, 5, 4, 502) - 0.5));
-  return lit(mix([134, 122, 112], [98, 92, 92], face), (0.74 + 0.2 * ledge + 0.2 * cloudy(u * 16, v * 16, 16, 3, 503)) * (0.72 + 0.28 * crack));
+  return lit(
+    mix([134, 122, 112], [98, 92, 92], face),
+    (0.74 + 0.2 * ledge + 0.2 * cloudy(u * 16, v * 16, 16, 3, 503)) * (0.72 + 0.28 * crack),
+  );
 }
 
 /** @type {Surface['paint']} */
@@ -254,7 +274,16 @@ function carpet(u, v) {
   const star = Math.abs(x) + Math.abs(y) + 0.08 * Math.cos(Math.atan2(y, x) * 8);
   const pile = 0.84 + 0.24 * smooth(u * 120, v * 120, 120, 521) + 0.06 * (speck(u * 256, v * 256, 52) - 0.5);
   /** @type {Color} */
-  const wool = star < 0.12 ? [226, 186, 110] : star < 0.24 ? [72, 60, 92] : star < 0.29 ? [216, 172, 100] : (c.column + c.row) % 2 ? [142, 46, 52] : [130, 40, 50];
+  const wool =
+    star < 0.12
+      ? [226, 186, 110]
+      : star < 0.24
+        ? [72, 60, 92]
+        : star < 0.29
+          ? [216, 172, 100]
+          : (c.column + c.row) % 2
+            ? [142, 46, 52]
+            : [130, 40, 50];
   return lit(wool, pile);
 }
 
@@ -264,7 +293,10 @@ function roof(u, v) {
   const round = Math.hypot(c.fx - 0.5, Math.max(0, c.fy - 0.45) * 1.1);
   const shade = 0.66 + 0.4 * c.fy * (1 - ramp(0.42, 0.56, round));
   const clay = mix([190, 98, 66], [150, 74, 58], speck(c.column, c.row, 531));
-  return lit(mix(clay, [204, 130, 88], speck(c.row, c.column, 532) ** 4), shade * (0.9 + 0.2 * cloudy(u * 16, v * 16, 16, 2, 533)) * (0.7 + 0.3 * ramp(0, 0.06, Math.min(c.fx, 1 - c.fx))));
+  return lit(
+    mix(clay, [204, 130, 88], speck(c.row, c.column, 532) ** 4),
+    shade * (0.9 + 0.2 * cloudy(u * 16, v * 16, 16, 2, 533)) * (0.7 + 0.3 * ramp(0, 0.06, Math.min(c.fx, 1 - c.fx))),
+  );
 }
 
 /** @type {Surface['paint']} */
@@ -304,7 +336,7 @@ function bars(u, v) {
 function canopy(u, v) {
   const top = 0.12 + 0.22 * cloudy(u * 6, 2, 6, 4, 551);
   const hole = cloudy(u * 10, v * 10, 10, 3, 552);
-  const [r, g, b] = v > 0.8 ? mix(leaves(u, v, 0), bark(u * 3 % 1, v, 0), 0.35) : leaves(u, v, 0);
+  const [r, g, b] = v > 0.8 ? mix(leaves(u, v, 0), bark((u * 3) % 1, v, 0), 0.35) : leaves(u, v, 0);
   const solid = v > top + 0.1 * hole && hole < 0.66 + (v - 0.5) * 0.4;
   const k = 0.72 + 0.4 * (1 - v);
   return [r * k, g * k, b * k, solid ? 255 : 0];
@@ -374,7 +406,23 @@ const SURFACES = {
 export const TEXTURE_NAMES = Object.keys(SURFACES).filter((name) => name !== 'plain' && name !== 'frame');
 
 /** The original's pictures are numbers. Ours stand in for them, the same one for the same number everywhere. */
-const STAND_INS = ['stone', 'masonry', 'brick', 'plaster', 'planks', 'wood', 'grass', 'cobble', 'flagstone', 'dirt', 'rock', 'tiles', 'marble', 'path', 'roof'];
+const STAND_INS = [
+  'stone',
+  'masonry',
+  'brick',
+  'plaster',
+  'planks',
+  'wood',
+  'grass',
+  'cobble',
+  'flagstone',
+  'dirt',
+  'rock',
+  'tiles',
+  'marble',
+  'path',
+  'roof',
+];
 
 /** The surface that is drawn for a name; unknown ones are stone. @param {string} name */
 export function drawnAs(name) {
@@ -399,7 +447,11 @@ export const isSeeThrough = (name) => surface(name).see === 'holes';
 /** Is all of it a little transparent? @param {string} name */
 export const isSheer = (name) => surface(name).see === 'sheer';
 
-/** What is drawn for a picture that is said to have holes: trees where it does not repeat upwards, a lattice elsewhere. @param {string} name @param {boolean} once */
+/**
+ * What is drawn for a picture that is said to have holes: trees where it does not repeat upwards, a lattice elsewhere.
+ * @param {string} name
+ * @param {boolean} once
+ */
 export const withHoles = (name, once) => (name.startsWith('grd') ? (once ? 'canopy' : 'lattice') : name);
 
 /** @typedef {{pixels: Uint8ClampedArray, width: number, height: number}} Picture  four numbers a pixel, from the top */
@@ -415,7 +467,10 @@ export function toneOf(name) {
   const { paint } = surface(name);
   const side = 8;
   const sum = [0, 0, 0];
-  for (let i = 0; i < side * side; i++) paint(((i % side) + 0.37) / side, (Math.floor(i / side) + 0.61) / side, 0).slice(0, 3).forEach((c, j) => (sum[j] += c));
+  for (let i = 0; i < side * side; i++)
+    paint(((i % side) + 0.37) / side, (Math.floor(i / side) + 0.61) / side, 0)
+      .slice(0, 3)
+      .forEach((c, j) => (sum[j] += c));
   return [sum[0] / side / side, sum[1] / side / side, sum[2] / side / side];
 }
 

@@ -3,12 +3,16 @@ import { PLAIN } from './dress.js';
 import { bounds } from './geometry.js';
 import { makeFace, NONE, sectorOf, Trouble } from './plan.js';
 import { regionsOfPlan } from './regions.js';
-import { UNKNOWN, Weave } from './weave.js';
+import { UNKNOWN } from './areas.js';
+import { Weave } from './weave.js';
 
 /** @typedef {import('./plan.js').Plan} Plan */
 /** @typedef {import('./plan.js').Corner} Corner */
 /** @typedef {{side?: import('./plan.js').Side, area: number, x?: number, y?: number}} Scrap  a face; `area` -1: whatever is there */
-/** @typedef {{middle: Corner, ends: [Corner, Corner][], faces: [Scrap, Scrap][], areas: import('./plan.js').Sector[], props: import('./plan.js').Prop[]}} Clip */
+/**
+ * @typedef {{middle: Corner, ends: [Corner, Corner][], faces: [Scrap, Scrap][], areas: import('./plan.js').Sector[], props:
+ *   import('./plan.js').Prop[]}} Clip
+ */
 
 /** @param {Plan} plan @param {{lines?: number[], sectors?: number[], props?: number[]}} picked @returns {Clip} */
 export function copy(plan, { lines = [], sectors = [], props = [] }) {
@@ -19,7 +23,11 @@ export function copy(plan, { lines = [], sectors = [], props = [] }) {
   const numbers = new Map();
   /** @type {Clip} */
   const clip = { middle: [0, 0], ends: [], faces: [], areas: [], props: props.map((i) => (plan.props ?? [])[i]) };
-  const scrap = (/** @type {import('./plan.js').Face | undefined} */ face, /** @type {number} */ region, /** @type {boolean} */ dressed) => {
+  const scrap = (
+    /** @type {import('./plan.js').Face | undefined} */ face,
+    /** @type {number} */ region,
+    /** @type {boolean} */ dressed,
+  ) => {
     const sector = sectorOf(face);
     const side = face?.side === undefined ? undefined : plan.sides[face.side];
     if (!chosen.has(sector)) return { area: UNKNOWN, ...(dressed && side && { side, x: face?.x, y: face?.y }) };
@@ -42,7 +50,14 @@ export function copy(plan, { lines = [], sectors = [], props = [] }) {
   return clip;
 }
 
-/** Puts down what was copied, its middle at a spot. @param {Plan} plan @param {Clip} clip @param {Corner} at @param {import('./dress.js').Style} [style] @returns {import('./edits.js').Edit & {props: number[]}} */
+/**
+ * Puts down what was copied, its middle at a spot.
+ * @param {Plan} plan
+ * @param {Clip} clip
+ * @param {Corner} at
+ * @param {import('./dress.js').Style} [style]
+ * @returns {import('./edits.js').Edit & {props: number[]}}
+ */
 export function paste(plan, clip, at, style = PLAIN) {
   const [dx, dz] = [at[0] - clip.middle[0], at[1] - clip.middle[1]];
   const weave = new Weave(plan);
@@ -53,7 +68,8 @@ export function paste(plan, clip, at, style = PLAIN) {
   clip.ends.forEach((ends, i) => {
     const [from, to] = ends.map(([x, z]) => weave.corner([x + dx, z + dz]));
     if (from === to) return;
-    const face = (/** @type {Scrap} */ { side, area, x, y }) => makeFace(area === UNKNOWN ? NONE : first + area, side && weave.wardrobe.number(side), x, y);
+    const face = (/** @type {Scrap} */ { side, area, x, y }) =>
+      makeFace(area === UNKNOWN ? NONE : first + area, side && weave.wardrobe.number(side), x, y);
     const [right, left] = clip.faces[i];
     weave.add(from, to, { right: face(right), left: face(left), labels: [labelOf(right), labelOf(left)] });
   });

@@ -5,10 +5,10 @@ import { bounds } from './geometry.js';
 import { alignPictures, changeItems, deleteItems, facesOf, setSectors } from './looks.js';
 import { NONE, sectorOf } from './plan.js';
 
-/** @typedef {import('./desk.js').Desk} Desk */
+/** @typedef {import('./desk.js').PlanDesk} PlanDesk */
 /** @typedef {import('./plan.js').Corner} Corner */
 
-/** Sectors go before their lines, and lines before their corners. @param {Desk} desk */
+/** Sectors go before their lines, and lines before their corners. @param {PlanDesk} desk */
 export function deleteSelected(desk) {
   const { sectors, lines, vertices, props, boundaries } = desk.selection.picked;
   desk.edit('deleted', (plan) => {
@@ -25,27 +25,29 @@ export function deleteSelected(desk) {
   });
 }
 
-/** @param {Desk} desk */
+/** @param {PlanDesk} desk */
 export const joinSelected = (desk) => desk.edit('joined sectors', (plan) => joinSectors(plan, desk.selection.picked.sectors));
 
-/** @param {Desk} desk */
+/** @param {PlanDesk} desk */
 export const splitSelected = (desk) => desk.edit('split lines', (plan) => splitLines(plan, desk.selection.picked.lines));
 
-/** @param {Desk} desk */
-export const alignSelected = (desk) => desk.edit('aligned pictures', (plan) => alignPictures(plan, facesOf(plan, desk.selection.picked.lines)));
+/** @param {PlanDesk} desk */
+export const alignSelected = (desk) =>
+  desk.edit('aligned pictures', (plan) => alignPictures(plan, facesOf(plan, desk.selection.picked.lines)));
 
-/** @param {Desk} desk @param {number} dx @param {number} dz */
+/** @param {PlanDesk} desk @param {number} dx @param {number} dz */
 export function nudgeSelected(desk, dx, dz) {
   const { picked } = desk.selection;
   const vertices = verticesOf(desk.plan, picked);
   desk.edit('moved', (plan) => {
     const moved = moveVertices(plan, vertices, dx, dz);
-    const after = picked.props.length > 0 ? changeItems(moved.plan, 'props', picked.props, ({ x, z }) => ({ x: x + dx, z: z + dz })) : moved.plan;
+    const after =
+      picked.props.length > 0 ? changeItems(moved.plan, 'props', picked.props, ({ x, z }) => ({ x: x + dx, z: z + dz })) : moved.plan;
     return kept(after, picked, moved);
   });
 }
 
-/** A quarter clockwise, around the middle. @param {Desk} desk */
+/** A quarter clockwise, around the middle. @param {PlanDesk} desk */
 export function turnSelected(desk) {
   const { picked } = desk.selection;
   const vertices = verticesOf(desk.plan, picked);
@@ -56,23 +58,39 @@ export function turnSelected(desk) {
   const [cx, cz] = [Math.round((x1 + x2) / 2), Math.round((z1 + z2) / 2)];
   desk.edit('turned', (plan) => {
     const turned = turnVertices(plan, vertices, [cx, cz], 1);
-    const after = props.length > 0 ? changeItems(turned.plan, 'props', picked.props, ({ x, z, ...rest }) => ({ x: cx - (z - cz), z: cz + (x - cx), h: ((('h' in rest ? rest.h : 0) ?? 0) + 64) % 256 })) : turned.plan;
+    const after =
+      props.length > 0
+        ? changeItems(turned.plan, 'props', picked.props, ({ x, z, ...rest }) => ({
+            x: cx - (z - cz),
+            z: cz + (x - cx),
+            h: ((('h' in rest ? rest.h : 0) ?? 0) + 64) % 256,
+          }))
+        : turned.plan;
     return kept(after, picked, turned);
   });
 }
 
-/** @param {import('./plan.js').Plan} plan @param {Desk['selection']['picked']} picked @param {import('./edits.js').Moved} moved */
+/** @param {import('./plan.js').Plan} plan @param {PlanDesk['selection']['picked']} picked @param {import('./edits.js').Moved} moved */
 const kept = (plan, picked, moved) => ({
-  plan, vertices: picked.vertices.length > 0 ? moved.vertices : [], lines: picked.lines.flatMap(moved.linesAfter), sectors: picked.sectors.map(moved.sectorAfter).filter((i) => i !== NONE), props: picked.props,
+  plan,
+  vertices: picked.vertices.length > 0 ? moved.vertices : [],
+  lines: picked.lines.flatMap(moved.linesAfter),
+  sectors: picked.sectors.map(moved.sectorAfter).filter((i) => i !== NONE),
+  props: picked.props,
 });
 
-/** Raises or lowers floors or ceilings. @param {Desk} desk @param {'floorHeight' | 'ceilingHeight'} part @param {number} by */
+/** Raises or lowers floors or ceilings. @param {PlanDesk} desk @param {'floorHeight' | 'ceilingHeight'} part @param {number} by */
 export function raiseSelected(desk, part, by) {
   const { sectors } = desk.selection.picked;
-  if (sectors.length > 0) desk.edit(by > 0 ? 'raised' : 'lowered', (plan) => setSectors(plan, sectors, (sector) => ({ [part]: (sector[part] ?? 0) + by })), `raise ${part} ${sectors}`);
+  if (sectors.length > 0)
+    desk.edit(
+      by > 0 ? 'raised' : 'lowered',
+      (plan) => setSectors(plan, sectors, (sector) => ({ [part]: (sector[part] ?? 0) + by })),
+      `raise ${part} ${sectors}`,
+    );
 }
 
-/** @param {Desk} desk */
+/** @param {PlanDesk} desk */
 export function copySelected(desk) {
   try {
     desk.clip = copy(desk.plan, desk.selection.picked);
@@ -82,15 +100,21 @@ export function copySelected(desk) {
   }
 }
 
-/** @param {Desk} desk @param {Corner} at */
+/** @param {PlanDesk} desk @param {Corner} at */
 export function pasteAt(desk, at) {
   const { clip } = desk;
   if (!clip) desk.say('Nothing was copied yet.');
   else desk.edit('put down a copy', (plan) => paste(plan, clip, at, desk.style));
 }
 
-/** @param {Desk} desk */
+/** @param {PlanDesk} desk */
 export function selectAll(desk) {
   const { plan } = desk;
-  desk.select({ sectors: plan.sectors.keys(), lines: plan.lines.keys(), vertices: plan.vertices.keys(), props: (plan.props ?? []).keys(), boundaries: (plan.boundaries ?? []).keys() });
+  desk.select({
+    sectors: plan.sectors.keys(),
+    lines: plan.lines.keys(),
+    vertices: plan.vertices.keys(),
+    props: (plan.props ?? []).keys(),
+    boundaries: (plan.boundaries ?? []).keys(),
+  });
 }

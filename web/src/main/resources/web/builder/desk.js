@@ -3,7 +3,7 @@
  * it; whoever shows something listens to it. No DOM.
  */
 import { styleOf } from './dress.js';
-import { History } from './history.js';
+import { PlanHistory } from './history.js';
 import { Trouble } from './plan.js';
 import { Selection } from './selection.js';
 
@@ -14,8 +14,8 @@ import { Selection } from './selection.js';
 
 export const GRIDS = [8, 16, 32, 64, 128];
 
-export class Desk {
-  /** @type {History} */
+export class PlanDesk {
+  /** @type {PlanHistory} */
   history;
   selection = new Selection();
   /** @type {import('./selection.js').Hit | undefined} */
@@ -33,7 +33,19 @@ export class Desk {
   tint = 'floor';
   mayEdit = true;
   /** How tools are set. */
-  settings = { corners: 8, steps: 6, from: 0, to: 96, pillar: false, prop: 'tree', propSize: 64, boundary: 'line', more: false, exemplar: 0, exemplarName: '' };
+  settings = {
+    corners: 8,
+    steps: 6,
+    from: 0,
+    to: 96,
+    pillar: false,
+    prop: 'tree',
+    propSize: 64,
+    boundary: 'line',
+    more: false,
+    exemplar: 0,
+    exemplarName: '',
+  };
   /** @type {Set<(what: Change) => void>} */
   #listeners = new Set();
 
@@ -42,7 +54,7 @@ export class Desk {
 
   /** @param {Plan} plan */
   constructor(plan) {
-    this.history = new History(plan);
+    this.history = new PlanHistory(plan);
     this.style = styleOf(plan);
   }
 
@@ -62,7 +74,7 @@ export class Desk {
 
   /** Begins with another plan. @param {Plan} plan */
   open(plan) {
-    this.history = new History(plan);
+    this.history = new PlanHistory(plan);
     this.style = styleOf(plan);
     this.selection.clear();
     this.problems = [];
@@ -72,7 +84,7 @@ export class Desk {
 
   /**
    * Does something to the plan; when it cannot be done the builder is told why.
-   * @param {string} what in words, for undo @param {(plan: Plan) => Plan | Outcome} deed @param {string} [key] see History.do
+   * @param {string} what in words, for undo @param {(plan: Plan) => Plan | Outcome} deed @param {string} [key] see PlanHistory.do
    * @returns {boolean} whether it was done
    */
   edit(what, deed, key = '') {

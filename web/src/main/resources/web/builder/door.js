@@ -76,10 +76,11 @@ export class RoomsDoor {
       ask: (wanted) => workshop.ask(wanted),
       roomId: () => state.roomId,
       people: () => this.#people(),
-      things: () => (cache.roomId === undefined ? [] : cache.contents(cache.roomId)).flatMap((id) => {
-        const looks = workshop.isPerson(id) ? undefined : looksOf(cache, id);
-        return looks ? [{ id, name: looks.name, x: looks.x, z: looks.z, portal: cache.lookup(id, 'destination') !== undefined }] : [];
-      }),
+      things: () =>
+        (cache.roomId === undefined ? [] : cache.contents(cache.roomId)).flatMap((id) => {
+          const looks = workshop.isPerson(id) ? undefined : looksOf(cache, id);
+          return looks ? [{ id, name: looks.name, x: looks.x, z: looks.z, portal: cache.lookup(id, 'destination') !== undefined }] : [];
+        }),
       nameOf: (id) => cache.nameOf(id),
       inspect: (id) => void workshop.inspector.open(id),
       exemplars: () => hands.list('exemplars'),
@@ -97,6 +98,8 @@ export class RoomsDoor {
     const { state, walker } = this.#house;
     const now = performance.now();
     const others = [...state.people.values()].map((person) => ({ name: person.name, ...state.where(person, now), own: false }));
-    return state.self ? [...others, { name: state.self.name, x: walker.x, z: walker.z, bearing: walker.bearing ?? bearingOf(state.self.h), own: true }] : others;
+    return state.self
+      ? [...others, { name: state.self.name, x: walker.x, z: walker.z, bearing: walker.bearing ?? bearingOf(state.self.h), own: true }]
+      : others;
   }
 }

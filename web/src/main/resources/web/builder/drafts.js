@@ -14,7 +14,7 @@ const REST_MILLIS = 400;
 /** @param {string} text @returns {string[]} no part ends in the middle of a character */
 export function partsOf(text) {
   const parts = [];
-  for (let at = 0; at < text.length;) {
+  for (let at = 0; at < text.length; ) {
     let end = Math.min(text.length, at + PART_CHARACTERS);
     const last = text.charCodeAt(end - 1);
     if (end < text.length && last >= 0xd800 && last < 0xdc00) end--;
@@ -35,7 +35,9 @@ export class Drafts {
   #closed = false;
 
   /**
-   * @param {Ask} ask @param {number} room @param {{verdict: (plan: Plan, verdict: Verdict) => void, failed: (why: string) => void, busy: (busy: boolean) => void}} told
+   * @param {Ask} ask
+   * @param {number} room
+   * @param {{verdict: (plan: Plan, verdict: Verdict) => void, failed: (why: string) => void, busy: (busy: boolean) => void}} told
    */
   constructor(ask, room, told) {
     this.#ask = ask;

@@ -32,7 +32,11 @@ export class Wardrobe {
     return face?.side === undefined ? undefined : this.sides[face.side];
   }
 
-  /** The number of a side like this; nothing for one that shows nothing and stops nobody. @param {Side} side @returns {number | undefined} */
+  /**
+   * The number of a side like this; nothing for one that shows nothing and stops nobody.
+   * @param {Side} side
+   * @returns {number | undefined}
+   */
   number(side) {
     const wanted = trimmed(side, SIDE);
     if (isBare(wanted)) return undefined;
@@ -50,7 +54,12 @@ const keyOf = (side) => JSON.stringify(Object.entries(trimmed(side, SIDE)).sort(
 
 /** Does it show nothing and let everybody through? @param {Side} side */
 const isBare = ({ normal = '', above = '', below = '', flags = [], ...rest }) =>
-  normal === '' && above === '' && below === '' && flags.every((flag) => flag === 'passable') && flags.length > 0 && Object.keys(rest).length === 0;
+  normal === '' &&
+  above === '' &&
+  below === '' &&
+  flags.every((flag) => flag === 'passable') &&
+  flags.length > 0 &&
+  Object.keys(rest).length === 0;
 
 /** @param {string[] | undefined} flags @param {string} flag @param {boolean} on */
 export function withFlag(flags, flag, on) {
@@ -70,17 +79,33 @@ export function needs(near, far, ends) {
   };
 }
 
-/** The face with a riser and a lintel where it lacks them. @param {Face | undefined} face @param {{below: boolean, above: boolean}} need @param {Wardrobe} wardrobe @param {string} wall */
+/**
+ * The face with a riser and a lintel where it lacks them.
+ * @param {Face | undefined} face
+ * @param {{below: boolean, above: boolean}} need
+ * @param {Wardrobe} wardrobe
+ * @param {string} wall
+ */
 export function covered(face, need, wardrobe, wall) {
   const side = wardrobe.of(face);
   const picture = side?.normal || side?.below || side?.above || wall;
   const lacks = { below: need.below && !side?.below, above: need.above && !side?.above };
   if (!lacks.below && !lacks.above) return face;
-  const dressed = { ...side, ...(lacks.below && { below: picture }), ...(lacks.above && { above: picture }), ...(!side && { flags: ['passable'] }) };
+  const dressed = {
+    ...side,
+    ...(lacks.below && { below: picture }),
+    ...(lacks.above && { above: picture }),
+    ...(!side && { flags: ['passable'] }),
+  };
   return makeFace(sectorOf(face), wardrobe.number(dressed), face?.x, face?.y);
 }
 
-/** The wall picture that each sector shows most. @param {readonly (Dressed | undefined)[]} lines @param {readonly import('./plan.js').Corner[]} corners @param {Wardrobe} wardrobe */
+/**
+ * The wall picture that each sector shows most.
+ * @param {readonly (Dressed | undefined)[]} lines
+ * @param {readonly import('./plan.js').Corner[]} corners
+ * @param {Wardrobe} wardrobe
+ */
 export function usualWalls(lines, corners, wardrobe) {
   /** @type {Map<number, Map<string, number>>} */
   const lengths = new Map();
@@ -130,14 +155,24 @@ function walled(face, wardrobe, wall) {
   const side = wardrobe.of(face);
   if (side?.normal) return face;
   const picture = side?.below || side?.above || wall;
-  return makeFace(sectorOf(face), wardrobe.number({ ...side, normal: picture, flags: withFlag(side?.flags, 'passable', false) }), face?.x, face?.y);
+  return makeFace(
+    sectorOf(face),
+    wardrobe.number({ ...side, normal: picture, flags: withFlag(side?.flags, 'passable', false) }),
+    face?.x,
+    face?.y,
+  );
 }
 
 /** @param {Face | undefined} face @param {Wardrobe} wardrobe */
 function opened(face, wardrobe) {
   const side = wardrobe.of(face);
   if (!side?.normal) return face;
-  return makeFace(sectorOf(face), wardrobe.number({ ...side, normal: '', height: 0, flags: withFlag(side.flags, 'passable', true) }), face?.x, face?.y);
+  return makeFace(
+    sectorOf(face),
+    wardrobe.number({ ...side, normal: '', height: 0, flags: withFlag(side.flags, 'passable', true) }),
+    face?.x,
+    face?.y,
+  );
 }
 
 /** What a new room looks like: as most of this one. @param {import('./plan.js').Plan} plan @returns {Style} */

@@ -5,13 +5,13 @@
 import { choose, confirmThat } from '../panels/question.js';
 import { PlanCamera } from './camera.js';
 import { copySelected, pasteAt } from './deeds.js';
-import { Desk } from './desk.js';
+import { PlanDesk } from './desk.js';
 import { Drafts } from './drafts.js';
 import { asJson, asRoo, chooseFile, download, fileName, importFile } from './files.js';
 import { EditorFrame } from './frame.js';
 import { bounds } from './geometry.js';
 import { keySheet } from './keys.js';
-import { Painter } from './painter.js';
+import { PlanPainter } from './painter.js';
 import { blankPlan, Trouble } from './plan.js';
 import { listenOn } from './pointer.js';
 import { placeOf } from './problems.js';
@@ -43,7 +43,7 @@ const SMALL_WINDOW = 820;
 
 export class RoomEditor {
   #around;
-  #desk = new Desk(blankPlan(''));
+  #desk = new PlanDesk(blankPlan(''));
   #camera = new PlanCamera();
   #frame;
   #painter;
@@ -67,17 +67,32 @@ export class RoomEditor {
   /** @param {Surroundings} around */
   constructor(around) {
     this.#around = around;
-    this.#properties = new Properties(this.#desk, { chooseExemplar: () => void this.#chooseExemplar(), inspect: around.inspect, nameOf: around.nameOf });
+    this.#properties = new Properties(this.#desk, {
+      chooseExemplar: () => void this.#chooseExemplar(),
+      inspect: around.inspect,
+      nameOf: around.nameOf,
+    });
     this.#frame = new EditorFrame(this.#desk, this.#properties.element, {
-      close: () => void this.close(), save: () => void this.save(), file: (what) => void this.#file(what), help: () => this.#keys.showModal(), jump: (problem) => this.#jump(problem),
-      fit: () => this.fit(), zoom: (factor) => this.#zoom(factor), redraw: () => this.redraw(), copy: () => copySelected(this.#desk), paste: () => this.#paste(),
+      close: () => void this.close(),
+      save: () => void this.save(),
+      file: (what) => void this.#file(what),
+      help: () => this.#keys.showModal(),
+      jump: (problem) => this.#jump(problem),
+      fit: () => this.fit(),
+      zoom: (factor) => this.#zoom(factor),
+      redraw: () => this.redraw(),
+      copy: () => copySelected(this.#desk),
+      paste: () => this.#paste(),
     });
     this.element = this.#frame.element;
     this.element.append(this.#keys);
-    this.#painter = new Painter(this.#frame.canvas);
+    this.#painter = new PlanPainter(this.#frame.canvas);
     /** @type {import('./tool.js').Bench} */
     const bench = {
-      desk: this.#desk, camera: this.#camera, things: () => (this.#isHere ? around.things() : []), redraw: () => this.redraw(),
+      desk: this.#desk,
+      camera: this.#camera,
+      things: () => (this.#isHere ? around.things() : []),
+      redraw: () => this.redraw(),
       moveThing: (id, [x, z]) => void around.moveThing(id, x, z).then(() => this.redraw()),
       putThing: (spot) => void this.#put(spot),
     };
@@ -86,14 +101,25 @@ export class RoomEditor {
       tool: () => this.#tool,
       at: (point) => {
         this.#at = point;
-        this.#frame.tellCoordinates(point && `x ${point.spot[0]}  z ${point.spot[1]}  ·  ${metresOf(point.spot[0])}, ${metresOf(point.spot[1])}`);
+        this.#frame.tellCoordinates(
+          point && `x ${point.spot[0]}  z ${point.spot[1]}  ·  ${metresOf(point.spot[0])}, ${metresOf(point.spot[1])}`,
+        );
       },
     });
     this.element.addEventListener('keydown', (event) => this.#key(event));
-    window.addEventListener('keydown', (event) => {
-      // Who draws and then looks around still means the plan when they take something back.
-      if (this.isOpen && (event.ctrlKey || event.metaKey) && (event.target === document.body || event.target instanceof HTMLCanvasElement && event.target.id === 'scene')) this.#key(event);
-    }, { capture: true });
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        // Who draws and then looks around still means the plan when they take something back.
+        if (
+          this.isOpen &&
+          (event.ctrlKey || event.metaKey) &&
+          (event.target === document.body || (event.target instanceof HTMLCanvasElement && event.target.id === 'scene'))
+        )
+          this.#key(event);
+      },
+      { capture: true },
+    );
     this.element.addEventListener('keyup', (event) => {
       if (event.key === ' ') this.#pointer.setSpace(false);
     });
@@ -149,7 +175,11 @@ export class RoomEditor {
   async close() {
     if (!this.isOpen) return true;
     if (!this.#desk.history.isSaved) {
-      const leave = await confirmThat('Leave without saving?', 'What you have drawn since you saved last is not in the world yet. It is lost when you leave.', 'Leave');
+      const leave = await confirmThat(
+        'Leave without saving?',
+        'What you have drawn since you saved last is not in the world yet. It is lost when you leave.',
+        'Leave',
+      );
       if (!leave) return false;
     }
     this.shut();
@@ -292,10 +322,19 @@ export class RoomEditor {
     // What is typed here is for the plan, not for walking.
     event.stopPropagation();
     if (event.target instanceof HTMLElement && event.target.closest('dialog')) return;
-    const typing = event.target instanceof HTMLElement && event.target.matches('input:not([type=checkbox]):not([type=range]), textarea, select');
+    const typing =
+      event.target instanceof HTMLElement && event.target.matches('input:not([type=checkbox]):not([type=range]), textarea, select');
     const done = press(event, typing, {
-      desk: this.#desk, tool: () => this.#tool, at: () => this.#at?.spot ?? this.#middle(), space: (held) => this.#pointer.setSpace(held), fit: () => this.fit(), zoom: (factor) => this.#zoom(factor),
-      save: () => void this.save(), help: () => this.#keys.showModal(), close: () => void this.close(), home: () => this.#frame.canvas.focus({ preventScroll: true }),
+      desk: this.#desk,
+      tool: () => this.#tool,
+      at: () => this.#at?.spot ?? this.#middle(),
+      space: (held) => this.#pointer.setSpace(held),
+      fit: () => this.fit(),
+      zoom: (factor) => this.#zoom(factor),
+      save: () => void this.save(),
+      help: () => this.#keys.showModal(),
+      close: () => void this.close(),
+      home: () => this.#frame.canvas.focus({ preventScroll: true }),
     });
     if (!done) return;
     event.preventDefault();
@@ -319,7 +358,8 @@ export class RoomEditor {
     try {
       if (what === 'json') download(asJson(plan), fileName(plan.name, 'json'));
       else if (what === 'roo') download(await asRoo(plan), fileName(plan.name, 'roo'));
-      else if (what === 'new') this.#begin({ ...blankPlan(plan.name, plan.width, plan.depth), ...(plan.sky && { sky: plan.sky }) }, 'began anew');
+      else if (what === 'new')
+        this.#begin({ ...blankPlan(plan.name, plan.width, plan.depth), ...(plan.sky && { sky: plan.sky }) }, 'began anew');
       else {
         const file = await chooseFile();
         if (file) await this.importFile(file);
@@ -346,8 +386,17 @@ export class RoomEditor {
 
   async #chooseExemplar() {
     const exemplars = await this.#around.exemplars();
-    const choices = exemplars.map(({ id, name, exemplar }) => ({ id, text: name, value: { id, name }, note: exemplar ? `after ${exemplar.name}` : '' }));
-    const chosen = await choose('What shall stand there?', 'Exemplars', choices.sort((a, b) => a.text.localeCompare(b.text)));
+    const choices = exemplars.map(({ id, name, exemplar }) => ({
+      id,
+      text: name,
+      value: { id, name },
+      note: exemplar ? `after ${exemplar.name}` : '',
+    }));
+    const chosen = await choose(
+      'What shall stand there?',
+      'Exemplars',
+      choices.sort((a, b) => a.text.localeCompare(b.text)),
+    );
     if (!chosen) return;
     this.#desk.settings = { ...this.#desk.settings, exemplar: chosen.id, exemplarName: chosen.name };
     this.#desk.tell('tool');

@@ -3,7 +3,7 @@
  * and all leave one in which the lines around an area agree about its sector (weave.js).
  */
 import { PLAIN } from './dress.js';
-import { distance, isInside, nearestOn, same, turn } from './geometry.js';
+import { distance, isInside, nearestOn, sameCorner, turn } from './geometry.js';
 import { NONE, sectorOf, Trouble } from './plan.js';
 import { areaAt, regionsOfPlan } from './regions.js';
 import { Weave } from './weave.js';
@@ -13,9 +13,17 @@ import { Weave } from './weave.js';
 /** @typedef {import('./dress.js').Style} Style */
 /** @typedef {{vertices: number[], lines: number[], sectors: number[]}} Picked  what the edit leaves selected */
 /** @typedef {{plan: Plan} & Partial<Picked>} Edit */
-/** @typedef {Edit & {linesAfter: (before: number) => number[], sectorAfter: (before: number) => number}} Moved  what has which number now */
+/**
+ * @typedef {Edit & {linesAfter: (before: number) => number[], sectorAfter: (before: number) => number}} Moved  what has which number now
+ */
 
-/** Adds a corner; on a line, it splits that. @param {Plan} plan @param {Corner} spot @param {number} [weld] how near counts as on it @returns {Edit} */
+/**
+ * Adds a corner; on a line, it splits that.
+ * @param {Plan} plan
+ * @param {Corner} spot
+ * @param {number} [weld] how near counts as on it
+ * @returns {Edit}
+ */
 export function addVertex(plan, spot, weld = 0) {
   const weave = new Weave(plan);
   const near = nearestVertex(plan, spot, weld);
@@ -34,7 +42,7 @@ export function splitLines(plan, lines) {
     const [a, b] = [plan.vertices[plan.lines[line].from], plan.vertices[plan.lines[line].to]];
     /** @type {Corner} */
     const middle = [Math.round((a[0] + b[0]) / 2), Math.round((a[1] + b[1]) / 2)];
-    if (same(middle, a) || same(middle, b)) throw new Trouble('That line is too short to split.');
+    if (sameCorner(middle, a) || sameCorner(middle, b)) throw new Trouble('That line is too short to split.');
     const corner = weave.corner(middle);
     weave.split(line, corner);
     return corner;
@@ -45,10 +53,13 @@ export function splitLines(plan, lines) {
 
 /**
  * Draws a chain of lines from spot to spot; where it ends where it began, or meets lines that are there, areas become sectors.
- * @param {Plan} plan @param {Corner[]} spots @param {{style?: Style, pillar?: boolean}} [options] `pillar`: what is enclosed is solid @returns {Edit}
+ * @param {Plan} plan
+ * @param {Corner[]} spots
+ * @param {{style?: Style, pillar?: boolean}} [options] `pillar`: what is enclosed is solid
+ * @returns {Edit}
  */
 export function drawChain(plan, spots, { style = PLAIN, pillar = false } = {}) {
-  const way = spots.filter((spot, i) => i === 0 || !same(spot, spots[i - 1]));
+  const way = spots.filter((spot, i) => i === 0 || !sameCorner(spot, spots[i - 1]));
   if (way.length < 2) throw new Trouble('A line needs two ends.');
   const weave = new Weave(plan);
   const corners = way.map((spot) => weave.corner(spot));
@@ -59,17 +70,39 @@ export function drawChain(plan, spots, { style = PLAIN, pillar = false } = {}) {
 
 /**
  * Moves corners. What lands on another corner becomes one with it, what lands on a line splits it.
- * @param {Plan} plan @param {number[]} vertices @param {number} dx @param {number} dz @param {number} [weld] how near counts as on it @returns {Moved}
+ * @param {Plan} plan
+ * @param {number[]} vertices
+ * @param {number} dx
+ * @param {number} dz
+ * @param {number} [weld] how near counts as on it
+ * @returns {Moved}
  */
 export function moveVertices(plan, vertices, dx, dz, weld = 0) {
   if (vertices.length === 0 || (dx === 0 && dz === 0)) return { plan, vertices, linesAfter: (i) => [i], sectorAfter: (i) => i };
   return placeVertices(plan, vertices, ([x, z]) => [Math.round(x + dx), Math.round(z + dz)], weld);
 }
 
-/** Turns corners around a spot. @param {Plan} plan @param {number[]} vertices @param {Corner} centre @param {number} quarters clockwise @returns {Moved} */
+/**
+ * Turns corners around a spot.
+ * @param {Plan} plan
+ * @param {number[]} vertices
+ * @param {Corner} centre
+ * @param {number} quarters clockwise
+ * @returns {Moved}
+ */
 export function turnVertices(plan, vertices, [cx, cz], quarters) {
-  const [cos, sin] = [[1, 0], [0, 1], [-1, 0], [0, -1]][((quarters % 4) + 4) % 4];
-  return placeVertices(plan, vertices, ([x, z]) => [Math.round(cx + (x - cx) * cos - (z - cz) * sin), Math.round(cz + (x - cx) * sin + (z - cz) * cos)], 0);
+  const [cos, sin] = [
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+    [0, -1],
+  ][((quarters % 4) + 4) % 4];
+  return placeVertices(
+    plan,
+    vertices,
+    ([x, z]) => [Math.round(cx + (x - cx) * cos - (z - cz) * sin), Math.round(cz + (x - cx) * sin + (z - cz) * cos)],
+    0,
+  );
 }
 
 /** @param {Plan} plan @param {number[]} vertices @param {(spot: Corner) => Corner} place @param {number} weld @returns {Moved} */
@@ -86,7 +119,12 @@ function placeVertices(plan, vertices, place, weld) {
   for (const [vertex, spot] of spots) weave.move(vertex, spot);
   if (weld > 0) splitWhereTheyLand(plan, weave, moving, spots, weld);
   const woven = weave.finish('keep', PLAIN);
-  return { plan: slopesMoved(plan, woven.plan, spots), vertices: [...new Set(vertices.map(woven.vertexAfter))].filter((i) => i !== NONE), linesAfter: woven.linesAfter, sectorAfter: woven.sectorAfter };
+  return {
+    plan: slopesMoved(plan, woven.plan, spots),
+    vertices: [...new Set(vertices.map(woven.vertexAfter))].filter((i) => i !== NONE),
+    linesAfter: woven.linesAfter,
+    sectorAfter: woven.sectorAfter,
+  };
 }
 
 /** @param {Plan} plan @param {Weave} weave @param {Set<number>} moving @param {Map<number, Corner>} spots @param {number} weld */
@@ -95,14 +133,20 @@ function splitWhereTheyLand(plan, weave, moving, spots, weld) {
     if (moving.has(line.from) || moving.has(line.to)) return;
     const [a, b] = [plan.vertices[line.from], plan.vertices[line.to]];
     for (const [vertex, spot] of spots) {
-      if (same(spot, a) || same(spot, b) || distance(spot, nearestOn(a, b, spot)) > weld) continue;
+      if (sameCorner(spot, a) || sameCorner(spot, b) || distance(spot, nearestOn(a, b, spot)) > weld) continue;
       weave.split(i, vertex);
       return;
     }
   });
 }
 
-/** A slope whose corner stood on a corner that moved leans on where it is now. @param {Plan} before @param {Plan} after @param {Map<number, Corner>} spots @returns {Plan} */
+/**
+ * A slope whose corner stood on a corner that moved leans on where it is now.
+ * @param {Plan} before
+ * @param {Plan} after
+ * @param {Map<number, Corner>} spots
+ * @returns {Plan}
+ */
 function slopesMoved(before, after, spots) {
   if (!after.sectors.some(({ floorSlope, ceilingSlope }) => floorSlope || ceilingSlope)) return after;
   const moves = new Map([...spots].map(([vertex, spot]) => [before.vertices[vertex].join(), spot]));
@@ -120,7 +164,12 @@ function slopesMoved(before, after, spots) {
   return { ...after, sectors };
 }
 
-/** Takes corners out: of two lines that met there one is made; all others end. @param {Plan} plan @param {number[]} vertices @returns {Edit} */
+/**
+ * Takes corners out: of two lines that met there one is made; all others end.
+ * @param {Plan} plan
+ * @param {number[]} vertices
+ * @returns {Edit}
+ */
 export function deleteVertices(plan, vertices) {
   const weave = new Weave(plan);
   for (const vertex of new Set(vertices)) {
@@ -150,7 +199,11 @@ function withoutLone(plan, candidates) {
   if (!goes.includes(true)) return plan;
   let next = 0;
   const numbers = goes.map((gone) => (gone ? NONE : next++));
-  return { ...plan, vertices: plan.vertices.filter((_, i) => !goes[i]), lines: plan.lines.map((line) => ({ ...line, from: numbers[line.from], to: numbers[line.to] })) };
+  return {
+    ...plan,
+    vertices: plan.vertices.filter((_, i) => !goes[i]),
+    lines: plan.lines.map((line) => ({ ...line, from: numbers[line.from], to: numbers[line.to] })),
+  };
 }
 
 /** Takes lines out; what they parted becomes one. @param {Plan} plan @param {number[]} lines @returns {Edit} */
@@ -161,7 +214,8 @@ export function deleteLines(plan, lines) {
 }
 
 /**
- * Takes sectors out. Each becomes part of the neighbour with which it shares most of its border; one without neighbours goes, walls and all.
+ * Takes sectors out. Each becomes part of the neighbour with which it shares most of its border; one without neighbours goes, walls and
+ * all.
  * @param {Plan} plan @param {number[]} sectors @returns {Edit}
  */
 export function deleteSectors(plan, sectors) {
@@ -203,7 +257,12 @@ function mainNeighbour(plan, own, sector, going) {
   return [...shared].sort((a, b) => b[1] - a[1])[0]?.[0] ?? NONE;
 }
 
-/** Fills sectors with stone: nothing is there any more, and the lines around become walls. @param {Plan} plan @param {number[]} sectors @returns {Edit} */
+/**
+ * Fills sectors with stone: nothing is there any more, and the lines around become walls.
+ * @param {Plan} plan
+ * @param {number[]} sectors
+ * @returns {Edit}
+ */
 export function makeSolid(plan, sectors) {
   const weave = new Weave(plan);
   const nothing = weave.label(NONE);
@@ -219,7 +278,13 @@ export function makeSolid(plan, sectors) {
   return { plan: weave.finish('keep', PLAIN).plan };
 }
 
-/** Makes a sector of the closed area around a spot where there is nothing. @param {Plan} plan @param {Corner} spot @param {Style} [style] @returns {Edit} */
+/**
+ * Makes a sector of the closed area around a spot where there is nothing.
+ * @param {Plan} plan
+ * @param {Corner} spot
+ * @param {Style} [style]
+ * @returns {Edit}
+ */
 export function fillArea(plan, spot, style = PLAIN) {
   const { region, sector } = areaAt(plan, spot);
   if (sector !== NONE) throw new Trouble('There is a sector already.');
@@ -238,7 +303,13 @@ export function fillArea(plan, spot, style = PLAIN) {
   return { plan: after, sectors: made };
 }
 
-/** Makes one sector of several. Lines between them go, unless they shall stay. @param {Plan} plan @param {number[]} sectors the first one's looks stay @param {{keepLines?: boolean}} [options] @returns {Edit} */
+/**
+ * Makes one sector of several. Lines between them go, unless they shall stay.
+ * @param {Plan} plan
+ * @param {number[]} sectors the first one's looks stay
+ * @param {{keepLines?: boolean}} [options]
+ * @returns {Edit}
+ */
 export function joinSectors(plan, sectors, { keepLines = false } = {}) {
   if (new Set(sectors).size < 2) throw new Trouble('Choose two sectors or more to join.');
   const [first] = sectors;
@@ -265,7 +336,13 @@ export function joinSectors(plan, sectors, { keepLines = false } = {}) {
 /** @type {WeakMap<Weave, Map<number, number>>} */
 const joinedLabels = new WeakMap();
 
-/** A label for the area a half borders, with another sector. @param {Weave} weave @param {number} thread @param {number} half @param {number} sector */
+/**
+ * A label for the area a half borders, with another sector.
+ * @param {Weave} weave
+ * @param {number} thread
+ * @param {number} half
+ * @param {number} sector
+ */
 function labelOf(weave, thread, half, sector) {
   const known = joinedLabels.get(weave) ?? new Map();
   joinedLabels.set(weave, known);

@@ -5,7 +5,10 @@
 import { el } from '../panels/dom.js';
 import { choosePicture, thumbnail } from './pictures.js';
 
-/** @typedef {{read: () => any, write: (value: any, live: boolean) => void}} Bound  what a field shows and changes; undefined: several different ones */
+/**
+ * @typedef {{read: () => any, write: (value: any, live: boolean) => void}} Bound  what a field shows and changes; undefined: several
+ *   different ones
+ */
 
 export class Form {
   element = el('div', { class: 'form' });
@@ -46,11 +49,23 @@ export class Form {
     return this.add(el('p', { class: 'note' }, text));
   }
 
-  /** A number with steppers. @param {string} name @param {string} label @param {Bound} bound @param {{step?: number, min?: number, max?: number, title?: string}} [limits] */
+  /**
+   * A number with steppers.
+   * @param {string} name
+   * @param {string} label
+   * @param {Bound} bound
+   * @param {{step?: number, min?: number, max?: number, title?: string}} [limits]
+   */
   number(name, label, bound, { step = 1, min = -32767, max = 32767, title = '' } = {}) {
     const clamp = (/** @type {number} */ value) => Math.min(max, Math.max(min, Math.round(value)));
     const input = el('input', {
-      type: 'number', step, min, max, 'data-field': name, 'aria-label': label, inputmode: 'numeric',
+      type: 'number',
+      step,
+      min,
+      max,
+      'data-field': name,
+      'aria-label': label,
+      inputmode: 'numeric',
       oninput: () => Number.isFinite(input.valueAsNumber) && bound.write(clamp(input.valueAsNumber), true),
       onchange: () => Number.isFinite(input.valueAsNumber) && bound.write(clamp(input.valueAsNumber), false),
     });
@@ -58,14 +73,39 @@ export class Form {
       bound.write(clamp((bound.read() ?? 0) + by), false);
       this.sync();
     };
-    this.#track(input, () => (input.value = shown(bound.read())), () => (input.placeholder = bound.read() === undefined ? '—' : ''));
-    return this.#row(label, title, el('span', { class: 'stepper' }, stepButton('−', `${label} less`, nudge(-step)), input, stepButton('+', `${label} more`, nudge(step))));
+    this.#track(
+      input,
+      () => (input.value = shown(bound.read())),
+      () => (input.placeholder = bound.read() === undefined ? '—' : ''),
+    );
+    return this.#row(
+      label,
+      title,
+      el(
+        'span',
+        { class: 'stepper' },
+        stepButton('−', `${label} less`, nudge(-step)),
+        input,
+        stepButton('+', `${label} more`, nudge(step)),
+      ),
+    );
   }
 
-  /** A slider and a number. @param {string} name @param {string} label @param {Bound} bound @param {{min: number, max: number, step?: number, title?: string}} limits */
+  /**
+   * A slider and a number.
+   * @param {string} name
+   * @param {string} label
+   * @param {Bound} bound
+   * @param {{min: number, max: number, step?: number, title?: string}} limits
+   */
   slider(name, label, bound, { min, max, step = 1, title = '' }) {
     const range = el('input', {
-      type: 'range', min, max, step, 'aria-label': label, 'data-slider': name,
+      type: 'range',
+      min,
+      max,
+      step,
+      'aria-label': label,
+      'data-slider': name,
       oninput: () => {
         number.value = range.value;
         bound.write(range.valueAsNumber, true);
@@ -73,17 +113,37 @@ export class Form {
       onchange: () => bound.write(range.valueAsNumber, false),
     });
     const number = el('input', {
-      type: 'number', step, 'data-field': name, 'aria-label': `${label}, as a number`, class: 'short',
+      type: 'number',
+      step,
+      'data-field': name,
+      'aria-label': `${label}, as a number`,
+      class: 'short',
       onchange: () => Number.isFinite(number.valueAsNumber) && bound.write(Math.round(number.valueAsNumber), false),
     });
     this.#track(range, () => (range.value = shown(bound.read() ?? min)));
-    this.#track(number, () => (number.value = shown(bound.read())), () => (number.placeholder = bound.read() === undefined ? '—' : ''));
+    this.#track(
+      number,
+      () => (number.value = shown(bound.read())),
+      () => (number.placeholder = bound.read() === undefined ? '—' : ''),
+    );
     return this.#row(label, title, el('span', { class: 'slider' }, range, number));
   }
 
-  /** @param {string} name @param {string} label @param {Bound} bound @param {{title?: string, longest?: number, lines?: number}} [limits] */
+  /**
+   * @param {string} name
+   * @param {string} label
+   * @param {Bound} bound
+   * @param {{title?: string, longest?: number, lines?: number}} [limits]
+   */
   text(name, label, bound, { title = '', longest = 200 } = {}) {
-    const input = el('input', { type: 'text', maxlength: longest, 'data-field': name, 'aria-label': label, autocomplete: 'off', onchange: () => bound.write(input.value, false) });
+    const input = el('input', {
+      type: 'text',
+      maxlength: longest,
+      'data-field': name,
+      'aria-label': label,
+      autocomplete: 'off',
+      onchange: () => bound.write(input.value, false),
+    });
     this.#track(input, () => (input.value = shown(bound.read())));
     return this.#row(label, title, input);
   }
@@ -100,15 +160,27 @@ export class Form {
 
   /** @param {string} name @param {string} label @param {Bound} bound @param {[any, string][]} choices @param {string} [title] */
   choice(name, label, bound, choices, title = '') {
-    const select = el('select', { 'data-field': name, 'aria-label': label, onchange: () => bound.write(choices[Number(select.value)]?.[0], false) }, ...choices.map(([, text], i) => el('option', { value: i }, text)));
+    const select = el(
+      'select',
+      { 'data-field': name, 'aria-label': label, onchange: () => bound.write(choices[Number(select.value)]?.[0], false) },
+      ...choices.map(([, text], i) => el('option', { value: i }, text)),
+    );
     this.#track(select, () => (select.value = String(choices.findIndex(([value]) => value === bound.read()))));
     return this.#row(label, title, select);
   }
 
-  /** @param {string} name @param {string} label @param {Bound} bound @param {{none?: string, wall?: boolean, title?: string}} [kind] `none`: what "" is called, where it can be chosen */
+  /**
+   * @param {string} name
+   * @param {string} label
+   * @param {Bound} bound
+   * @param {{none?: string, wall?: boolean, title?: string}} [kind] `none`: what "" is called, where it can be chosen
+   */
   picture(name, label, bound, { none, wall = false, title = '' } = {}) {
     const button = el('button', {
-      type: 'button', class: 'picture', 'data-field': name, title: title || `Choose: ${label}`,
+      type: 'button',
+      class: 'picture',
+      'data-field': name,
+      title: title || `Choose: ${label}`,
       onclick: async () => {
         const chosen = await choosePicture(label, bound.read(), none, wall, this.#used());
         if (chosen === undefined) return;
@@ -121,20 +193,37 @@ export class Form {
       const now = bound.read();
       if (now === drawn) return;
       drawn = now;
-      button.replaceChildren(thumbnail(now ?? '', none), el('span', {}, now === undefined ? '— several —' : now === '' ? (none ?? 'nothing') : now));
+      button.replaceChildren(
+        thumbnail(now ?? '', none),
+        el('span', {}, now === undefined ? '— several —' : now === '' ? (none ?? 'nothing') : now),
+      );
     });
     return this.#row(label, title, button);
   }
 
   /** @param {...[string, string, () => void, string?]} buttons what it does, its words, the deed, and more about it */
   actions(...buttons) {
-    return this.add(el('div', { class: 'deeds' }, ...buttons.map(([action, text, act, title = '']) => el('button', { type: 'button', class: 'small', 'data-action': action, title, onclick: act }, text))));
+    return this.add(
+      el(
+        'div',
+        { class: 'deeds' },
+        ...buttons.map(([action, text, act, title = '']) =>
+          el('button', { type: 'button', class: 'small', 'data-action': action, title, onclick: act }, text),
+        ),
+      ),
+    );
   }
 
   /** @param {HTMLElement} field @param {() => void} sync @param {() => void} [always] */
   #track(field, sync, always) {
     const update = () => {
-      if (document.activeElement !== field || field instanceof HTMLSelectElement || field instanceof HTMLButtonElement || (field instanceof HTMLInputElement && field.type === 'checkbox')) sync();
+      if (
+        document.activeElement !== field ||
+        field instanceof HTMLSelectElement ||
+        field instanceof HTMLButtonElement ||
+        (field instanceof HTMLInputElement && field.type === 'checkbox')
+      )
+        sync();
       always?.();
     };
     field.addEventListener('blur', sync);

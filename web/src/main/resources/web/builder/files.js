@@ -54,7 +54,13 @@ export function download(blob, name) {
 }
 
 /** @param {string} name of a room @param {string} ending */
-export const fileName = (name, ending) => `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'room'}.${ending}`;
+export const fileName = (name, ending) =>
+  `${
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'room'
+  }.${ending}`;
 
 /** Lets the visitor choose a file. @returns {Promise<File | undefined>} */
 export function chooseFile() {

@@ -2,9 +2,9 @@
 import { el } from '../panels/dom.js';
 import { GRIDS } from './desk.js';
 import { TOOLS } from './tools.js';
-import { count } from './words.js';
+import { count } from '../words.js';
 
-/** @typedef {import('./desk.js').Desk} Desk */
+/** @typedef {import('./desk.js').PlanDesk} PlanDesk */
 /**
  * @typedef {object} Actions
  * @property {() => void} close
@@ -19,7 +19,11 @@ import { count } from './words.js';
  * @property {() => void} paste
  */
 
-const TINTS = [['floor', 'Floors'], ['height', 'Heights'], ['light', 'Light']];
+const TINTS = [
+  ['floor', 'Floors'],
+  ['height', 'Heights'],
+  ['light', 'Light'],
+];
 
 export class EditorFrame {
   #desk;
@@ -27,7 +31,7 @@ export class EditorFrame {
   #hint = '';
   #busy = false;
 
-  /** @param {Desk} desk @param {HTMLElement} properties @param {Actions} actions */
+  /** @param {PlanDesk} desk @param {HTMLElement} properties @param {Actions} actions */
   constructor(desk, properties, actions) {
     this.#desk = desk;
     this.#actions = actions;
@@ -36,42 +40,138 @@ export class EditorFrame {
     this.saved = el('small', { class: 'saved', role: 'status' });
     this.undo = iconButton('undo', 'Undo (Ctrl Z)', 'undo', () => desk.undo());
     this.redo = iconButton('redo', 'Redo (Ctrl Y)', 'redo', () => desk.redo());
-    this.grid = el('select', { title: 'Squares of the grid, in fine units; 64 are a metre ([ and ])', 'aria-label': 'Grid', 'data-field': 'grid', onchange: () => this.#setGrid() }, ...GRIDS.map((size) => el('option', { value: size }, String(size))));
+    this.grid = el(
+      'select',
+      {
+        title: 'Squares of the grid, in fine units; 64 are a metre ([ and ])',
+        'aria-label': 'Grid',
+        'data-field': 'grid',
+        onchange: () => this.#setGrid(),
+      },
+      ...GRIDS.map((size) => el('option', { value: size }, String(size))),
+    );
     this.snap = iconButton('snap', 'Snap to the grid (S); Shift is finer for a moment', 'snap', () => this.#toggleSnap());
-    this.tints = el('select', { title: 'What the colours of sectors say (Tab)', 'aria-label': 'Show', 'data-field': 'tint', onchange: () => this.#setTint(this.tints.value) }, ...TINTS.map(([tint, word]) => el('option', { value: tint }, word)));
-    this.menu = el('div', { class: 'file-menu', hidden: true, role: 'menu' }, ...[
-      ['import', 'Open a file (.roo, .json)…'], ['json', 'Export as .json'], ['roo', 'Export as .roo'], ['new', 'Begin with an empty plan'],
-    ].map(([what, words]) => el('button', { type: 'button', role: 'menuitem', 'data-file': what, onclick: () => this.#chooseFile(/** @type {any} */ (what)) }, words)));
-    const file = el('button', { type: 'button', class: 'toggle', 'data-action': 'file', 'aria-haspopup': 'menu', title: 'Open and export files', onclick: () => (this.menu.hidden = !this.menu.hidden) }, 'File ▾');
-    this.save = el('button', { type: 'button', class: 'save', 'data-action': 'save-room', title: 'Everybody in the room sees it at once (Ctrl S)', onclick: actions.save }, 'Save', el('span', { class: 'long' }, ' to the world'));
+    this.tints = el(
+      'select',
+      {
+        title: 'What the colours of sectors say (Tab)',
+        'aria-label': 'Show',
+        'data-field': 'tint',
+        onchange: () => this.#setTint(this.tints.value),
+      },
+      ...TINTS.map(([tint, word]) => el('option', { value: tint }, word)),
+    );
+    this.menu = el(
+      'div',
+      { class: 'file-menu', hidden: true, role: 'menu' },
+      ...[
+        ['import', 'Open a file (.roo, .json)…'],
+        ['json', 'Export as .json'],
+        ['roo', 'Export as .roo'],
+        ['new', 'Begin with an empty plan'],
+      ].map(([what, words]) =>
+        el(
+          'button',
+          { type: 'button', role: 'menuitem', 'data-file': what, onclick: () => this.#chooseFile(/** @type {any} */ (what)) },
+          words,
+        ),
+      ),
+    );
+    const file = el(
+      'button',
+      {
+        type: 'button',
+        class: 'toggle',
+        'data-action': 'file',
+        'aria-haspopup': 'menu',
+        title: 'Open and export files',
+        onclick: () => (this.menu.hidden = !this.menu.hidden),
+      },
+      'File ▾',
+    );
+    this.save = el(
+      'button',
+      {
+        type: 'button',
+        class: 'save',
+        'data-action': 'save-room',
+        title: 'Everybody in the room sees it at once (Ctrl S)',
+        onclick: actions.save,
+      },
+      'Save',
+      el('span', { class: 'long' }, ' to the world'),
+    );
     this.reason = el('small', { class: 'reason' }, 'Only its owner and wizards can change this room. You can look, try, and export.');
-    this.tools = el('div', { class: 'tool-column', role: 'toolbar', 'aria-label': 'Tools', 'aria-orientation': 'vertical' }, ...TOOLS.map((tool) => toolButton(tool, () => desk.take(tool.id))));
+    this.tools = el(
+      'div',
+      { class: 'tool-column', role: 'toolbar', 'aria-label': 'Tools', 'aria-orientation': 'vertical' },
+      ...TOOLS.map((tool) => toolButton(tool, () => desk.take(tool.id))),
+    );
     this.coordinates = el('span', { class: 'coordinates' });
     this.word = el('span', { class: 'word', role: 'status', 'aria-live': 'polite' });
-    this.problemsButton = el('button', { type: 'button', class: 'toggle problems-button', 'data-action': 'problems', 'aria-expanded': 'false', onclick: () => this.#toggleProblems() });
+    this.problemsButton = el('button', {
+      type: 'button',
+      class: 'toggle problems-button',
+      'data-action': 'problems',
+      'aria-expanded': 'false',
+      onclick: () => this.#toggleProblems(),
+    });
     this.problems = el('ul', { class: 'problem-list', hidden: true, 'aria-label': 'Problems' });
     this.theirs = el('div', { class: 'theirs', hidden: true });
-    const zoom = el('div', { class: 'zoom' }, iconButton('zoom-in', 'Closer (+)', 'plus', () => actions.zoom(1.4)), iconButton('zoom-out', 'Farther (−)', 'minus', () => actions.zoom(1 / 1.4)), iconButton('fit', 'All of it (0)', 'fit', actions.fit));
+    const zoom = el(
+      'div',
+      { class: 'zoom' },
+      iconButton('zoom-in', 'Closer (+)', 'plus', () => actions.zoom(1.4)),
+      iconButton('zoom-out', 'Farther (−)', 'minus', () => actions.zoom(1 / 1.4)),
+      iconButton('fit', 'All of it (0)', 'fit', actions.fit),
+    );
     const fold = iconButton('fold-properties', 'Show or hide the properties', 'fold', () => {
       this.element.classList.toggle('without-properties');
       actions.redraw();
     });
     const head = el(
-      'header', { class: 'editor-head' }, el('div', { class: 'room-where' }, this.title, this.saved), this.undo, this.redo, iconButton('copy', 'Copy (Ctrl C)', 'copy', actions.copy), iconButton('paste', 'Put down what was copied (Ctrl V)', 'paste', actions.paste),
-      el('label', { class: 'grid-label' }, el('span', { class: 'long' }, 'Grid '), this.grid), this.snap, el('label', { class: 'grid-label' }, this.tints), el('span', { class: 'file' }, file, this.menu), iconButton('room-help', 'Keys and help (?)', 'help', actions.help), fold, this.save, iconButton('close-rooms', 'Close (Esc)', 'close', actions.close),
+      'header',
+      { class: 'editor-head' },
+      el('div', { class: 'room-where' }, this.title, this.saved),
+      this.undo,
+      this.redo,
+      iconButton('copy', 'Copy (Ctrl C)', 'copy', actions.copy),
+      iconButton('paste', 'Put down what was copied (Ctrl V)', 'paste', actions.paste),
+      el('label', { class: 'grid-label' }, el('span', { class: 'long' }, 'Grid '), this.grid),
+      this.snap,
+      el('label', { class: 'grid-label' }, this.tints),
+      el('span', { class: 'file' }, file, this.menu),
+      iconButton('room-help', 'Keys and help (?)', 'help', actions.help),
+      fold,
+      this.save,
+      iconButton('close-rooms', 'Close (Esc)', 'close', actions.close),
     );
     const edge = el('div', { class: 'edge', 'aria-hidden': 'true', title: 'Drag to share the window differently' });
     this.element = el(
-      'section', { id: 'rooms', hidden: true, 'aria-label': 'Room editor' }, head, this.reason,
+      'section',
+      { id: 'rooms', hidden: true, 'aria-label': 'Room editor' },
+      head,
+      this.reason,
       el('div', { class: 'work' }, this.tools, el('div', { class: 'sheet' }, this.canvas, zoom, this.theirs, this.problems), properties),
-      el('footer', {}, this.coordinates, this.word, this.problemsButton), edge,
+      el('footer', {}, this.coordinates, this.word, this.problemsButton),
+      edge,
     );
-    this.element.addEventListener('pointerdown', (event) => {
-      if (!(event.target instanceof Element) || !event.target.closest('.file')) this.menu.hidden = true;
-    }, { capture: true });
+    this.element.addEventListener(
+      'pointerdown',
+      (event) => {
+        if (!(event.target instanceof Element) || !event.target.closest('.file')) this.menu.hidden = true;
+      },
+      { capture: true },
+    );
     this.element.addEventListener('click', (event) => {
       // A button that was clicked must not keep the keys, least of all one that is switched off by that.
-      if (event.detail > 0 && event.target instanceof Element && event.target.closest('.editor-head button, .tool-column button, .zoom button') && !this.element.hidden) this.canvas.focus({ preventScroll: true });
+      if (
+        event.detail > 0 &&
+        event.target instanceof Element &&
+        event.target.closest('.editor-head button, .tool-column button, .zoom button') &&
+        !this.element.hidden
+      )
+        this.canvas.focus({ preventScroll: true });
     });
     dragEdge(edge, actions.redraw);
   }
@@ -99,9 +199,22 @@ export class EditorFrame {
     this.problemsButton.dataset.severity = errors > 0 ? 'error' : 'warning';
     this.problemsButton.textContent = errors > 0 ? `! ${count(errors, 'problem')}` : `! ${count(problems.length, 'hint')}`;
     if (problems.length === 0) this.problems.hidden = true;
-    this.problems.replaceChildren(...problems.slice(0, 200).map((problem) => el('li', {}, el(
-      'button', { type: 'button', class: problem.severity, 'data-problem': problem.kind, onclick: () => this.#actions.jump(problem) }, el('b', {}, problem.severity === 'error' ? '!' : '·'), ` ${problem.message}`,
-    ))));
+    this.problems.replaceChildren(
+      ...problems
+        .slice(0, 200)
+        .map((problem) =>
+          el(
+            'li',
+            {},
+            el(
+              'button',
+              { type: 'button', class: problem.severity, 'data-problem': problem.kind, onclick: () => this.#actions.jump(problem) },
+              el('b', {}, problem.severity === 'error' ? '!' : '·'),
+              ` ${problem.message}`,
+            ),
+          ),
+        ),
+    );
     this.element.dataset.problems = String(errors);
     this.element.dataset.lines = String(plan.lines.length);
     this.element.dataset.sectors = String(plan.sectors.length);
@@ -167,8 +280,17 @@ export class EditorFrame {
 
 /** Paths of pictures, 24 by 24; letters would look different everywhere. */
 const ICONS = {
-  undo: 'M8 5L4 9l4 4M4 9h10a6 6 0 010 12H9', redo: 'M16 5l4 4-4 4M20 9H10a6 6 0 000 12h5', copy: 'M9 9h11v11H9zM4 15V4h11', paste: 'M7 5H5v16h14V5h-2M9 3h6v4H9z', snap: 'M5 3v9a7 7 0 0014 0V3h-5v9a2 2 0 01-4 0V3zM5 8h5m4 0h5',
-  plus: 'M12 5v14M5 12h14', minus: 'M5 12h14', fit: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5', help: 'M9 9a3 3 0 116 0c0 2-3 2.5-3 5m0 4v.5', fold: 'M4 4h16v16H4zM14 4v16', close: 'M6 6l12 12M18 6L6 18',
+  undo: 'M8 5L4 9l4 4M4 9h10a6 6 0 010 12H9',
+  redo: 'M16 5l4 4-4 4M20 9H10a6 6 0 000 12h5',
+  copy: 'M9 9h11v11H9zM4 15V4h11',
+  paste: 'M7 5H5v16h14V5h-2M9 3h6v4H9z',
+  snap: 'M5 3v9a7 7 0 0014 0V3h-5v9a2 2 0 01-4 0V3zM5 8h5m4 0h5',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  fit: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+  help: 'M9 9a3 3 0 116 0c0 2-3 2.5-3 5m0 4v.5',
+  fold: 'M4 4h16v16H4zM14 4v16',
+  close: 'M6 6l12 12M18 6L6 18',
 };
 
 /** @param {string} d */
@@ -183,10 +305,16 @@ function icon(d) {
 }
 
 /** @param {string} action @param {string} title @param {keyof typeof ICONS} picture @param {() => void} press */
-const iconButton = (action, title, picture, press) => el('button', { type: 'button', class: 'icon-button', title, 'aria-label': title, 'data-action': action, onclick: press }, icon(ICONS[picture]));
+const iconButton = (action, title, picture, press) =>
+  el(
+    'button',
+    { type: 'button', class: 'icon-button', title, 'aria-label': title, 'data-action': action, onclick: press },
+    icon(ICONS[picture]),
+  );
 
 /** @param {import('./tools.js').ToolEntry} tool @param {() => void} press */
-const toolButton = ({ id, key, name, about, icon: picture }, press) => el('button', { type: 'button', title: `${about} (${key})`, 'aria-label': name, 'data-tool': id, onclick: press }, icon(picture));
+const toolButton = ({ id, key, name, about, icon: picture }, press) =>
+  el('button', { type: 'button', title: `${about} (${key})`, 'aria-label': name, 'data-tool': id, onclick: press }, icon(picture));
 
 /** The edge between the plan and the view can be dragged. @param {HTMLElement} edge @param {() => void} moved */
 function dragEdge(edge, moved) {

@@ -2,22 +2,34 @@
 
 /** @typedef {import('./plan.js').Corner} Corner */
 
-/** Above 0: p lies right of the line from a to b; 0: on it. Exact for whole numbers. @param {Corner} a @param {Corner} b @param {Corner} p */
+/**
+ * Above 0: p lies right of the line from a to b; 0: on it. Exact for whole numbers.
+ * @param {Corner} a
+ * @param {Corner} b
+ * @param {Corner} p
+ */
 export const turn = (a, b, p) => (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]);
 
 /** @param {Corner} a @param {Corner} b */
 export const distance = (a, b) => Math.hypot(b[0] - a[0], b[1] - a[1]);
 
 /** @param {Corner} a @param {Corner} b */
-export const same = (a, b) => a[0] === b[0] && a[1] === b[1];
+export const sameCorner = (a, b) => a[0] === b[0] && a[1] === b[1];
 
 /** Is p on the line, but none of its ends? @param {Corner} a @param {Corner} b @param {Corner} p */
 export function isInside(a, b, p) {
-  if (turn(a, b, p) !== 0 || same(a, p) || same(b, p)) return false;
+  if (turn(a, b, p) !== 0 || sameCorner(a, p) || sameCorner(b, p)) return false;
   return (p[0] - a[0]) * (p[0] - b[0]) <= 0 && (p[1] - a[1]) * (p[1] - b[1]) <= 0;
 }
 
-/** Where two lines cross that share no point but one in the middle of both, rounded. @param {Corner} a @param {Corner} b @param {Corner} c @param {Corner} d @returns {Corner | undefined} */
+/**
+ * Where two lines cross that share no point but one in the middle of both, rounded.
+ * @param {Corner} a
+ * @param {Corner} b
+ * @param {Corner} c
+ * @param {Corner} d
+ * @returns {Corner | undefined}
+ */
 export function crossing(a, b, c, d) {
   const [ca, cb] = [turn(c, d, a), turn(c, d, b)];
   const [ac, ad] = [turn(a, b, c), turn(a, b, d)];
@@ -38,10 +50,21 @@ export function nearestOn(a, b, p) {
 export function rectangle(a, b) {
   const [x1, x2] = [Math.min(a[0], b[0]), Math.max(a[0], b[0])];
   const [z1, z2] = [Math.min(a[1], b[1]), Math.max(a[1], b[1])];
-  return [[x1, z1], [x2, z1], [x2, z2], [x1, z2]];
+  return [
+    [x1, z1],
+    [x2, z1],
+    [x2, z2],
+    [x1, z2],
+  ];
 }
 
-/** Corners of a regular polygon; the first lies towards `rim`. @param {Corner} centre @param {Corner} rim @param {number} corners @returns {Corner[]} */
+/**
+ * Corners of a regular polygon; the first lies towards `rim`.
+ * @param {Corner} centre
+ * @param {Corner} rim
+ * @param {number} corners
+ * @returns {Corner[]}
+ */
 export function regular(centre, rim, corners) {
   const radius = distance(centre, rim);
   const first = Math.atan2(rim[1] - centre[1], rim[0] - centre[0]);

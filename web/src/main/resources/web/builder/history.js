@@ -5,7 +5,7 @@
 
 export const MOST_STEPS = 500;
 
-export class History {
+export class PlanHistory {
   /** @type {Step[]} */
   #steps;
   #at = 0;
@@ -22,7 +22,11 @@ export class History {
     return this.#steps[this.#at].plan;
   }
 
-  /** @param {Plan} plan @param {string} what in words @param {string} [key] steps with the same key one after the other are one, like the many of a slider */
+  /**
+   * @param {Plan} plan
+   * @param {string} what in words
+   * @param {string} [key] steps with the same key one after the other are one, like the many of a slider
+   */
   do(plan, what, key = '') {
     if (plan === this.plan) return;
     const goesOn = key !== '' && this.#at > 0 && this.#steps[this.#at].key === key && this.#at === this.#steps.length - 1;

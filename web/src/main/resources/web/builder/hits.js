@@ -23,7 +23,9 @@ export function hitAt(plan, point, scale, things, slack = 1) {
   if (thing !== NONE) return { kind: 'things', number: things[thing].id };
   const prop = nearest(plan.props ?? [], point, ({ size = 64 }) => Math.max(within(9), Math.min(size / 2, within(22))));
   if (prop !== NONE) return { kind: 'props', number: prop };
-  const boundary = (plan.boundaries ?? []).findIndex(({ x1, z1, x2, z2 }) => distance(point, nearestOn([x1, z1], [x2, z2], point)) <= within(NEAR_LINE));
+  const boundary = (plan.boundaries ?? []).findIndex(
+    ({ x1, z1, x2, z2 }) => distance(point, nearestOn([x1, z1], [x2, z2], point)) <= within(NEAR_LINE),
+  );
   if (boundary >= 0) return { kind: 'boundaries', number: boundary };
   const line = nearestLine(plan, point, within(NEAR_LINE));
   if (line !== NONE) return { kind: 'lines', number: line };
@@ -41,7 +43,13 @@ function nearest(list, point, reach) {
   return best;
 }
 
-/** All that lies in a box. @param {import('./plan.js').Plan} plan @param {Corner} a @param {Corner} b @param {{id: number, x: number, z: number}[]} things */
+/**
+ * All that lies in a box.
+ * @param {import('./plan.js').Plan} plan
+ * @param {Corner} a
+ * @param {Corner} b
+ * @param {{id: number, x: number, z: number}[]} things
+ */
 export function hitsIn(plan, a, b, things) {
   const [x1, x2] = [Math.min(a[0], b[0]), Math.max(a[0], b[0])];
   const [z1, z2] = [Math.min(a[1], b[1]), Math.max(a[1], b[1])];
@@ -49,10 +57,13 @@ export function hitsIn(plan, a, b, things) {
   const vertices = plan.vertices.flatMap(([x, z], i) => (inside(x, z) ? [i] : []));
   const chosen = new Set(vertices);
   const lines = plan.lines.flatMap(({ from, to }, i) => (chosen.has(from) && chosen.has(to) ? [i] : []));
-  const cut = new Set(plan.lines.flatMap(({ from, to, right, left }) => (chosen.has(from) && chosen.has(to) ? [] : [right?.sector, left?.sector])));
+  const cut = new Set(
+    plan.lines.flatMap(({ from, to, right, left }) => (chosen.has(from) && chosen.has(to) ? [] : [right?.sector, left?.sector])),
+  );
   const bordered = new Set(lines.flatMap((i) => [plan.lines[i].right?.sector, plan.lines[i].left?.sector]));
   return {
-    vertices, lines,
+    vertices,
+    lines,
     sectors: plan.sectors.flatMap((_, i) => (bordered.has(i) && !cut.has(i) ? [i] : [])),
     props: (plan.props ?? []).flatMap(({ x, z }, i) => (inside(x, z) ? [i] : [])),
     boundaries: (plan.boundaries ?? []).flatMap(({ x1: bx, z1: bz, x2: cx, z2: cz }, i) => (inside(bx, bz) && inside(cx, cz) ? [i] : [])),

@@ -35,10 +35,16 @@ export function keySheet() {
   const tools = [...TOOLS.flatMap(({ key, about }) => row(key, about)), ...ROWS.slice(-LEFT_ROWS).flatMap(([key, what]) => row(key, what))];
   const others = ROWS.slice(0, -LEFT_ROWS).flatMap(([key, what]) => row(key, what));
   const sheet = el(
-    'dialog', { id: 'room-keys', 'aria-labelledby': 'room-keys-title', onkeydown: (/** @type {Event} */ event) => event.stopPropagation() },
+    'dialog',
+    { id: 'room-keys', 'aria-labelledby': 'room-keys-title', onkeydown: (/** @type {Event} */ event) => event.stopPropagation() },
     el('h2', { id: 'room-keys-title' }, 'Drawing rooms'),
     el('div', { class: 'columns' }, el('dl', {}, ...tools), el('dl', {}, ...others)),
-    el('p', {}, 'White lines are walls, gold ones steps, green ones fences, thin ones borders one walks over; red ones need your care. Everybody in the room sees it change when you save.'),
+    el(
+      'p',
+      {},
+      'White lines are walls, gold ones steps, green ones fences, thin ones borders one walks over; red ones need your care. ' +
+        'Everybody in the room sees it change when you save.',
+    ),
     el('form', { method: 'dialog' }, el('button', { autofocus: true }, 'Got it')),
   );
   sheet.addEventListener('click', (event) => {

@@ -13,14 +13,20 @@ const PROPS_FROM = 0.18;
 const FONT = "12px system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 /** @type {Record<string, [string, string]>} sign and colour */
 const PROPS = {
-  tree: ['♣', '#8fdc7a'], lamp: ['✹', '#ffd873'], fountain: ['≋', '#8fd6ee'], bench: ['▭', '#d9a877'], crate: ['▣', '#d9a877'], pillar: ['●', '#e6ddd2'], sign: ['¶', '#fff1d6'],
+  tree: ['♣', '#8fdc7a'],
+  lamp: ['✹', '#ffd873'],
+  fountain: ['≋', '#8fd6ee'],
+  bench: ['▭', '#d9a877'],
+  crate: ['▣', '#d9a877'],
+  pillar: ['●', '#e6ddd2'],
+  sign: ['¶', '#fff1d6'],
 };
 
 /** @param {string} kind */
-export const signOf = (kind) => PROPS[kind] ?? ['◆', '#d9c8e8'];
+const signOf = (kind) => PROPS[kind] ?? ['◆', '#d9c8e8'];
 export const PROP_KINDS = Object.keys(PROPS);
 
-/** @param {Context} context @param {import('./desk.js').Desk} desk @param {PlanCamera} camera @param {Around} around */
+/** @param {Context} context @param {import('./desk.js').PlanDesk} desk @param {PlanCamera} camera @param {Around} around */
 export function drawMarkers(context, desk, camera, around) {
   context.font = FONT;
   context.textBaseline = 'middle';
@@ -32,7 +38,7 @@ export function drawMarkers(context, desk, camera, around) {
   drawProblems(context, desk, camera, around.now);
 }
 
-/** @param {Context} context @param {import('./desk.js').Desk} desk @param {PlanCamera} camera */
+/** @param {Context} context @param {import('./desk.js').PlanDesk} desk @param {PlanCamera} camera */
 function drawProps(context, { plan, selection, hover }, camera) {
   for (const [i, { kind, x, z, h = 0, size = 64 }] of (plan.props ?? []).entries()) {
     const [px, py] = camera.toScreen(x, z);
@@ -57,7 +63,15 @@ function drawProps(context, { plan, selection, hover }, camera) {
   }
 }
 
-/** Which way it faces. @param {Context} context @param {number} px @param {number} py @param {number} radius @param {number} bearing @param {string} colour */
+/**
+ * Which way it faces.
+ * @param {Context} context
+ * @param {number} px
+ * @param {number} py
+ * @param {number} radius
+ * @param {number} bearing
+ * @param {string} colour
+ */
 function drawNose(context, px, py, radius, bearing, colour) {
   const [dx, dy] = [Math.sin(bearing), -Math.cos(bearing)];
   context.beginPath();
@@ -68,7 +82,7 @@ function drawNose(context, px, py, radius, bearing, colour) {
   context.stroke();
 }
 
-/** @param {Context} context @param {import('./desk.js').Desk} desk @param {PlanCamera} camera */
+/** @param {Context} context @param {import('./desk.js').PlanDesk} desk @param {PlanCamera} camera */
 function drawEntrance(context, { plan, selection, hover }, camera) {
   const { x, z, h = 0 } = plan.entrance;
   const [px, py] = camera.toScreen(x, z);
@@ -90,7 +104,7 @@ function drawEntrance(context, { plan, selection, hover }, camera) {
   if (selection.entrance || hover?.kind === 'entrance') label(context, px, py - 24, 'Entrance');
 }
 
-/** @param {Context} context @param {import('./desk.js').Desk} desk @param {PlanCamera} camera */
+/** @param {Context} context @param {import('./desk.js').PlanDesk} desk @param {PlanCamera} camera */
 function drawBoundaries(context, { plan, selection, hover }, camera) {
   for (const [i, { name, x1, z1, x2, z2 }] of (plan.boundaries ?? []).entries()) {
     const [a, b] = [camera.toScreen(x1, z1), camera.toScreen(x2, z2)];
@@ -107,7 +121,7 @@ function drawBoundaries(context, { plan, selection, hover }, camera) {
   }
 }
 
-/** @param {Context} context @param {import('./desk.js').Desk} desk @param {PlanCamera} camera @param {PlacedThing} thing */
+/** @param {Context} context @param {import('./desk.js').PlanDesk} desk @param {PlanCamera} camera @param {PlacedThing} thing */
 function drawThing(context, { selection, hover }, camera, { id, name, x, z, portal }) {
   const [px, py] = camera.toScreen(x, z);
   const [chosen, hovered] = [selection.things.has(id), hover?.kind === 'things' && hover.number === id];
@@ -148,7 +162,7 @@ function drawPerson(context, camera, { name, x, z, bearing, own }) {
   label(context, px, py + 17, own ? `${name} (you)` : name);
 }
 
-/** @param {Context} context @param {import('./desk.js').Desk} desk @param {PlanCamera} camera @param {number} now */
+/** @param {Context} context @param {import('./desk.js').PlanDesk} desk @param {PlanCamera} camera @param {number} now */
 function drawProblems(context, { plan, problems }, camera, now) {
   const beat = 1 + 0.15 * Math.sin(now / 260);
   for (const problem of problems) {

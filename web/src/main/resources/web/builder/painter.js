@@ -11,9 +11,23 @@ import { kindsOf } from './words.js';
 /** @typedef {CanvasRenderingContext2D} Context */
 
 export const COLOURS = {
-  ground: '#1b1422', room: '#251c30', gridFine: 'rgba(255, 236, 204, 0.05)', gridMetre: 'rgba(255, 236, 204, 0.11)', edge: 'rgba(255, 236, 204, 0.3)',
-  solid: '#fff1d6', open: 'rgba(205, 190, 220, 0.55)', inner: 'rgba(205, 190, 220, 0.4)', step: '#ffc46b', fence: '#8fdc7a', mirror: '#7fdcff', bare: '#ff7a6b',
-  problem: '#ff5d4d', warning: '#ffb13d', selected: '#ff8a3d', hover: '#ffe2a8', vertex: '#d9c8e8',
+  ground: '#1b1422',
+  room: '#251c30',
+  gridFine: 'rgba(255, 236, 204, 0.05)',
+  gridMetre: 'rgba(255, 236, 204, 0.11)',
+  edge: 'rgba(255, 236, 204, 0.3)',
+  solid: '#fff1d6',
+  open: 'rgba(205, 190, 220, 0.55)',
+  inner: 'rgba(205, 190, 220, 0.4)',
+  step: '#ffc46b',
+  fence: '#8fdc7a',
+  mirror: '#7fdcff',
+  bare: '#ff7a6b',
+  problem: '#ff5d4d',
+  warning: '#ffb13d',
+  selected: '#ff8a3d',
+  hover: '#ffe2a8',
+  vertex: '#d9c8e8',
 };
 /** Vertices are drawn from this many pixels a metre on. */
 const VERTICES_FROM = 14;
@@ -21,7 +35,7 @@ const WIDTHS = { solid: 2.4, fence: 2, mirror: 2.4, step: 1.6, open: 1.1, inner:
 
 /** @typedef {import('./markers.js').Around} Around */
 
-export class Painter {
+export class PlanPainter {
   #canvas;
   #context;
   /** @type {{plan: Plan | undefined, paths: Map<number, Path2D>}} in fine units */
@@ -36,7 +50,7 @@ export class Painter {
   }
 
   /**
-   * @param {import('./desk.js').Desk} desk @param {PlanCamera} camera @param {Around} around
+   * @param {import('./desk.js').PlanDesk} desk @param {PlanCamera} camera @param {Around} around
    * @param {((context: Context, camera: PlanCamera) => void) | undefined} ghost what the tool adds
    */
   draw(desk, camera, around, ghost) {
@@ -66,7 +80,7 @@ export class Painter {
 
   // ---- floors ----
 
-  /** @param {import('./desk.js').Desk} desk @param {PlanCamera} camera @param {number} ratio */
+  /** @param {import('./desk.js').PlanDesk} desk @param {PlanCamera} camera @param {number} ratio */
   #floors({ plan, tint, selection, hover }, camera, ratio) {
     const context = this.#context;
     const [ox, oz] = camera.toScreen(0, 0);
@@ -92,14 +106,21 @@ export class Painter {
     context.restore();
   }
 
-  /** @param {Context} context @param {Plan} plan @param {number} number @param {'floor' | 'height' | 'light'} tint @param {{low: number, high: number}} range */
+  /**
+   * @param {Context} context
+   * @param {Plan} plan
+   * @param {number} number
+   * @param {'floor' | 'height' | 'light'} tint
+   * @param {{low: number, high: number}} range
+   */
   #fill(context, plan, number, tint, { low, high }) {
     const sector = plan.sectors[number];
     if (tint === 'light') {
       const light = sector.light ?? 192;
       const bright = (light < 128 ? light / 127 : (light - 128) / 127) * 0.85 + 0.06;
       const warm = light < 128;
-      context.fillStyle = `rgb(${Math.round(255 * bright)}, ${Math.round((warm ? 205 : 240) * bright)}, ${Math.round((warm ? 130 : 225) * bright)})`;
+      const [red, green, blue] = (warm ? [255, 205, 130] : [255, 240, 225]).map((part) => Math.round(part * bright));
+      context.fillStyle = `rgb(${red}, ${green}, ${blue})`;
       context.globalAlpha = 0.75;
     } else if (tint === 'height') {
       const share = high === low ? 0.4 : ((sector.floorHeight ?? 0) - low) / (high - low);
@@ -161,7 +182,7 @@ export class Painter {
 
   // ---- the grid ----
 
-  /** @param {import('./desk.js').Desk} desk @param {PlanCamera} camera */
+  /** @param {import('./desk.js').PlanDesk} desk @param {PlanCamera} camera */
   #grid({ grid }, camera) {
     let step = grid;
     while (step * camera.scale < 7) step *= 2;
@@ -194,7 +215,7 @@ export class Painter {
 
   // ---- lines and corners ----
 
-  /** @param {import('./desk.js').Desk} desk @param {PlanCamera} camera */
+  /** @param {import('./desk.js').PlanDesk} desk @param {PlanCamera} camera */
   #lines({ plan, selection, hover, problems }, camera) {
     const context = this.#context;
     /** @type {Map<string, number[]>} */
@@ -248,7 +269,7 @@ export class Painter {
     context.stroke();
   }
 
-  /** @param {import('./desk.js').Desk} desk @param {PlanCamera} camera */
+  /** @param {import('./desk.js').PlanDesk} desk @param {PlanCamera} camera */
   #vertices({ plan, selection, hover, problems }, camera) {
     const context = this.#context;
     const wrong = new Set(problems.filter(({ kind }) => kind === 'vertex').map(({ number }) => number));

@@ -39,7 +39,13 @@ function paintNothing(context) {
 /** @param {CanvasRenderingContext2D} context */
 function paintMirror(context) {
   const glass = context.createLinearGradient(0, 0, PIXELS, PIXELS);
-  for (const [at, colour] of /** @type {[number, string][]} */ ([[0, '#dff3fa'], [0.45, '#8fb8cc'], [0.5, '#f4fcff'], [1, '#6d92a8']])) glass.addColorStop(at, colour);
+  for (const [at, colour] of /** @type {[number, string][]} */ ([
+    [0, '#dff3fa'],
+    [0.45, '#8fb8cc'],
+    [0.5, '#f4fcff'],
+    [1, '#6d92a8'],
+  ]))
+    glass.addColorStop(at, colour);
   context.fillStyle = glass;
   context.fillRect(0, 0, PIXELS, PIXELS);
 }
@@ -72,28 +78,59 @@ function paintNext() {
  */
 export function choosePicture(title, now, none, wall, used) {
   return new Promise((resolve) => {
-    const names = [...new Set([...(none === undefined ? [] : ['']), ...used.filter((name) => name !== '' && (wall || !WALLS_ONLY.includes(name))), ...TEXTURE_NAMES.filter((name) => !WALLS_ONLY.includes(name)), ...(wall ? WALLS_ONLY : [])])];
+    const names = [
+      ...new Set([
+        ...(none === undefined ? [] : ['']),
+        ...used.filter((name) => name !== '' && (wall || !WALLS_ONLY.includes(name))),
+        ...TEXTURE_NAMES.filter((name) => !WALLS_ONLY.includes(name)),
+        ...(wall ? WALLS_ONLY : []),
+      ]),
+    ];
     const grid = el('div', { class: 'pictures', role: 'listbox', 'aria-label': title });
     const dialog = el('dialog', { class: 'question picture-dialog', 'aria-label': title });
     const pick = (/** @type {string} */ name) => {
       resolve(name);
       dialog.close();
     };
-    const search = el('input', { type: 'search', placeholder: 'Search, or type a name…', 'aria-label': 'Name', autocomplete: 'off', oninput: () => show() });
+    const search = el('input', {
+      type: 'search',
+      placeholder: 'Search, or type a name…',
+      'aria-label': 'Name',
+      autocomplete: 'off',
+      oninput: () => show(),
+    });
     const show = () => {
       const wanted = search.value.trim().toLowerCase();
       const found = names.filter((name) => (name === '' ? (none ?? '') : name).includes(wanted));
       const own = /^[a-z0-9-]+$/.test(wanted) && !names.includes(wanted) ? [wanted] : [];
-      grid.replaceChildren(...[...found, ...own].map((name) => el(
-        'button', { type: 'button', role: 'option', 'data-picture': name, 'aria-selected': String(name === now), title: name === '' ? (none ?? '') : name, onclick: () => pick(name) },
-        thumbnail(name, none), el('span', {}, name === '' ? (none ?? 'nothing') : name),
-      )));
+      grid.replaceChildren(
+        ...[...found, ...own].map((name) =>
+          el(
+            'button',
+            {
+              type: 'button',
+              role: 'option',
+              'data-picture': name,
+              'aria-selected': String(name === now),
+              title: name === '' ? (none ?? '') : name,
+              onclick: () => pick(name),
+            },
+            thumbnail(name, none),
+            el('span', {}, name === '' ? (none ?? 'nothing') : name),
+          ),
+        ),
+      );
     };
     search.addEventListener('keydown', (event) => {
       if (event.key === 'Enter') grid.querySelector('button')?.click();
     });
     show();
-    dialog.append(el('h2', {}, title), search, grid, el('form', { method: 'dialog', class: 'actions' }, el('button', { class: 'quiet' }, 'Cancel')));
+    dialog.append(
+      el('h2', {}, title),
+      search,
+      grid,
+      el('form', { method: 'dialog', class: 'actions' }, el('button', { class: 'quiet' }, 'Cancel')),
+    );
     dialog.addEventListener('close', () => {
       resolve(undefined);
       dialog.remove();
@@ -104,6 +141,7 @@ export function choosePicture(title, now, none, wall, used) {
     dialog.addEventListener('keydown', (event) => event.stopPropagation());
     document.body.append(dialog);
     dialog.showModal();
-    (/** @type {HTMLElement | null} */ (grid.querySelector('[aria-selected=true]')) ?? search).focus();
+    const chosen = /** @type {HTMLElement | null} */ (grid.querySelector('[aria-selected=true]'));
+    (chosen ?? search).focus();
   });
 }

@@ -13,7 +13,8 @@
  *   speed?: number, height?: number, bits?: number}} Side
  * @typedef {{corners: [number, number, number][], origin?: [number, number], angle?: number}} Slope  x, z and height of three corners
  * @typedef {{id?: number, floor?: string, ceiling?: string, x?: number, y?: number, floorHeight?: number, ceilingHeight?: number,
- *   light?: number, depth?: number, flags?: string[], scroll?: Scroll, speed?: number, floorSlope?: Slope, ceilingSlope?: Slope, bits?: number}} Sector
+ * light?: number, depth?: number, flags?: string[], scroll?: Scroll, speed?: number, floorSlope?: Slope, ceilingSlope?: Slope, bits?:
+ *   number}} Sector
  * @typedef {{kind: string, x: number, z: number, h?: number, size?: number, text?: string}} Prop
  * @typedef {{name: string, x1: number, z1: number, x2: number, z2: number}} Boundary
  * @typedef {object} Plan
@@ -50,8 +51,29 @@ export class Trouble extends Error {
   }
 }
 
-export const SECTOR = Object.freeze({ id: 0, floor: '', ceiling: '', x: 0, y: 0, floorHeight: 0, ceilingHeight: 0, light: 192, depth: 0, flags: /** @type {string[]} */ ([]), speed: 0 });
-export const SIDE = Object.freeze({ id: 0, normal: '', above: '', below: '', flags: /** @type {string[]} */ ([]), translucency: 0, speed: 0, height: 0 });
+export const SECTOR = Object.freeze({
+  id: 0,
+  floor: '',
+  ceiling: '',
+  x: 0,
+  y: 0,
+  floorHeight: 0,
+  ceilingHeight: 0,
+  light: 192,
+  depth: 0,
+  flags: /** @type {string[]} */ ([]),
+  speed: 0,
+});
+export const SIDE = Object.freeze({
+  id: 0,
+  normal: '',
+  above: '',
+  below: '',
+  flags: /** @type {string[]} */ ([]),
+  translucency: 0,
+  speed: 0,
+  height: 0,
+});
 /** Always written, so that a file says how high and how bright a place is. */
 const SPOKEN = new Set(['floor', 'ceiling', 'floorHeight', 'ceilingHeight', 'light']);
 
@@ -63,11 +85,15 @@ export const wholeSide = (side) => ({ ...SIDE, ...side });
 /** Leaves out what is as it is by default. @template {object} T @param {T} part @param {object} defaults @returns {T} */
 export function trimmed(part, defaults) {
   const usual = /** @type {Record<string, unknown>} */ (defaults);
-  return /** @type {T} */ (Object.fromEntries(Object.entries(part).filter(([name, value]) => {
-    if (value === undefined) return false;
-    if (Array.isArray(value) && value.length === 0) return false;
-    return SPOKEN.has(name) || !Object.hasOwn(usual, name) || usual[name] !== value;
-  })));
+  return /** @type {T} */ (
+    Object.fromEntries(
+      Object.entries(part).filter(([name, value]) => {
+        if (value === undefined) return false;
+        if (Array.isArray(value) && value.length === 0) return false;
+        return SPOKEN.has(name) || !Object.hasOwn(usual, name) || usual[name] !== value;
+      }),
+    )
+  );
 }
 
 /** @param {Face | undefined} face */
@@ -77,7 +103,13 @@ export const faceOf = (line, right) => (right ? line.right : line.left);
 /** @param {Plan} plan @param {Face | undefined} face @returns {Side | undefined} */
 export const sideOf = (plan, face) => (face?.side === undefined ? undefined : plan.sides[face.side]);
 
-/** @param {number} sector @param {number | undefined} [side] @param {number} [x] @param {number} [y] @returns {Face | undefined} nothing where nothing is */
+/**
+ * @param {number} sector
+ * @param {number | undefined} [side]
+ * @param {number} [x]
+ * @param {number} [y]
+ * @returns {Face | undefined} nothing where nothing is
+ */
 export function makeFace(sector, side, x = 0, y = 0) {
   if (sector === NONE && side === undefined) return undefined;
   return { ...(side !== undefined && { side }), ...(sector !== NONE && { sector }), ...(x !== 0 && { x }), ...(y !== 0 && { y }) };
@@ -86,7 +118,13 @@ export function makeFace(sector, side, x = 0, y = 0) {
 /** @param {number} from @param {number} to @param {Face | undefined} right @param {Face | undefined} left @returns {Line} */
 export const makeLine = (from, to, right, left) => ({ from, to, ...(right && { right }), ...(left && { left }) });
 
-/** The height of a floor or ceiling at a spot. @param {Sector | undefined} sector @param {'floor' | 'ceiling'} part @param {number} x @param {number} z */
+/**
+ * The height of a floor or ceiling at a spot.
+ * @param {Sector | undefined} sector
+ * @param {'floor' | 'ceiling'} part
+ * @param {number} x
+ * @param {number} z
+ */
 export function heightAt(sector, part, x, z) {
   const slope = part === 'floor' ? sector?.floorSlope : sector?.ceilingSlope;
   const flat = part === 'floor' ? (sector?.floorHeight ?? SECTOR.floorHeight) : (sector?.ceilingHeight ?? SECTOR.ceilingHeight);
@@ -101,7 +139,16 @@ export function heightAt(sector, part, x, z) {
 
 /** A square room, to begin with. @param {string} name @param {number} [width] @param {number} [depth] @returns {Plan} */
 export function blankPlan(name, width = 1024, depth = 1024) {
-  return { name, width, depth, entrance: { x: Math.round(width / 2), z: Math.round(depth / 2), h: 0 }, vertices: [], sides: [], sectors: [], lines: [] };
+  return {
+    name,
+    width,
+    depth,
+    entrance: { x: Math.round(width / 2), z: Math.round(depth / 2), h: 0 },
+    vertices: [],
+    sides: [],
+    sectors: [],
+    lines: [],
+  };
 }
 
 /** Reads a plan somebody wrote. @param {string} text @returns {Plan} */
@@ -119,12 +166,16 @@ export function readPlan(text) {
 /** @param {any} plan */
 function checkShape(plan) {
   if (typeof plan !== 'object' || plan === null || Array.isArray(plan)) throw new Trouble('This is no room: a room is a JSON object.');
-  if (!Array.isArray(plan.vertices) && Array.isArray(plan.walls)) throw new Trouble('This is a room of an older kind, with walls but without lines and sectors.');
-  for (const name of ['vertices', 'sides', 'sectors', 'lines']) if (!Array.isArray(plan[name])) throw new Trouble(`This is no room: its list of ${name} is missing.`);
-  for (const name of ['width', 'depth']) if (!Number.isInteger(plan[name]) || plan[name] <= 0) throw new Trouble(`The room's ${name} must be a whole number above 0.`);
+  if (!Array.isArray(plan.vertices) && Array.isArray(plan.walls))
+    throw new Trouble('This is a room of an older kind, with walls but without lines and sectors.');
+  for (const name of ['vertices', 'sides', 'sectors', 'lines'])
+    if (!Array.isArray(plan[name])) throw new Trouble(`This is no room: its list of ${name} is missing.`);
+  for (const name of ['width', 'depth'])
+    if (!Number.isInteger(plan[name]) || plan[name] <= 0) throw new Trouble(`The room's ${name} must be a whole number above 0.`);
   if (!isSpot(plan.entrance)) throw new Trouble('The room has no entrance with x and z.');
   for (const [i, vertex] of plan.vertices.entries()) {
-    if (!Array.isArray(vertex) || vertex.length !== 2 || !vertex.every((n) => Number.isInteger(n) && Math.abs(n) <= FARTHEST)) throw new Trouble(`Vertex ${i} must be two whole numbers.`);
+    if (!Array.isArray(vertex) || vertex.length !== 2 || !vertex.every((n) => Number.isInteger(n) && Math.abs(n) <= FARTHEST))
+      throw new Trouble(`Vertex ${i} must be two whole numbers.`);
   }
   for (const [i, line] of plan.lines.entries()) checkLine(line, i, plan);
 }
@@ -135,7 +186,8 @@ const isSpot = (spot) => Number.isInteger(spot?.x) && Number.isInteger(spot?.z);
 /** @param {any} line @param {number} number @param {any} plan */
 function checkLine(line, number, plan) {
   const within = (/** @type {any} */ value, /** @type {any[]} */ list, /** @type {string} */ what) => {
-    if (!Number.isInteger(value) || value < 0 || value >= list.length) throw new Trouble(`Line ${number}: its ${what} is ${value}, but there are ${list.length}, counted from 0.`);
+    if (!Number.isInteger(value) || value < 0 || value >= list.length)
+      throw new Trouble(`Line ${number}: its ${what} is ${value}, but there are ${list.length}, counted from 0.`);
   };
   within(line?.from, plan.vertices, 'vertex "from"');
   within(line.to, plan.vertices, 'vertex "to"');

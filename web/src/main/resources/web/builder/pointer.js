@@ -94,13 +94,17 @@ export function listenOn(canvas, { desk, camera, redraw }, listener) {
   canvas.addEventListener('contextmenu', (event) => event.preventDefault());
   canvas.addEventListener('auxclick', (event) => event.preventDefault());
 
-  canvas.addEventListener('wheel', (event) => {
-    event.preventDefault();
-    const { x, y } = pixels(event);
-    const notch = event.deltaMode === 1 ? event.deltaY * 30 : event.deltaY;
-    camera.zoomAt(x, y, ZOOM_PER_NOTCH ** -notch);
-    redraw();
-  }, { passive: false });
+  canvas.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault();
+      const { x, y } = pixels(event);
+      const notch = event.deltaMode === 1 ? event.deltaY * 30 : event.deltaY;
+      camera.zoomAt(x, y, ZOOM_PER_NOTCH ** -notch);
+      redraw();
+    },
+    { passive: false },
+  );
 
   return {
     /** @param {boolean} held the space bar */

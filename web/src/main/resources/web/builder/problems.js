@@ -5,7 +5,11 @@ import { sectorOf } from './plan.js';
 /** @typedef {import('./plan.js').Plan} Plan */
 /** @typedef {import('./desk.js').Problem} Problem */
 
-/** @param {Plan} plan @param {Problem} problem @returns {{spot: [number, number] | undefined, picked: Partial<Record<import('./selection.js').Kind, number[]>>}} */
+/**
+ * @param {Plan} plan
+ * @param {Problem} problem
+ * @returns {{spot: [number, number] | undefined, picked: Partial<Record<import('./selection.js').Kind, number[]>>}}
+ */
 export function placeOf(plan, { kind, number }) {
   const middle = (/** @type {number[]} */ lines) => {
     if (lines.length === 0) return undefined;

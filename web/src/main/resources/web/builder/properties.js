@@ -5,9 +5,9 @@ import { boundaryForm, entranceForm, propForm, roomForm, toolForm, vertexForm } 
 import { lineForm, lineTitle } from './form-line.js';
 import { sectorForm, sectorTitle } from './form-sector.js';
 import { TOOLS } from './tools.js';
-import { count } from './words.js';
+import { count } from '../words.js';
 
-/** @typedef {import('./desk.js').Desk} Desk */
+/** @typedef {import('./desk.js').PlanDesk} PlanDesk */
 /** @typedef {{chooseExemplar: () => void, inspect: (id: number) => void, nameOf: (id: number) => string}} Around */
 
 export class Properties {
@@ -17,7 +17,7 @@ export class Properties {
   #form;
   #shown = '';
 
-  /** @param {Desk} desk @param {Around} around */
+  /** @param {PlanDesk} desk @param {Around} around */
   constructor(desk, around) {
     this.#desk = desk;
     this.#around = around;
@@ -40,9 +40,19 @@ export class Properties {
   /** Whatever changes this calls for other fields. */
   #name() {
     const { plan, selection, tool, settings } = this.#desk;
-    const shape = [...selection.sectors].map((i) => [plan.sectors[i]?.floorSlope !== undefined, plan.sectors[i]?.ceilingSlope !== undefined]).join();
+    const shape = [...selection.sectors]
+      .map((i) => [plan.sectors[i]?.floorSlope !== undefined, plan.sectors[i]?.ceilingSlope !== undefined])
+      .join();
     const sides = [...selection.lines].map((i) => [plan.lines[i]?.right?.sector, plan.lines[i]?.left?.sector]).join();
-    return [selection.name, tool, settings.exemplarName, shape, sides, [...selection.props].map((i) => (plan.props ?? [])[i]?.kind).join(), selection.isEmpty ? plan.sectors.length : ''].join('/');
+    return [
+      selection.name,
+      tool,
+      settings.exemplarName,
+      shape,
+      sides,
+      [...selection.props].map((i) => (plan.props ?? [])[i]?.kind).join(),
+      selection.isEmpty ? plan.sectors.length : '',
+    ].join('/');
   }
 
   #build() {
@@ -90,7 +100,10 @@ export class Properties {
 function usedPictures({ sides, sectors }) {
   /** @type {Map<string, number>} */
   const uses = new Map();
-  const names = [...sides.flatMap(({ normal, above, below }) => [normal, above, below]), ...sectors.flatMap(({ floor, ceiling }) => [floor, ceiling])];
+  const names = [
+    ...sides.flatMap(({ normal, above, below }) => [normal, above, below]),
+    ...sectors.flatMap(({ floor, ceiling }) => [floor, ceiling]),
+  ];
   for (const name of names) if (name) uses.set(name, (uses.get(name) ?? 0) + 1);
   return [...uses].sort((a, b) => b[1] - a[1]).map(([name]) => name);
 }

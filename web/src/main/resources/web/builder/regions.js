@@ -8,7 +8,10 @@ import { turn } from './geometry.js';
 /** @typedef {import('./plan.js').Corner} Corner */
 /** @typedef {{edges: number[], area: number}} Cycle  once around; the area is twice the true one, below 0 where it goes round a hole */
 /** @typedef {{cycles: number[], area: number}} Region  the outer cycle first, then those around holes; the boundless one has only those */
-/** @typedef {{cycles: Cycle[], regions: Region[], regionOf: Int32Array}} Regions  region 0 is the boundless one; `regionOf` by half-edge, -1 where a line has no length */
+/**
+ * @typedef {{cycles: Cycle[], regions: Region[], regionOf: Int32Array}} Regions  region 0 is the boundless one; `regionOf` by half-edge, -1
+ *   where a line has no length
+ */
 
 /** @param {readonly Corner[]} corners @param {readonly {from: number, to: number}[]} lines @returns {Regions} */
 export function regionsOf(corners, lines) {
@@ -67,7 +70,11 @@ function nextAround(corners, lines, from) {
   return next;
 }
 
-/** Clockwise on the plan, from the east on. @param {{edge: number, dx: number, dz: number}} a @param {{edge: number, dx: number, dz: number}} b */
+/**
+ * Clockwise on the plan, from the east on.
+ * @param {{edge: number, dx: number, dz: number}} a
+ * @param {{edge: number, dx: number, dz: number}} b
+ */
 function byAngle(a, b) {
   const [lowerA, lowerB] = [isLower(a), isLower(b)];
   if (lowerA !== lowerB) return lowerA ? -1 : 1;
@@ -114,8 +121,14 @@ function westernmost(corners, from, { edges }) {
   return best;
 }
 
-/** The half-edge one meets first going west, the one on its eastern side; -1: none. @param {readonly Corner[]} corners @param {readonly {from: number, to: number}[]} lines @param {(edge: number) => number} from @param {Corner} spot */
-export function edgeWestOf(corners, lines, from, [x, z]) {
+/**
+ * The half-edge one meets first going west, the one on its eastern side; -1: none.
+ * @param {readonly Corner[]} corners
+ * @param {readonly {from: number, to: number}[]} lines
+ * @param {(edge: number) => number} from
+ * @param {Corner} spot
+ */
+function edgeWestOf(corners, lines, from, [x, z]) {
   let [best, bestX, bestSlope] = [-1, -Infinity, 0];
   for (let i = 0; i < lines.length; i++) {
     const [a, b] = [corners[from(2 * i)], corners[from(2 * i + 1)]];
@@ -139,7 +152,11 @@ export function regionsOfPlan(plan) {
   return regions;
 }
 
-/** The area around a spot: its number, and the sector its nearest line says is there. @param {import('./plan.js').Plan} plan @param {Corner} spot */
+/**
+ * The area around a spot: its number, and the sector its nearest line says is there.
+ * @param {import('./plan.js').Plan} plan
+ * @param {Corner} spot
+ */
 export function areaAt(plan, spot) {
   const edge = edgeWestOf(plan.vertices, plan.lines, (e) => (e & 1 ? plan.lines[e >> 1].to : plan.lines[e >> 1].from), spot);
   if (edge < 0) return { region: 0, sector: -1 };

@@ -50,7 +50,13 @@ export class Selection {
 
   /** Forgets what the plan does not have. @param {import('./plan.js').Plan} plan */
   fit(plan) {
-    const counts = { vertices: plan.vertices.length, lines: plan.lines.length, sectors: plan.sectors.length, props: plan.props?.length ?? 0, boundaries: plan.boundaries?.length ?? 0 };
+    const counts = {
+      vertices: plan.vertices.length,
+      lines: plan.lines.length,
+      sectors: plan.sectors.length,
+      props: plan.props?.length ?? 0,
+      boundaries: plan.boundaries?.length ?? 0,
+    };
     for (const [kind, count] of Object.entries(counts)) {
       const set = this[/** @type {Kind} */ (kind)];
       for (const number of set) if (number >= count) set.delete(number);
@@ -59,7 +65,14 @@ export class Selection {
 
   /** As lists. */
   get picked() {
-    return { vertices: [...this.vertices], lines: [...this.lines], sectors: [...this.sectors], props: [...this.props], boundaries: [...this.boundaries], things: [...this.things] };
+    return {
+      vertices: [...this.vertices],
+      lines: [...this.lines],
+      sectors: [...this.sectors],
+      props: [...this.props],
+      boundaries: [...this.boundaries],
+      things: [...this.things],
+    };
   }
 
   /** The same selection has the same name. */

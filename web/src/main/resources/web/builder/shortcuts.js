@@ -1,10 +1,21 @@
 /** What the keys of the room editor do. */
-import { alignSelected, copySelected, deleteSelected, joinSelected, nudgeSelected, pasteAt, raiseSelected, selectAll, splitSelected, turnSelected } from './deeds.js';
+import {
+  alignSelected,
+  copySelected,
+  deleteSelected,
+  joinSelected,
+  nudgeSelected,
+  pasteAt,
+  raiseSelected,
+  selectAll,
+  splitSelected,
+  turnSelected,
+} from './deeds.js';
 import { TOOLS } from './tools.js';
 
 /**
  * @typedef {object} Reach
- * @property {import('./desk.js').Desk} desk
+ * @property {import('./desk.js').PlanDesk} desk
  * @property {() => import('./tool.js').Tool} tool
  * @property {() => import('./plan.js').Corner} at  where the pointer is
  * @property {(held: boolean) => void} space
@@ -71,7 +82,8 @@ function pressPlain(key, shift, { desk, tool, space, fit, zoom, help, close }) {
   else if (ARROWS[key]) {
     const by = shift ? 1 : desk.grid;
     nudgeSelected(desk, ARROWS[key][0] * by, ARROWS[key][1] * by);
-  } else if (key === 'PageUp' || key === 'PageDown') raiseSelected(desk, shift ? 'ceilingHeight' : 'floorHeight', key === 'PageUp' ? STEP : -STEP);
+  } else if (key === 'PageUp' || key === 'PageDown')
+    raiseSelected(desk, shift ? 'ceilingHeight' : 'floorHeight', key === 'PageUp' ? STEP : -STEP);
   else return pressView(key, { desk, space, fit, zoom, help });
   return true;
 }

@@ -28,11 +28,22 @@ export function snap(plan, point, { grid, snaps, fine, scale }) {
   return { spot: onLine(a, b, point, gridded), onto: 'line', number: line };
 }
 
-/** On a line that runs along the grid, the grid counts too. @param {Corner} a @param {Corner} b @param {Corner} point @param {Corner} gridded @returns {Corner} */
+/**
+ * On a line that runs along the grid, the grid counts too.
+ * @param {Corner} a
+ * @param {Corner} b
+ * @param {Corner} point
+ * @param {Corner} gridded
+ * @returns {Corner}
+ */
 function onLine(a, b, point, gridded) {
   const inside = (/** @type {number} */ value, /** @type {number} */ i) => value > Math.min(a[i], b[i]) && value < Math.max(a[i], b[i]);
   if (a[0] === b[0] && inside(gridded[1], 1)) return [a[0], gridded[1]];
   if (a[1] === b[1] && inside(gridded[0], 0)) return [gridded[0], a[1]];
-  const near = nearestOn(a, b, inside(gridded[0], 0) && inside(gridded[1], 1) && distance(gridded, nearestOn(a, b, gridded)) < 1 ? gridded : point);
+  const near = nearestOn(
+    a,
+    b,
+    inside(gridded[0], 0) && inside(gridded[1], 1) && distance(gridded, nearestOn(a, b, gridded)) < 1 ? gridded : point,
+  );
   return [Math.round(near[0]), Math.round(near[1])];
 }

@@ -8,7 +8,10 @@ import { areaAt } from './regions.js';
 
 /** @typedef {import('./plan.js').Plan} Plan */
 /** @typedef {import('./plan.js').Corner} Corner */
-/** @typedef {{steps: number, from: number, to: number}} Climb  heights in fine units; the first step is one step above `from`, the last as high as `to` */
+/**
+ * @typedef {{steps: number, from: number, to: number}} Climb  heights in fine units; the first step is one step above `from`, the last as
+ *   high as `to`
+ */
 
 /** The strip over an edge that reaches as far as a third spot. @param {Corner} a @param {Corner} b @param {Corner} c @returns {Corner[]} */
 export function strip(a, b, c) {
@@ -22,11 +25,18 @@ export function strip(a, b, c) {
 
 /** Where each step begins: pairs of spots along both sides. @param {Corner[]} quad @param {number} steps */
 export function treads([a, b, c, d], steps) {
-  const between = (/** @type {Corner} */ p, /** @type {Corner} */ q, /** @type {number} */ t) => /** @type {Corner} */ ([Math.round(p[0] + (q[0] - p[0]) * t), Math.round(p[1] + (q[1] - p[1]) * t)]);
+  const between = (/** @type {Corner} */ p, /** @type {Corner} */ q, /** @type {number} */ t) =>
+    /** @type {Corner} */ ([Math.round(p[0] + (q[0] - p[0]) * t), Math.round(p[1] + (q[1] - p[1]) * t)]);
   return Array.from({ length: steps + 1 }, (_, i) => [between(a, d, i / steps), between(b, c, i / steps)]);
 }
 
-/** @param {Plan} plan @param {Corner[]} quad the lowest edge first @param {Climb} climb @param {import('./dress.js').Style} [style] @returns {import('./edits.js').Edit} */
+/**
+ * @param {Plan} plan
+ * @param {Corner[]} quad the lowest edge first
+ * @param {Climb} climb
+ * @param {import('./dress.js').Style} [style]
+ * @returns {import('./edits.js').Edit}
+ */
 export function buildStairs(plan, quad, { steps, from, to }, style = PLAIN) {
   const [a, b, , d] = quad;
   if (steps < 1 || steps > 64) throw new Trouble('Stairs have 1 to 64 steps.');

@@ -1,5 +1,5 @@
 /** Where pictures begin on a wall is counted in picture points; one point is one fine unit wide. */
-export const POINTS_PER_FINE = 1;
+const POINTS_PER_FINE = 1;
 
 /** @param {number} fine a length on the plan */
 export const pointsOf = (fine) => Math.round(fine * POINTS_PER_FINE);

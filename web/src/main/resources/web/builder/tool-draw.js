@@ -1,6 +1,6 @@
 /** Tools that draw lines: a chain, a rectangle, a regular polygon, stairs. */
 import { drawChain } from './edits.js';
-import { distance, nearestOn, rectangle, regular, same } from './geometry.js';
+import { distance, nearestOn, rectangle, regular, sameCorner } from './geometry.js';
 import { buildStairs, strip, treads } from './stairs.js';
 import { drawCursor, drawWay } from './tool.js';
 
@@ -15,7 +15,9 @@ function draw({ desk }, spots, what, pillar) {
 }
 
 export class ChainTool {
-  hint = 'Click corner by corner; the first one again, or a wall, closes it. Enter ends an open chain, Backspace takes the last corner back, Alt makes a pillar.';
+  hint =
+    'Click corner by corner; the first one again, or a wall, closes it. ' +
+    'Enter ends an open chain, Backspace takes the last corner back, Alt makes a pillar.';
   #bench;
   /** @type {Corner[]} */
   #spots = [];
@@ -33,15 +35,19 @@ export class ChainTool {
     this.#at = point;
     const spots = this.#spots;
     if (spots.length === 0) this.#startsOnLine = point.onto.onto === 'vertex' || point.onto.onto === 'line';
-    const closes = spots.length > 2 && same(point.spot, spots[0]);
-    if (spots.length > 0 && same(point.spot, spots[spots.length - 1])) {
+    const closes = spots.length > 2 && sameCorner(point.spot, spots[0]);
+    if (spots.length > 0 && sameCorner(point.spot, spots[spots.length - 1])) {
       if (spots.length > 1 && !closes) this.#finish(point.alt);
       return;
     }
     const last = spots[spots.length - 1];
     spots.push(point.spot);
     // From wall to wall: there is nothing more to say.
-    const meets = this.#startsOnLine && spots.length > 1 && (point.onto.onto === 'vertex' || point.onto.onto === 'line') && !this.#isTraced(last, point.spot);
+    const meets =
+      this.#startsOnLine &&
+      spots.length > 1 &&
+      (point.onto.onto === 'vertex' || point.onto.onto === 'line') &&
+      !this.#isTraced(last, point.spot);
     if (closes || meets) this.#finish(point.alt);
     this.#bench.redraw();
   }
@@ -49,7 +55,8 @@ export class ChainTool {
   /** Does this part of the way follow a line that is there? @param {Corner} a @param {Corner} b */
   #isTraced(a, b) {
     const { plan } = this.#bench.desk;
-    const on = (/** @type {Corner} */ spot, /** @type {import('./plan.js').Line} */ { from, to }) => distance(spot, nearestOn(plan.vertices[from], plan.vertices[to], spot)) < 1;
+    const on = (/** @type {Corner} */ spot, /** @type {import('./plan.js').Line} */ { from, to }) =>
+      distance(spot, nearestOn(plan.vertices[from], plan.vertices[to], spot)) < 1;
     return plan.lines.some((line) => on(a, line) && on(b, line));
   }
 
@@ -120,7 +127,7 @@ class DragTool {
   up(point) {
     const from = this.#from;
     this.#from = undefined;
-    if (!from || same(from, point.spot)) return;
+    if (!from || sameCorner(from, point.spot)) return;
     const corners = this.#shape(from, point.spot);
     draw(this.#bench, [...corners, corners[0]], this.#what, point.alt || this.#bench.desk.settings.pillar);
   }
@@ -139,10 +146,14 @@ class DragTool {
 }
 
 /** @param {Bench} bench */
-export const rectangleTool = (bench) => new DragTool(bench, 'Drag from corner to corner. Alt makes a pillar.', 'drew a rectangle', rectangle);
+export const rectangleTool = (bench) =>
+  new DragTool(bench, 'Drag from corner to corner. Alt makes a pillar.', 'drew a rectangle', rectangle);
 
 /** @param {Bench} bench */
-export const polygonTool = (bench) => new DragTool(bench, 'Drag from the middle to a corner. Alt makes a pillar.', 'drew a polygon', (from, to) => regular(from, to, bench.desk.settings.corners));
+export const polygonTool = (bench) =>
+  new DragTool(bench, 'Drag from the middle to a corner. Alt makes a pillar.', 'drew a polygon', (from, to) =>
+    regular(from, to, bench.desk.settings.corners),
+  );
 
 export class StairsTool {
   hint = 'Draw the lowest edge, then click where the stairs end.';
@@ -161,7 +172,7 @@ export class StairsTool {
   down(point) {
     this.#at = point;
     if (this.#spots.length < 2) {
-      if (this.#spots.length === 0 || !same(this.#spots[0], point.spot)) this.#spots.push(point.spot);
+      if (this.#spots.length === 0 || !sameCorner(this.#spots[0], point.spot)) this.#spots.push(point.spot);
       return;
     }
     const { desk } = this.#bench;
@@ -178,7 +189,7 @@ export class StairsTool {
 
   /** A drag draws the edge at once. @param {Point} point */
   up(point) {
-    if (this.#spots.length === 1 && !same(this.#spots[0], point.spot)) this.#spots.push(point.spot);
+    if (this.#spots.length === 1 && !sameCorner(this.#spots[0], point.spot)) this.#spots.push(point.spot);
   }
 
   cancel() {
@@ -196,7 +207,8 @@ export class StairsTool {
       return;
     }
     const quad = strip(this.#spots[0], this.#spots[1], this.#at.spot);
-    for (const edge of treads(quad, this.#bench.desk.settings.steps)) drawWay(context, camera, edge, { measure: false, knots: false, colour: 'rgba(255, 196, 107, 0.7)' });
+    for (const edge of treads(quad, this.#bench.desk.settings.steps))
+      drawWay(context, camera, edge, { measure: false, knots: false, colour: 'rgba(255, 196, 107, 0.7)' });
     drawWay(context, camera, quad, { closed: true });
   }
 }

@@ -43,7 +43,12 @@ export class SelectTool {
       desk.selection.pick(hit, more);
       desk.tell('selection');
     }
-    this.#press = { point, hit: hit && desk.selection.has(hit) ? hit : undefined, moving: false, toggled: hit !== undefined && (!had || more) };
+    this.#press = {
+      point,
+      hit: hit && desk.selection.has(hit) ? hit : undefined,
+      moving: false,
+      toggled: hit !== undefined && (!had || more),
+    };
   }
 
   /** @param {Point} point @param {boolean} pressed */
@@ -90,11 +95,21 @@ export class SelectTool {
     return true;
   }
 
-  /** How far what is selected moves. @param {{point: Point, hit: import('./selection.js').Hit | undefined}} press @param {Point} point @returns {[number, number]} */
+  /**
+   * How far what is selected moves.
+   * @param {{point: Point, hit: import('./selection.js').Hit | undefined}} press
+   * @param {Point} point
+   * @returns {[number, number]}
+   */
   #way({ point: start, hit }, point) {
     const { desk } = this.#bench;
     const { plan, snaps, grid } = desk;
-    const anchor = hit?.kind === 'vertices' ? plan.vertices[hit.number] : hit?.kind === 'entrance' ? /** @type {Corner} */ ([plan.entrance.x, plan.entrance.z]) : undefined;
+    const anchor =
+      hit?.kind === 'vertices'
+        ? plan.vertices[hit.number]
+        : hit?.kind === 'entrance'
+          ? /** @type {Corner} */ ([plan.entrance.x, plan.entrance.z])
+          : undefined;
     if (anchor) return [point.spot[0] - anchor[0], point.spot[1] - anchor[1]];
     const step = point.shift || !snaps ? 1 : grid;
     return [Math.round((point.raw[0] - start.raw[0]) / step) * step, Math.round((point.raw[1] - start.raw[1]) / step) * step];
@@ -113,11 +128,21 @@ export class SelectTool {
       const moved = moveVertices(plan, vertices, dx, dz, point.shift ? 0 : WELD);
       let after = moved.plan;
       if (picked.props.length > 0) after = changeItems(after, 'props', picked.props, ({ x, z }) => ({ x: x + dx, z: z + dz }));
-      if (picked.boundaries.length > 0) after = changeItems(after, 'boundaries', picked.boundaries, ({ x1, z1, x2, z2 }) => ({ x1: x1 + dx, z1: z1 + dz, x2: x2 + dx, z2: z2 + dz }));
+      if (picked.boundaries.length > 0)
+        after = changeItems(after, 'boundaries', picked.boundaries, ({ x1, z1, x2, z2 }) => ({
+          x1: x1 + dx,
+          z1: z1 + dz,
+          x2: x2 + dx,
+          z2: z2 + dz,
+        }));
       if (entrance) after = setRoom(after, { entrance: { ...after.entrance, x: after.entrance.x + dx, z: after.entrance.z + dz } });
       return {
-        plan: after, vertices: picked.vertices.length > 0 ? moved.vertices : [], lines: picked.lines.flatMap(moved.linesAfter),
-        sectors: picked.sectors.map(moved.sectorAfter).filter((i) => i !== NONE), props: picked.props, boundaries: picked.boundaries,
+        plan: after,
+        vertices: picked.vertices.length > 0 ? moved.vertices : [],
+        lines: picked.lines.flatMap(moved.linesAfter),
+        sectors: picked.sectors.map(moved.sectorAfter).filter((i) => i !== NONE),
+        props: picked.props,
+        boundaries: picked.boundaries,
       };
     });
     if (entrance) {
@@ -146,7 +171,8 @@ export class SelectTool {
     const { desk, things } = this.#bench;
     const { plan, selection } = desk;
     const moving = new Set(verticesOf(plan, selection.picked));
-    const spot = (/** @type {number} */ i) => /** @type {Corner} */ (moving.has(i) ? [plan.vertices[i][0] + dx, plan.vertices[i][1] + dz] : plan.vertices[i]);
+    const spot = (/** @type {number} */ i) =>
+      /** @type {Corner} */ (moving.has(i) ? [plan.vertices[i][0] + dx, plan.vertices[i][1] + dz] : plan.vertices[i]);
     context.strokeStyle = '#ff8a3d';
     context.lineWidth = 2;
     context.setLineDash([6, 4]);

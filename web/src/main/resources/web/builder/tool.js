@@ -5,10 +5,13 @@ import { distance } from './geometry.js';
 
 /** @typedef {import('./plan.js').Corner} Corner */
 /** @typedef {import('./camera.js').PlanCamera} PlanCamera */
-/** @typedef {{spot: Corner, onto: import('./snap.js').Snapped, raw: Corner, px: number, py: number, shift: boolean, alt: boolean, touch: boolean}} Point */
+/**
+ * @typedef {{spot: Corner, onto: import('./snap.js').Snapped, raw: Corner, px: number, py: number, shift: boolean, alt: boolean, touch:
+ *   boolean}} Point
+ */
 /**
  * @typedef {object} Bench  where tools work
- * @property {import('./desk.js').Desk} desk
+ * @property {import('./desk.js').PlanDesk} desk
  * @property {PlanCamera} camera
  * @property {() => import('./markers.js').PlacedThing[]} things
  * @property {(id: number, spot: Corner) => void} moveThing
@@ -26,7 +29,13 @@ import { distance } from './geometry.js';
  * @property {(context: CanvasRenderingContext2D, camera: PlanCamera) => void} [ghost]
  */
 
-/** A way with the length of each part. @param {CanvasRenderingContext2D} context @param {PlanCamera} camera @param {Corner[]} spots @param {{closed?: boolean, measure?: boolean, knots?: boolean, colour?: string}} [look] */
+/**
+ * A way with the length of each part.
+ * @param {CanvasRenderingContext2D} context
+ * @param {PlanCamera} camera
+ * @param {Corner[]} spots
+ * @param {{closed?: boolean, measure?: boolean, knots?: boolean, colour?: string}} [look]
+ */
 export function drawWay(context, camera, spots, { closed = false, measure = true, knots = true, colour = '#ff8a3d' } = {}) {
   if (spots.length === 0) return;
   const way = closed ? [...spots, spots[0]] : spots;

@@ -23,7 +23,8 @@ export function kindOf(plan, number) {
   const stops = [line.right, line.left].some((face) => face?.side !== undefined && !sideOf(plan, face)?.flags?.includes('passable'));
   if (stops || normals.some((normal) => normal !== '')) return 'fence';
   const [x, z] = plan.vertices[line.from];
-  if (right !== left && Math.abs(heightAt(plan.sectors[right], 'floor', x, z) - heightAt(plan.sectors[left], 'floor', x, z)) > 0) return 'step';
+  if (right !== left && Math.abs(heightAt(plan.sectors[right], 'floor', x, z) - heightAt(plan.sectors[left], 'floor', x, z)) > 0)
+    return 'step';
   return right === left ? 'inner' : 'open';
 }
 
@@ -39,7 +40,13 @@ export function kindsOf(plan) {
 
 /** @type {Record<LineKind, string>} */
 export const KIND_WORDS = {
-  bare: 'a line that borders nothing', solid: 'a wall', mirror: 'a mirror', fence: 'a wall between two places', step: 'the edge of a step', open: 'a border one walks over', inner: 'a line within one sector',
+  bare: 'a line that borders nothing',
+  solid: 'a wall',
+  mirror: 'a mirror',
+  fence: 'a wall between two places',
+  step: 'the edge of a step',
+  open: 'a border one walks over',
+  inner: 'a line within one sector',
 };
 
 /** @param {Plan} plan @param {number} number */
@@ -47,6 +54,3 @@ export function lengthOfLine(plan, number) {
   const { from, to } = plan.lines[number];
   return distance(plan.vertices[from], plan.vertices[to]);
 }
-
-/** @param {number} count @param {string} one @param {string} [many] */
-export const count = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;

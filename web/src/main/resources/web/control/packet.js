@@ -13,7 +13,17 @@
 import { LAYOUTS } from './layouts.js';
 
 /** The variables that have a number. */
-export const VARIABLES = Object.freeze({ APPNAME: 1, USERNAME: 2, PROTOCOL: 3, ERROR: 4, BITMAP: 5, PASSWORD: 6, ACTORS: 7, UPDATETIME: 8, CLIENT: 9 });
+export const VARIABLES = Object.freeze({
+  APPNAME: 1,
+  USERNAME: 2,
+  PROTOCOL: 3,
+  ERROR: 4,
+  BITMAP: 5,
+  PASSWORD: 6,
+  ACTORS: 7,
+  UPDATETIME: 8,
+  CLIENT: 9,
+});
 
 /** Of somebody who appears to a page: their Thing, and what frames call them. Numbers of Ambit's own. */
 export const INTRODUCED = Object.freeze({ THING: 254, BADGE: 255 });
@@ -47,9 +57,15 @@ const LONGEST_TEXT = 255;
 /** @typedef {import('./layouts.js').NumberKind} NumberKind */
 /** @typedef {number | string} Id an object or a variable: its number, 1 to 255, or its name */
 /** @typedef {{variable: Id, value: string}} Property */
-/** What the fields of a kind hold. @typedef {Record<NumberKind, number> & {'object id': Id, text: string, properties: Property[], variables: Id[]}} Values */
+/**
+ * What the fields of a kind hold.
+ * @typedef {Record<NumberKind, number> & {'object id': Id, text: string, properties: Property[], variables: Id[]}} Values
+ */
 /** @typedef {(typeof LAYOUTS)[CommandName]['fields'][number]} Field */
-/** Which there are depends on the command. One without a name is its number, and its bytes are in `data`. @typedef {{[F in Field as F[0]]?: Values[F[1]]} & {data?: Uint8Array}} Fields */
+/**
+ * Which there are depends on the command. One without a name is its number, and its bytes are in `data`.
+ * @typedef {{[F in Field as F[0]]?: Values[F[1]]} & {data?: Uint8Array}} Fields
+ */
 /** @typedef {Fields & {id: number}} Part */
 /** @typedef {Fields & {object: Id, command: CommandName | number, parts?: Part[]}} Packet */
 
@@ -64,7 +80,14 @@ export class PacketError extends Error {
 }
 
 /** Bytes, least and most of numbers, by their kinds. @type {Record<string, [number, number, number]>} */
-const NUMBERS = { u8: [1, 0, 255], s8: [1, -128, 127], u16: [2, 0, 65535], s16: [2, -32768, 32767], u32: [4, 0, 4294967295], 'short id': [1, 1, 255] };
+const NUMBERS = {
+  u8: [1, 0, 255],
+  s8: [1, -128, 127],
+  u16: [2, 0, 65535],
+  s16: [2, -32768, 32767],
+  u32: [4, 0, 4294967295],
+  'short id': [1, 1, 255],
+};
 
 /** @param {CommandName} command @returns {readonly import('./layouts.js').Field[]} */
 const fieldsOf = (command) => LAYOUTS[command].fields;
@@ -76,7 +99,10 @@ const BY_NUMBER = new Map(NAMES.map((name) => [LAYOUTS[name].number, name]));
 
 /** Bytes of one part of a command that can be combined: a short id and its fields, which are numbers. @type {Map<CommandName, number>} */
 const PART_BYTES = new Map(
-  NAMES.filter((name) => 'combined' in LAYOUTS[name]).map((name) => [name, fieldsOf(name).reduce((sum, [, kind]) => sum + NUMBERS[kind][0], 1)]),
+  NAMES.filter((name) => 'combined' in LAYOUTS[name]).map((name) => [
+    name,
+    fieldsOf(name).reduce((sum, [, kind]) => sum + NUMBERS[kind][0], 1),
+  ]),
 );
 
 // A mark of byte order at the start is a character like any other.
@@ -99,13 +125,16 @@ class Reader {
 
   /** Where so many bytes begin, which are passed over. @param {number} count @param {string} what */
   take(count, what) {
-    if (this.left < count) throw new PacketError(this.at, `${what} needs ${count} ${count === 1 ? 'byte' : 'bytes'}, and the packet has ${this.left} left`);
+    if (this.left < count)
+      throw new PacketError(this.at, `${what} needs ${count} ${count === 1 ? 'byte' : 'bytes'}, and the packet has ${this.left} left`);
     this.at += count;
     return this.at - count;
   }
 
   rest() {
-    return this.bytes.slice(this.at, (this.at = this.to));
+    const from = this.at;
+    this.at = this.to;
+    return this.bytes.slice(from, this.to);
   }
 
   /** @param {Kind} kind @param {string} what @returns {any} */
@@ -301,7 +330,11 @@ export function encodePackets(packets) {
 /** How many bytes of text fit a TEXT or WHISPER. @param {Id} object @param {Id} who */
 export const longestText = (object, who) => LONGEST_PACKET - encodePacket({ object, command: 'TEXT', who, text: '' }).length;
 
-/** The longest beginning of a text that has no more than so many bytes of UTF-8, never half a character. @param {string} text @param {number} mostBytes */
+/**
+ * The longest beginning of a text that has no more than so many bytes of UTF-8, never half a character.
+ * @param {string} text
+ * @param {number} mostBytes
+ */
 export function cutText(text, mostBytes) {
   const { read } = writing.encodeInto(text, new Uint8Array(mostBytes));
   return text.slice(0, read);

@@ -29,7 +29,12 @@ export class ProtocolObject {
   #room = 0;
   #unit = 1;
 
-  /** We are in a room now. @param {number} self our Thing @param {number} room @param {number} [unit] how many fine units a unit of the packets has there */
+  /**
+   * We are in a room now.
+   * @param {number} self our Thing
+   * @param {number} room
+   * @param {number} [unit] how many fine units a unit of the packets has there
+   */
   enter(self, room, unit = 1) {
     this.#self = self;
     this.#room = room;
@@ -105,7 +110,11 @@ export class ProtocolObject {
   #teleported(object, known, fields) {
     const { exit = 0, entry = 0 } = fields;
     const pose = this.#pose(fields);
-    if (object === CLIENT) return [{ e: 'place', ...pose }, { e: 'teleported', id: this.#self, ...pose, exit, entry }];
+    if (object === CLIENT)
+      return [
+        { e: 'place', ...pose },
+        { e: 'teleported', id: this.#self, ...pose, exit, entry },
+      ];
     if (!known) return [];
     if (entry === 0) return [{ e: 'disappear', id: known.thing, exit }];
     if (exit === 0) return [{ e: 'appear', ...this.#stranger(known, fields), entry }];
@@ -175,11 +184,6 @@ export class ProtocolObject {
   said(text, toAll = false) {
     const object = toAll ? PROTOCOL : CLIENT;
     return encodePackets(pieces(text, longestText(object, '')).map((piece) => ({ object, command: 'TEXT', who: '', text: piece })));
-  }
-
-  /** @param {string} to @param {string} text */
-  whispered(to, text) {
-    return encodePackets(pieces(text, longestText(CLIENT, to)).map((piece) => ({ object: CLIENT, command: 'WHISPER', who: to, text: piece })));
   }
 
   /** Another picture. @param {string} look */

@@ -11,16 +11,16 @@ const BUILTINS =
 const RULES = [
   [/%.*/y, 'comment'],
   [/"(?:\\.|[^"\\])*"?/y, 'string'],
-  [/@\s*[A-Za-z]\w*/y, 'def'],
-  [/&\s*[A-Za-z]\w*/y, 'variable-3'],
-  [/#\s*[A-Za-z]\w*/y, 'attribute'],
+  [/@\s*[A-Za-z]\w*/y, 'name'],
+  [/&\s*[A-Za-z]\w*/y, 'class'],
+  [/#\s*[A-Za-z]\w*/y, 'parameter'],
   [/(?:0[xX][0-9A-Fa-f]+|\d+)\b/y, 'number'],
   [/\$/y, 'atom'],
   [/(?:if|else|for|in|while|propagate|return|break|continue|local)\b/iy, 'keyword'],
   [/(?:and|or|not|mod)\b/iy, 'operator'],
-  [/self\b/iy, 'variable-2'],
+  [/self\b/iy, 'self'],
   [/(?:true|false)\b/iy, 'atom'],
-  [new RegExp(`(?:${BUILTINS})(?=\\s*\\()`, 'iy'), 'builtin'],
+  [new RegExp(`(?:${BUILTINS})(?=\\s*\\()`, 'iy'), 'library'],
   [/[A-Z][A-Z0-9]*_?[A-Z0-9_]+\b/y, 'atom'],
   [/[A-Za-z_]\w*/y, 'variable'],
   [/<>|<=|>=|[-+*/=<>&|~]/y, 'operator'],
@@ -36,7 +36,7 @@ const HANDLER = /^\s*(?!(?:if|while|for|return|not)\b)([A-Za-z]\w*)(?=\s*\([^;]*
  */
 export function tokenAt(line, at) {
   const handler = at === 0 ? HANDLER.exec(line) : null;
-  if (handler && !isBuiltin(handler[1])) return { end: handler[0].length, style: 'def' };
+  if (handler && !isBuiltin(handler[1])) return { end: handler[0].length, style: 'name' };
   for (const [rule, style] of RULES) {
     rule.lastIndex = at;
     const found = rule.exec(line);
@@ -50,10 +50,29 @@ const isBuiltin = (word) => new RegExp(`^(?:${BUILTINS})$`, 'i').test(word);
 
 const INDENT = 3;
 
-/** A mode as CodeMirror wants it. */
+/** What a stretch can be. */
+export const KOD_STYLES = [
+  'comment',
+  'string',
+  'name',
+  'class',
+  'parameter',
+  'number',
+  'atom',
+  'keyword',
+  'operator',
+  'self',
+  'library',
+  'variable',
+];
+
+/** How CodeMirror goes through a text: line by line, with the depth of braces. */
 export const kodMode = () => ({
+  name: 'kod',
   startState: () => ({ depth: 0 }),
-  /** @param {any} stream @param {{depth: number}} state */
+  /** @param {{depth: number}} state */
+  copyState: (state) => ({ depth: state.depth }),
+  /** @param {{string: string, pos: number}} stream @param {{depth: number}} state */
   token(stream, state) {
     const { end, style } = tokenAt(stream.string, stream.pos);
     const text = stream.string.slice(stream.pos, end);
@@ -64,7 +83,5 @@ export const kodMode = () => ({
   },
   /** @param {{depth: number}} state @param {string} textAfter */
   indent: (state, textAfter) => INDENT * Math.max(0, state.depth - (textAfter.startsWith('}') ? 1 : 0)),
-  electricChars: '}',
-  lineComment: '%',
-  indentUnit: INDENT,
+  languageData: { commentTokens: { line: '%' }, indentOnInput: /^\s*\}$/, closeBrackets: { brackets: ['(', '[', '{', '"'] } },
 });

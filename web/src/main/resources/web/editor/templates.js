@@ -2,14 +2,31 @@
 
 /** @typedef {{name: string, about: string, side: 'server' | 'client', source: string}} Template */
 
-/** @param {string} name @param {string} about @param {string} parameters @param {string[]} lines @param {'server' | 'client'} [side] @returns {Template} */
+/**
+ * @param {string} name
+ * @param {string} about
+ * @param {string} parameters
+ * @param {string[]} lines
+ * @param {'server' | 'client'} [side]
+ * @returns {Template}
+ */
 const template = (name, about, parameters, lines, side = 'server') => ({
-  name, about, side, source: [`${name}(${parameters})`, '{', ...lines.map((line) => (line === '' ? '' : `   ${line}`)), '}', ''].join('\n'),
+  name,
+  about,
+  side,
+  source: [`${name}(${parameters})`, '{', ...lines.map((line) => (line === '' ? '' : `   ${line}`)), '}', ''].join('\n'),
 });
 
 /** @type {Template[]} */
 export const TEMPLATES = [
-  template('OnPeerSay', 'somebody in the room says something', 'who = $, what = $', ['if StringContain(what, "hello")', '{', '   Tell(who, "Hello to you, too!");', '}', '', 'return;']),
+  template('OnPeerSay', 'somebody in the room says something', 'who = $, what = $', [
+    'if StringContain(what, "hello")',
+    '{',
+    '   Tell(who, "Hello to you, too!");',
+    '}',
+    '',
+    'return;',
+  ]),
   template('Use', 'somebody uses it', 'who = $', ['Tell(who, "It hums softly.");', '', 'return TRUE;']),
   template('Click', 'somebody touches it', 'who = $', ['Tell(who, "That tickles!");', '', 'return TRUE;']),
   template('OnPeerEnter', 'somebody comes into the room', 'who = $', ['Tell(who, "Welcome!");', '', 'return;']),

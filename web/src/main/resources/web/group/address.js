@@ -36,7 +36,7 @@ export const UNION = logical(1);
 /** Who of the implicit group is not in the set after it. */
 export const COMPLEMENT = logical(2);
 /** Groups are numbered from here up. */
-export const FIRST_GROUP = 16;
+const FIRST_GROUP = 16;
 
 /** The world is a host like everybody else, but the first one. */
 export const WORLD = host(1);
@@ -44,10 +44,10 @@ export const WORLD = host(1);
 export const WORLD_GROUP = implicit(FIRST_GROUP);
 
 /** @param {Address | undefined} a @param {Address | undefined} b */
-export const same = (a, b) => a === b || (a !== undefined && b !== undefined && a.kind === b.kind && a.number === b.number);
+export const sameAddress = (a, b) => a === b || (a !== undefined && b !== undefined && a.kind === b.kind && a.number === b.number);
 
 /** @param {readonly Address[]} a @param {readonly Address[]} b */
-export const sameList = (a, b) => a.length === b.length && a.every((one, i) => same(one, b[i]));
+export const sameList = (a, b) => a.length === b.length && a.every((one, i) => sameAddress(one, b[i]));
 
 /** Whether it stands between the sets of an expression and is none itself. @param {Address} a */
 export const isOperator = ({ kind, number }) => kind === 'logical' && number <= COMPLEMENT.number;
@@ -59,9 +59,10 @@ export const show = ({ kind, number }) => `${WORDS[kind]}:${number}`;
 export const key = (a) => show(a);
 
 /** Reads what `show` writes. @param {string} text */
-export function parse(text) {
+export function parseAddress(text) {
   const [, word, digits] = /^(host|group|set):(\d{1,10})$/.exec(text) ?? [];
   const kind = /** @type {Kind[]} */ (Object.keys(WORDS)).find((one) => WORDS[one] === word);
-  if (!kind || Number(digits) >= COUNTS[kind]) throw new RangeError(`expected an address such as host:7, group:16 or set:17, got "${text}"`);
+  if (!kind || Number(digits) >= COUNTS[kind])
+    throw new RangeError(`expected an address such as host:7, group:16 or set:17, got "${text}"`);
   return address(kind, Number(digits));
 }

@@ -49,11 +49,28 @@ const LARGEST = 2 ** 31 - 1;
  * @type {readonly (readonly [name: string, kind: 'number' | 'flag' | 'delivery' | 'text' | 'bytes'])[]}
  */
 const KNOWN = [
-  ['delivery', 'delivery'], ['periodMillis', 'number'], ['aggregationOffsetMillis', 'number'], ['transmitOffsetMillis', 'number'],
-  ['dynamicFloorMillis', 'number'], ['qualifyingSends', 'number'], ['turnsPerRound', 'number'], ['echo', 'flag'], ['open', 'flag'],
-  ['key', 'bytes'], ['capacity', 'number'], ['compression', 'flag'], ['processor', 'text'], ['timeoutMillis', 'number'], ['name', 'text'],
-  ['announce', 'flag'], ['keepAlive', 'flag'], ['ageMillis', 'number'], ['idleMillis', 'number'], ['sizeCapBytes', 'number'],
-  ['moderated', 'flag'], ['inviteOnly', 'flag'],
+  ['delivery', 'delivery'],
+  ['periodMillis', 'number'],
+  ['aggregationOffsetMillis', 'number'],
+  ['transmitOffsetMillis', 'number'],
+  ['dynamicFloorMillis', 'number'],
+  ['qualifyingSends', 'number'],
+  ['turnsPerRound', 'number'],
+  ['echo', 'flag'],
+  ['open', 'flag'],
+  ['key', 'bytes'],
+  ['capacity', 'number'],
+  ['compression', 'flag'],
+  ['processor', 'text'],
+  ['timeoutMillis', 'number'],
+  ['name', 'text'],
+  ['announce', 'flag'],
+  ['keepAlive', 'flag'],
+  ['ageMillis', 'number'],
+  ['idleMillis', 'number'],
+  ['sizeCapBytes', 'number'],
+  ['moderated', 'flag'],
+  ['inviteOnly', 'flag'],
 ];
 
 /** Adds them to what is being written. @param {Attributes} attributes @param {ByteWriter} out */
@@ -70,8 +87,12 @@ export function writeAttributes(attributes, out) {
 
 /** @param {string} name @param {string} kind @param {any} value */
 function valueBytes(name, kind, value) {
-  const bytes = kind === 'text' || kind === 'bytes' ? bytesOf(value) : numberBytes(name, kind === 'delivery' ? DELIVERIES.indexOf(value) : Number(value));
-  if (bytes.length > LONGEST_VALUE) throw new RangeError(`attribute ${name} has ${bytes.length} bytes, and ${LONGEST_VALUE} at most are allowed`);
+  const bytes =
+    kind === 'text' || kind === 'bytes'
+      ? bytesOf(value)
+      : numberBytes(name, kind === 'delivery' ? DELIVERIES.indexOf(value) : Number(value));
+  if (bytes.length > LONGEST_VALUE)
+    throw new RangeError(`attribute ${name} has ${bytes.length} bytes, and ${LONGEST_VALUE} at most are allowed`);
   return bytes;
 }
 
@@ -92,21 +113,22 @@ export function readAttributes(input) {
     if (count === MOST) throw new UlpError(`more than ${MOST} attributes`);
     const tag = input.u8('the tag of an attribute');
     const value = input.sized(`attribute ${tag}`, LONGEST_VALUE);
-    if (tag >= 1 && tag <= KNOWN.length) values.set(tag, value); // The last one counts.
+    if (tag >= 1 && tag <= KNOWN.length)
+      values.set(tag, value); // The last one counts.
     else others.push({ tag, value });
   }
   /** @type {Record<string, any>} */
   const read = {};
   KNOWN.forEach(([name, kind], i) => {
     const value = values.get(i + 1);
-    if (value) read[name] = valueOf(name, kind, value);
+    if (value) read[name] = readValue(name, kind, value);
   });
   if (others.length > 0) read.others = others;
   return read;
 }
 
 /** @param {string} name @param {string} kind @param {Uint8Array} value */
-function valueOf(name, kind, value) {
+function readValue(name, kind, value) {
   if (kind === 'bytes') return value;
   if (kind === 'text') return textOf(value);
   const number = value.length > LONGEST_NUMBER ? Infinity : value.reduce((sum, byte) => sum * 256 + byte, 0);

@@ -187,7 +187,10 @@ export class ByteWriter {
     const body = number + (kind === 'host' ? 0 : kind === 'implicit' ? 2 : 3) * 2 ** bits;
     if (bits === SHORT_BITS) return this.u8(0x80 | body);
     if (bits === MIDDLE_BITS) return this.u8(0xc0 | (body >> 8)).u8(body);
-    return this.u8(body >>> 24).u8(body >>> 16).u8(body >>> 8).u8(body);
+    return this.u8(body >>> 24)
+      .u8(body >>> 16)
+      .u8(body >>> 8)
+      .u8(body);
   }
 
   /** @param {readonly Address[]} addresses */

@@ -12,7 +12,7 @@
  *
  * The server answers requests in the order in which they were made: that is how an answer finds who asked.
  */
-import { SERVER, key as keyOf, same, sameList } from './address.js';
+import { SERVER, key as keyOf, sameAddress, sameList } from './address.js';
 import { decodeAttributes } from './attributes.js';
 import { ByteReader, UlpError, bytesOf, textOf } from './bytes.js';
 import { TYPE, decode, encodeSend, encodeShort, isSend } from './codec.js';
@@ -125,7 +125,12 @@ export class GroupClient extends EventTarget {
     return this.#ask({ kind: 'close', group }, () => group);
   }
 
-  /** Joins the channel of a name, which is made if there is none. @param {string} name @param {string} [key] @param {Attributes} [attributes] of a new one */
+  /**
+   * Joins the channel of a name, which is made if there is none.
+   * @param {string} name
+   * @param {string} [key]
+   * @param {Attributes} [attributes] of a new one
+   */
   enter(name, key = '', attributes = {}) {
     return this.#ask({ kind: 'enter', name, key, attributes }, itsAddress);
   }
@@ -139,9 +144,15 @@ export class GroupClient extends EventTarget {
     return this.#ask({ kind: 'queryMembers', group }, furtherAddresses);
   }
 
-  /** The members, and who of them looks after the group. @param {Address} group @returns {Promise<{address: Address, isOperator: boolean}[]>} */
+  /**
+   * The members, and who of them looks after the group.
+   * @param {Address} group
+   * @returns {Promise<{address: Address, isOperator: boolean}[]>}
+   */
   roll(group) {
-    return this.#ask({ kind: 'queryMembers', group }, ({ elements }) => elements.slice(1).map(({ source, data }) => ({ address: source, isOperator: data[0] === 1 })));
+    return this.#ask({ kind: 'queryMembers', group }, ({ elements }) =>
+      elements.slice(1).map(({ source, data }) => ({ address: source, isOperator: data[0] === 1 })),
+    );
   }
 
   /** @param {Address} group */
@@ -156,7 +167,10 @@ export class GroupClient extends EventTarget {
 
   /** By `key(address)`; who is unknown is missing. @param {readonly Address[]} addresses @returns {Promise<Map<string, string>>} */
   names(addresses) {
-    return this.#ask({ kind: 'names', addresses }, ({ elements }) => new Map(elements.slice(1).map(({ source, data }) => [keyOf(source), textOf(data)])));
+    return this.#ask(
+      { kind: 'names', addresses },
+      ({ elements }) => new Map(elements.slice(1).map(({ source, data }) => [keyOf(source), textOf(data)])),
+    );
   }
 
   /** The host or the channel of a name. @param {string} name */
@@ -223,7 +237,11 @@ export class GroupClient extends EventTarget {
    * @param {Address} group @param {string | Uint8Array} key @param {number} version @param {string | Uint8Array} value
    */
   replace(group, key, version, value) {
-    return this.#askState(group, { kind: 'replace', key: bytesOf(key), version, value: bytesOf(value) }, ({ rest }) => readKept(rest).version);
+    return this.#askState(
+      group,
+      { kind: 'replace', key: bytesOf(key), version, value: bytesOf(value) },
+      ({ rest }) => readKept(rest).version,
+    );
   }
 
   /** @param {Address} group @param {string | Uint8Array} key */
@@ -245,10 +263,21 @@ export class GroupClient extends EventTarget {
     });
   }
 
-  /** What the server has counted, by name. @param {Address} [group] none: of ourselves and the server @returns {Promise<Record<string, string>>} */
+  /**
+   * What the server has counted, by name.
+   * @param {Address} [group] none: of ourselves and the server
+   * @returns {Promise<Record<string, string>>}
+   */
   statistics(group) {
-    return this.#ask({ kind: 'statistics', group }, ({ rest }) => Object.fromEntries(rest.restAsText().split('\n').filter((line) => line.includes('='))
-      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)])));
+    return this.#ask({ kind: 'statistics', group }, ({ rest }) =>
+      Object.fromEntries(
+        rest
+          .restAsText()
+          .split('\n')
+          .filter((line) => line.includes('='))
+          .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+      ),
+    );
   }
 
   /**
@@ -259,7 +288,7 @@ export class GroupClient extends EventTarget {
    */
   send(group, data, { to = [], isVolatile = false } = {}) {
     const bound = this.#saysTo;
-    const isShort = bound !== undefined && same(bound.group, group) && sameList(bound.to, to);
+    const isShort = bound !== undefined && sameAddress(bound.group, group) && sameList(bound.to, to);
     const message = { type: TYPE.SEND, isVolatile, destination: group, to, data };
     return this.#transport.send(isShort ? encodeShort(message) : encodeSend(message));
   }
@@ -274,7 +303,8 @@ export class GroupClient extends EventTarget {
     const message = decode(bytes, { host: this.host ?? SERVER, group: this.#hearsOf ?? this.#saysTo?.group, to: [] });
     if (isSend(message)) throw new UlpError('a message that only hosts send came from the server');
     if (message.type === TYPE.RECEIVE) this.#received(message);
-    else if (message.type === TYPE.RECEIVE_CONTROL && firstByte(message) >= FIRST_NOTICE) for (const element of message.elements) this.#noticed(element);
+    else if (message.type === TYPE.RECEIVE_CONTROL && firstByte(message) >= FIRST_NOTICE)
+      for (const element of message.elements) this.#noticed(element);
     else this.#answered(message);
   }
 
@@ -295,7 +325,7 @@ export class GroupClient extends EventTarget {
 
   /** The server says in the group itself that something could not be sent. @param {Address | undefined} group @param {Element} element */
   #failed(group, { source, data }) {
-    if (!same(source, SERVER) || !isKnownNotice(data[0])) return false;
+    if (!sameAddress(source, SERVER) || !isKnownNotice(data[0])) return false;
     const notice = decodeNotice(data);
     if (notice.kind !== 'sendFailed') return false;
     this.#tell('failed', { group, status: notice.status, why: notice.why });
@@ -308,7 +338,7 @@ export class GroupClient extends EventTarget {
     if (!isKnownNotice(data[0])) return;
     const notice = decodeNotice(data);
     if (notice.kind === 'ping') void this.#ask({ kind: 'ping', nonce: notice.nonce }, () => {}).catch(() => {});
-    else this.#tell('notice', { group: same(source, SERVER) ? undefined : source, notice });
+    else this.#tell('notice', { group: sameAddress(source, SERVER) ? undefined : source, notice });
   }
 
   /** @param {Receive} message */
@@ -318,7 +348,8 @@ export class GroupClient extends EventTarget {
     const status = readStatus(rest);
     const [question] = this.#questions;
     if (question?.type !== type || question.code !== code) {
-      throw new UlpError(`an answer of type ${type} to ${code & ~ANSWER} came, and ${question ? `one of type ${question.type} to ${question.code & ~ANSWER}` : 'none'} was due`);
+      const due = question ? `one of type ${question.type} to ${question.code & ~ANSWER}` : 'none';
+      throw new UlpError(`an answer of type ${type} to ${code & ~ANSWER} came, and ${due} was due`);
     }
     this.#questions.shift();
     if (status === STATUS.OK) question.answered({ destination, elements, rest });
@@ -366,7 +397,12 @@ export class GroupClient extends EventTarget {
 /** Whoever says nothing says no notice. @param {Receive} message */
 const firstByte = ({ elements: [first] }) => first?.data[0] ?? 0;
 
-/** About state, the reason stands where the value would be; or there is what somebody else has put there. @param {number} type @param {number} status @param {ByteReader} rest */
+/**
+ * About state, the reason stands where the value would be; or there is what somebody else has put there.
+ * @param {number} type
+ * @param {number} status
+ * @param {ByteReader} rest
+ */
 function refusal(type, status, rest) {
   if (type !== TYPE.RECEIVE_STATE || rest.isEmpty) return new GroupError(status, rest.restAsText());
   const there = readKept(rest);

@@ -49,7 +49,10 @@ export const isSend = (message) => message.type % 2 === 1;
 
 /** @param {Send} send */
 export function encodeSend({ type, isVolatile, destination, to, data }) {
-  const out = new ByteWriter(data.length + 16).u8(type | (isVolatile ? VOLATILE : 0)).address(destination).counted(to);
+  const out = new ByteWriter(data.length + 16)
+    .u8(type | (isVolatile ? VOLATILE : 0))
+    .address(destination)
+    .counted(to);
   return oneElement(out, data);
 }
 

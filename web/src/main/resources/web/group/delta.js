@@ -19,7 +19,11 @@ export function writePacked(elements, out) {
   elements.forEach(({ source, data }, i) => {
     out.address(source);
     const coded = i === 0 ? data : code(data, elements[0].data);
-    if (coded.length < data.length) out.varint(coded.length * 2 + 1).varint(data.length).bytes(coded);
+    if (coded.length < data.length)
+      out
+        .varint(coded.length * 2 + 1)
+        .varint(data.length)
+        .bytes(coded);
     else out.varint(data.length * 2).bytes(data);
   });
 }

@@ -3,7 +3,8 @@
  * the element. Only sendFailed comes in a Receive.
  *
  * joined and left: somebody is in the group from now on, or no longer. closed: the group is no more. silent: a round was closed
- * without those. awaited: rounds wait for somebody again, or no longer, for it has missed too many. changed: the group is another now. ping: to be answered at once. renamed: somebody has another name. expelled: you
+ * without those. awaited: rounds wait for somebody again, or no longer, for it has missed too many. changed: the group is another now.
+ * ping: to be answered at once. renamed: somebody has another name. expelled: you
  * were taken out of the group. appointed: somebody is an operator of it, or no longer. invited: you may join it.
  *
  * @typedef {import('./address.js').Address} Address
@@ -28,7 +29,18 @@ export const FIRST_NOTICE = 0xc0;
 
 /** @type {Readonly<Record<Notice['kind'], number>>} */
 const CODES = Object.freeze({
-  joined: 0xc5, left: 0xc6, closed: 0xc7, silent: 0xc8, awaited: 0xc9, changed: 0xcb, ping: 0xcc, renamed: 0xce, expelled: 0xd2, appointed: 0xd3, invited: 0xd4, sendFailed: 0xe0,
+  joined: 0xc5,
+  left: 0xc6,
+  closed: 0xc7,
+  silent: 0xc8,
+  awaited: 0xc9,
+  changed: 0xcb,
+  ping: 0xcc,
+  renamed: 0xce,
+  expelled: 0xd2,
+  appointed: 0xd3,
+  invited: 0xd4,
+  sendFailed: 0xe0,
 });
 const KINDS = new Map(/** @type {Notice['kind'][]} */ (Object.keys(CODES)).map((kind) => [CODES[kind], kind]));
 

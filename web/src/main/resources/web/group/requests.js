@@ -50,8 +50,28 @@ const LONGEST_KEY_BYTES = 64;
 
 /** By their numbers, from 1. @type {readonly Request['kind'][]} */
 const FUNCTIONS = [
-  'connect', 'disconnect', 'createImplicit', 'createLogical', 'join', 'leave', 'close', 'queryGroups', 'queryMembers', 'queryAttributes',
-  'changeAttributes', 'ping', 'statistics', 'name', 'enter', 'find', 'names', 'expel', 'appoint', 'invite', 'ignore', 'bind',
+  'connect',
+  'disconnect',
+  'createImplicit',
+  'createLogical',
+  'join',
+  'leave',
+  'close',
+  'queryGroups',
+  'queryMembers',
+  'queryAttributes',
+  'changeAttributes',
+  'ping',
+  'statistics',
+  'name',
+  'enter',
+  'find',
+  'names',
+  'expel',
+  'appoint',
+  'invite',
+  'ignore',
+  'bind',
 ];
 
 /** @param {Request['kind']} kind */
@@ -101,7 +121,10 @@ export function encodeRequest(request) {
       out.address(request.group).address(request.host);
       break;
     case 'appoint':
-      out.address(request.group).address(request.host).u8(request.on ? 1 : 0);
+      out
+        .address(request.group)
+        .address(request.host)
+        .u8(request.on ? 1 : 0);
       break;
     case 'ignore':
       out.address(request.host).u8(request.on ? 1 : 0);
@@ -154,7 +177,12 @@ function read(kind, input) {
     case 'find':
       return { kind, name: input.restAsText() };
     case 'enter':
-      return { kind, name: input.text('the name of the channel', LONGEST_NAME_BYTES), key: input.text('the key', LONGEST_KEY_BYTES), attributes: readAttributes(input) };
+      return {
+        kind,
+        name: input.text('the name of the channel', LONGEST_NAME_BYTES),
+        key: input.text('the key', LONGEST_KEY_BYTES),
+        attributes: readAttributes(input),
+      };
     case 'names':
       return { kind, addresses: input.addresses('address') };
     case 'expel':

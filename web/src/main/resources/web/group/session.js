@@ -1,5 +1,5 @@
 /** What is said in one group and by us to it, under a number of its own: the same group of two servers is two sessions. */
-import { same } from './address.js';
+import { sameAddress } from './address.js';
 
 /** Numbers are given once on this page. */
 let given = 0;
@@ -34,6 +34,6 @@ export class Session extends EventTarget {
 
   /** @param {string} kind @param {{group: import('./address.js').Address | undefined}} detail */
   #pass(kind, detail) {
-    if (same(detail.group, this.group)) this.dispatchEvent(new CustomEvent(kind, { detail }));
+    if (sameAddress(detail.group, this.group)) this.dispatchEvent(new CustomEvent(kind, { detail }));
   }
 }

@@ -36,7 +36,10 @@ export class Members {
 
   /** Everybody of the group but these: each argument the other way round, and each operator the other one. */
   not() {
-    return new Members(negated(this.#first), this.#steps.map(({ operator, argument }) => ({ operator: operator === UNION ? INTERSECTION : UNION, argument: negated(argument) })));
+    return new Members(
+      negated(this.#first),
+      this.#steps.map(({ operator, argument }) => ({ operator: operator === UNION ? INTERSECTION : UNION, argument: negated(argument) })),
+    );
   }
 
   /** @returns {Address[]} */
@@ -63,7 +66,8 @@ const spelled = ({ address, isNegated }) => (isNegated ? [COMPLEMENT, address] :
 /** A logical group, or one host. @param {Address | Members} which @returns {Members} */
 export function set(which) {
   if (which instanceof Members) return which;
-  if (which.kind === 'implicit' || isOperator(which)) throw new RangeError(`who is meant is told by logical groups and hosts, not by ${show(which)}`);
+  if (which.kind === 'implicit' || isOperator(which))
+    throw new RangeError(`who is meant is told by logical groups and hosts, not by ${show(which)}`);
   return new Members({ address: which, isNegated: false }, []);
 }
 

@@ -18,9 +18,18 @@ export const STATUS = Object.freeze({
 
 /** In words, by status. */
 const MEANINGS = [
-  'done', 'there is no such group', 'you are not in that group', 'you are in that group already', 'you may not do that', 'the group is full',
-  'that is not a request that can be understood', 'a limit is reached', 'connect first', 'somebody has changed it meanwhile',
-  'there is nobody of that address or name', 'somebody has that name',
+  'done',
+  'there is no such group',
+  'you are not in that group',
+  'you are in that group already',
+  'you may not do that',
+  'the group is full',
+  'that is not a request that can be understood',
+  'a limit is reached',
+  'connect first',
+  'somebody has changed it meanwhile',
+  'there is nobody of that address or name',
+  'somebody has that name',
 ];
 
 /** @param {import('./bytes.js').ByteReader} input */

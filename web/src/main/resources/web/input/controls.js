@@ -57,7 +57,12 @@ export class Controls {
   /** @returns {Intent} */
   intent() {
     /** @type {Intent} */
-    const intent = { forward: this.#pad.forward, aside: this.#pad.aside, turn: 0, run: this.#running || Math.hypot(this.#pad.forward, this.#pad.aside) > 0.9 };
+    const intent = {
+      forward: this.#pad.forward,
+      aside: this.#pad.aside,
+      turn: 0,
+      run: this.#running || Math.hypot(this.#pad.forward, this.#pad.aside) > 0.9,
+    };
     for (const code of this.#held) {
       const [what, amount] = KEYS[code];
       intent[what] += amount;
@@ -76,7 +81,9 @@ export class Controls {
 }
 
 /** Is the focus in something that takes letters or arrow keys for itself? */
-export const isTyping = () => document.activeElement?.matches('input, textarea, select, [role=radio], [role=application], [role=log], [role=menu] *, dialog *') ?? false;
+export const isTyping = () =>
+  document.activeElement?.matches('input, textarea, select, [role=radio], [role=application], [role=log], [role=menu] *, dialog *') ??
+  false;
 
 /** @param {HTMLElement} surface @param {(yaw: number, pitch: number) => void} look */
 function dragToLook(surface, look) {

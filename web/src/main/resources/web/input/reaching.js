@@ -18,7 +18,8 @@ export function reachFrom(surface, reach) {
   /** @type {{id: number, x: number, y: number} | undefined} */
   let press;
   let [longPress, hovered] = [0, 0];
-  const moved = (/** @type {PointerEvent} */ event) => press !== undefined && Math.hypot(event.clientX - press.x, event.clientY - press.y) > SAME_PLACE;
+  const moved = (/** @type {PointerEvent} */ event) =>
+    press !== undefined && Math.hypot(event.clientX - press.x, event.clientY - press.y) > SAME_PLACE;
   const letGo = () => {
     press = undefined;
     clearTimeout(longPress);

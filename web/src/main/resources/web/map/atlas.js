@@ -43,7 +43,12 @@ export class WorldAtlas {
     if (places.length === 0) return { x: 0, z: 0, w: this.grid.cells, d: this.grid.cells };
     const x = Math.min(...places.map((place) => place.x));
     const z = Math.min(...places.map((place) => place.z));
-    return { x, z, w: Math.max(...places.map((place) => place.x + place.w)) - x, d: Math.max(...places.map((place) => place.z + place.d)) - z };
+    return {
+      x,
+      z,
+      w: Math.max(...places.map((place) => place.x + place.w)) - x,
+      d: Math.max(...places.map((place) => place.z + place.d)) - z,
+    };
   }
 
   /** @param {number} id */

@@ -1,4 +1,7 @@
-/** Everybody on one layer of the map: a dot each, and how many there are in each low cell. Counted anew for each picture, without making anything. */
+/**
+ * Everybody on one layer of the map: a dot each, and how many there are in each low cell. Counted anew for each picture, without making
+ * anything.
+ */
 
 const FIRST_CAPACITY = 256;
 /** Dots keep this share of a patch away from its edges. */
@@ -28,7 +31,8 @@ export class Census {
   }
 
   /**
-   * @param {import('../position/picture.js').Picture} everybody @param {import('../position/picture.js').Picture} near closer, where it knows them
+   * @param {import('../position/picture.js').Picture} everybody
+   * @param {import('../position/picture.js').Picture} near closer, where it knows them
    * @param {number} layer @param {import('./ground.js').Ground} ground
    */
   take(everybody, near, layer, ground) {
@@ -43,7 +47,11 @@ export class Census {
     }
   }
 
-  /** The low cell somebody is in; of a coarser one, any that is always the same. @param {import('../position/picture.js').Picture} picture @param {number} badge */
+  /**
+   * The low cell somebody is in; of a coarser one, any that is always the same.
+   * @param {import('../position/picture.js').Picture} picture
+   * @param {number} badge
+   */
   #lowCell(picture, badge) {
     const cells = this.#widths[picture.gridOf(badge)] / this.#ratio;
     const x = picture.x(badge) * cells + (badge % cells);
@@ -77,10 +85,17 @@ export class Census {
     return found;
   }
 
-  /** Whose dots are within so many cells of a spot. @param {number} x @param {number} z @param {number} reach high cells @returns {number[]} badges */
+  /**
+   * Whose dots are within so many cells of a spot.
+   * @param {number} x
+   * @param {number} z
+   * @param {number} reach high cells
+   * @returns {number[]} badges
+   */
   whoNear(x, z, reach) {
     const found = [];
-    for (let i = 0; i < this.size; i++) if (Math.abs(this.x[i] - x) <= reach && Math.abs(this.z[i] - z) <= reach) found.push(this.badges[i]);
+    for (let i = 0; i < this.size; i++)
+      if (Math.abs(this.x[i] - x) <= reach && Math.abs(this.z[i] - z) <= reach) found.push(this.badges[i]);
     return found;
   }
 
@@ -101,7 +116,12 @@ export class Census {
     this.counts[cell]++;
   }
 
-  /** Of most we know the low cell only: there they are strewn, each always at the same place of it. @param {number} badge @param {number} cell @param {import('./ground.js').Ground} ground */
+  /**
+   * Of most we know the low cell only: there they are strewn, each always at the same place of it.
+   * @param {number} badge
+   * @param {number} cell
+   * @param {import('./ground.js').Ground} ground
+   */
   #strewn(badge, cell, ground) {
     const patch = ground.patchOf(cell, this.#patch);
     const i = this.size++;

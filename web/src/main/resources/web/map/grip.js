@@ -46,13 +46,17 @@ export function grip(canvas, camera, listener) {
     if (held.size > 0) way = CLICK;
   });
   canvas.addEventListener('pointercancel', (event) => held.delete(event.pointerId));
-  canvas.addEventListener('wheel', (event) => {
-    event.preventDefault();
-    const { x, y } = spot(event);
-    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 20 : 1;
-    camera.zoom(Math.exp(-event.deltaY * lines * WHEEL), x, y);
-    listener.moved();
-  }, { passive: false });
+  canvas.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault();
+      const { x, y } = spot(event);
+      const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 20 : 1;
+      camera.zoom(Math.exp(-event.deltaY * lines * WHEEL), x, y);
+      listener.moved();
+    },
+    { passive: false },
+  );
   canvas.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !press(event.key)) return;
     event.preventDefault();
@@ -77,7 +81,13 @@ export function grip(canvas, camera, listener) {
   };
 }
 
-/** Two fingers: what is between them stays there. @param {import('./camera.js').MapCamera} camera @param {{x: number, y: number}} before @param {{x: number, y: number}} now @param {{x: number, y: number}} fixed */
+/**
+ * Two fingers: what is between them stays there.
+ * @param {import('./camera.js').MapCamera} camera
+ * @param {{x: number, y: number}} before
+ * @param {{x: number, y: number}} now
+ * @param {{x: number, y: number}} fixed
+ */
 function pinch(camera, before, now, fixed) {
   const was = Math.hypot(before.x - fixed.x, before.y - fixed.y);
   const is = Math.hypot(now.x - fixed.x, now.y - fixed.y);

@@ -49,7 +49,8 @@ export class MapPainter {
   #paintRooms({ ground }) {
     const { scale } = this.#camera;
     this.#context.fillStyle = COLOURS.room;
-    for (const { x, z, w, d } of ground.places) this.#context.fillRect(this.#camera.pixelX(x), this.#camera.pixelY(z), w * scale, d * scale);
+    for (const { x, z, w, d } of ground.places)
+      this.#context.fillRect(this.#camera.pixelX(x), this.#camera.pixelY(z), w * scale, d * scale);
   }
 
   /** Only the cells that can be seen. @param {MapScene} scene */
@@ -97,7 +98,8 @@ export class MapPainter {
     for (let i = 0; i < count; i++) {
       if (badges[i] === own) continue;
       const [px, py] = [camera.pixelX(x[i]), camera.pixelY(z[i])];
-      if (px > -size && py > -size && px < width + size && py < height + size) this.#context.fillRect(px - size / 2, py - size / 2, size, size);
+      if (px > -size && py > -size && px < width + size && py < height + size)
+        this.#context.fillRect(px - size / 2, py - size / 2, size, size);
     }
   }
 
@@ -107,7 +109,14 @@ export class MapPainter {
     for (const { name, x, z, w } of ground.places) {
       const width = w * camera.scale;
       if (width < NAMED_FROM) continue;
-      this.#label(name, camera.pixelX(x) + width / 2, camera.pixelY(z) - 9, COLOURS.name, `600 ${width < 110 ? 11 : 13}px ${FONT}`, Math.max(width * 1.25, 60));
+      this.#label(
+        name,
+        camera.pixelX(x) + width / 2,
+        camera.pixelY(z) - 9,
+        COLOURS.name,
+        `600 ${width < 110 ? 11 : 13}px ${FONT}`,
+        Math.max(width * 1.25, 60),
+      );
     }
   }
 

@@ -1,6 +1,9 @@
 /** Finds a quiet place, or a busy one: a low cell in some room with the fewest or the most people in it and around it. */
 
-/** @typedef {{cell: number, layer: number, x: number, z: number, people: number, away: number, place: import('../types.js').PlaceTold}} Found  x, z: its middle, in high cells */
+/**
+ * @typedef {{cell: number, layer: number, x: number, z: number, people: number, away: number, place: import('../types.js').PlaceTold}}
+ *   Found  x, z: its middle, in high cells
+ */
 /** @typedef {{layer: number, ground: import('./ground.js').Ground, census: import('./census.js').Census}} Storey */
 
 /** Another layer is further away than any place on ours. */

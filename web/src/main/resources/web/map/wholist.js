@@ -20,7 +20,11 @@ export class WhoList {
   #own = -1;
   #roomName;
 
-  /** @param {import('../neighbourhood.js').Neighbourhood} around @param {(room: number) => string | undefined} roomName @param {WhoActions} actions */
+  /**
+   * @param {import('../neighbourhood.js').Neighbourhood} around
+   * @param {(room: number) => string | undefined} roomName
+   * @param {WhoActions} actions
+   */
   constructor(around, roomName, actions) {
     this.#around = around;
     this.#roomName = roomName;
@@ -29,7 +33,13 @@ export class WhoList {
     this.note = el('p', { class: 'note' });
     this.list = el('ul', { 'aria-label': 'People' });
     const close = el('button', { type: 'button', class: 'icon-button', 'aria-label': 'Close the list', onclick: () => this.close() }, '✕');
-    this.element = el('aside', { class: 'map-who', hidden: true, 'aria-live': 'polite' }, el('header', {}, this.title, close), this.note, this.list);
+    this.element = el(
+      'aside',
+      { class: 'map-who', hidden: true, 'aria-live': 'polite' },
+      el('header', {}, this.title, close),
+      this.note,
+      this.list,
+    );
   }
 
   /** @param {string} title @param {WhoTold[]} people @param {string} [note] */
@@ -63,15 +73,46 @@ export class WhoList {
     const friend = this.#around.isFriend(who.name);
     const blocked = this.#around.isBlocked(who.name);
     const own = who.badge === this.#own;
-    const name = el('button', { type: 'button', class: 'who-name', title: 'Show on the map', onclick: () => this.#actions.show(who) },
-      el('span', {}, friend ? '♥ ' : '', who.name), el('small', {}, own ? 'you' : (this.#roomName(who.room) ?? '')));
-    const act = (/** @type {string} */ action, /** @type {string} */ sign, /** @type {string} */ label, /** @type {boolean} */ pressed, /** @type {() => void} */ press) =>
-      el('button', { type: 'button', class: 'icon-button', 'data-action': action, title: label, 'aria-label': `${label}: ${who.name}`, 'aria-pressed': String(pressed), onclick: press }, sign);
-    const actions = own ? [] : [
-      act('whisper', '…', 'Whisper', false, () => this.#actions.whisper(who)),
-      act('befriend', friend ? '♥' : '♡', friend ? 'No longer a friend' : 'Befriend', friend, () => this.#actions.befriend(who, !friend)),
-      act('block', '⊘', blocked ? 'Unblock' : 'Block', blocked, () => this.#actions.block(who, !blocked)),
-    ];
-    return el('li', { 'data-badge': who.badge, class: [friend && 'friend', blocked && 'blocked'].filter(Boolean).join(' ') }, name, ...actions);
+    const name = el(
+      'button',
+      { type: 'button', class: 'who-name', title: 'Show on the map', onclick: () => this.#actions.show(who) },
+      el('span', {}, friend ? '♥ ' : '', who.name),
+      el('small', {}, own ? 'you' : (this.#roomName(who.room) ?? '')),
+    );
+    const act = (
+      /** @type {string} */ action,
+      /** @type {string} */ sign,
+      /** @type {string} */ label,
+      /** @type {boolean} */ pressed,
+      /** @type {() => void} */ press,
+    ) =>
+      el(
+        'button',
+        {
+          type: 'button',
+          class: 'icon-button',
+          'data-action': action,
+          title: label,
+          'aria-label': `${label}: ${who.name}`,
+          'aria-pressed': String(pressed),
+          onclick: press,
+        },
+        sign,
+      );
+    const actions = own
+      ? []
+      : [
+          act('whisper', '✉', 'Talk in private', false, () => this.#actions.whisper(who)),
+          act('befriend', friend ? '♥' : '♡', friend ? 'No longer a friend' : 'Befriend', friend, () =>
+            this.#actions.befriend(who, !friend),
+          ),
+          act('block', '⊘', blocked ? 'Hear again' : 'Mute', blocked, () => this.#actions.block(who, !blocked)),
+        ];
+    return el(
+      'li',
+      { 'data-badge': who.badge, class: [friend && 'friend', blocked && 'blocked'].filter(Boolean).join(' ') },
+      name,
+      ...actions,
+    );
   }
 }

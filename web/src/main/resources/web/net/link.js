@@ -6,7 +6,7 @@
  *
  * Knows no page and no state: what it hears and how it fares goes to the listener it was given.
  */
-import { WORLD, WORLD_GROUP, same } from '../group/address.js';
+import { WORLD, WORLD_GROUP, sameAddress } from '../group/address.js';
 import { UlpError } from '../group/bytes.js';
 import { GroupClient } from '../group/client.js';
 import { LONGEST_PACKET, PacketError } from '../control/packet.js';
@@ -107,11 +107,6 @@ export class Link {
     return packets.length <= LONGEST_PACKET ? this.#sendPackets(packets) : this.#send(wire.proclaim(text));
   }
 
-  /** @param {string} to @param {string} text */
-  whisper(to, text) {
-    return this.#sendPackets(this.#protocol.whispered(to, text.slice(0, wire.LONGEST_SPEECH)));
-  }
-
   /** Without walking there. @param {number} room @param {import('../types.js').Pose} pose @param {number} exit @param {number} entry */
   teleport(room, pose, exit, entry) {
     return this.#sendPackets(this.#protocol.teleport(room, pose, exit, entry));
@@ -178,12 +173,16 @@ export class Link {
     });
     groups.on('receive', ({ elements }) => {
       // Nobody but the world speaks for it. With the last of its words the connection may end.
-      for (const { source, data } of elements) if (this.#groups === groups && same(source, WORLD)) this.#hear(data);
+      for (const { source, data } of elements) if (this.#groups === groups && sameAddress(source, WORLD)) this.#hear(data);
     });
     return groups;
   }
 
-  /** Nothing of this waits for an answer: one way, and the world knows who we want to be. @param {GroupClient} groups @param {import('../types.js').Wish} wish */
+  /**
+   * Nothing of this waits for an answer: one way, and the world knows who we want to be.
+   * @param {GroupClient} groups
+   * @param {import('../types.js').Wish} wish
+   */
   #greet(groups, wish) {
     const refused = (/** @type {Error} */ trouble) => {
       if (this.#groups === groups) this.#lose(`The world does not let us in: ${trouble.message}.`);
@@ -251,7 +250,10 @@ export class Link {
     }
   }
 
-  /** Steps that were taken elsewhere and are still on their way must not count here: so we say that we know. @param {import('../types.js').Welcome | import('../types.js').RoomNews} item */
+  /**
+   * Steps that were taken elsewhere and are still on their way must not count here: so we say that we know.
+   * @param {import('../types.js').Welcome | import('../types.js').RoomNews} item
+   */
   #enterRoom(item) {
     if (item.e === 'welcome') this.#self = item.id;
     this.#protocol.enter(this.#self, (item.e === 'welcome' ? item.roomId : item.id) ?? 0, item.room.unit);

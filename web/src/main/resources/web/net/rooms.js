@@ -6,7 +6,10 @@ const KEPT = 6;
 
 /** @type {Shelf<string, Promise<RoomData>>} */
 const known = new Shelf(KEPT);
-/** By what their answers say of their contents: the start room and the room one comes to are one, and built once. @type {Shelf<string, RoomData>} */
+/**
+ * By what their answers say of their contents: the start room and the room one comes to are one, and built once.
+ * @type {Shelf<string, RoomData>}
+ */
 const rooms = new Shelf(KEPT);
 
 /** @param {string} key @returns {Promise<RoomData>} */

@@ -4,7 +4,11 @@ import { PANELS } from '../space/panels.js';
 const LONGEST_SIDE = 640;
 const LONGEST_STRIP = 2048;
 
-/** What is sent of a picture of this size. A strip of panels stays one: its width is a multiple of eight. @param {number} width @param {number} height */
+/**
+ * What is sent of a picture of this size. A strip of panels stays one: its width is a multiple of eight.
+ * @param {number} width
+ * @param {number} height
+ */
 export function fitted(width, height) {
   const ratio = width / height;
   const isStrip = width % PANELS === 0 && ratio >= 3 && ratio <= 9;
@@ -38,11 +42,18 @@ export async function bring(file) {
   const body = await packed(file);
   let answer;
   try {
-    answer = await fetch('/documents/avatars', { method: 'POST', headers: { 'Content-Type': 'image/png' }, body, credentials: 'same-origin' });
+    answer = await fetch('/documents/avatars', {
+      method: 'POST',
+      headers: { 'Content-Type': 'image/png' },
+      body,
+      credentials: 'same-origin',
+    });
   } catch {
     throw new Error('The server does not answer. Please try again.');
   }
   const said = await answer.json().catch(() => ({}));
   if (answer.ok && typeof said.look === 'string') return said.look;
-  throw new Error(said.error ?? (answer.status === 413 ? 'The picture is too large. Choose a smaller one.' : `The server answered ${answer.status}.`));
+  throw new Error(
+    said.error ?? (answer.status === 413 ? 'The picture is too large. Choose a smaller one.' : `The server answered ${answer.status}.`),
+  );
 }

@@ -22,9 +22,14 @@ export const LONGEST_NAME = 24;
 export const LONGEST_SPEECH = 400;
 
 /** @param {import('../types.js').Wish} wish */
-export const hello = (wish) => JSON.stringify({ t: 'hello', v: VERSION, name: wish.name, avatar: wish.avatar, frames: true, control: true });
+export const hello = (wish) =>
+  JSON.stringify({ t: 'hello', v: VERSION, name: wish.name, avatar: wish.avatar, frames: true, control: true });
 
-/** A step, and in which room: one that was on its way while we were brought elsewhere means nothing there. @param {import('../types.js').Pose} pose @param {number} [room] */
+/**
+ * A step, and in which room: one that was on its way while we were brought elsewhere means nothing there.
+ * @param {import('../types.js').Pose} pose
+ * @param {number} [room]
+ */
 export const move = ({ x, z, h }, room) => JSON.stringify({ t: 'move', x, z, h, room });
 
 /** @param {string} text */
@@ -89,12 +94,17 @@ const isCount = (data) => Number.isInteger(data) && Number(data) >= 0;
 /** @param {any} data */
 const isPose = (data) => isNumber(data?.x) && isNumber(data?.z) && isNumber(data?.h);
 /** @param {any} data */
-const isStranger = (data) => isPose(data) && isNumber(data.id) && isText(data.name) && isText(data.avatar) && (data.badge === undefined || isCount(data.badge));
+const isStranger = (data) =>
+  isPose(data) && isNumber(data.id) && isText(data.name) && isText(data.avatar) && (data.badge === undefined || isCount(data.badge));
 
 /** @param {any} data */
 const isRoom = (data) => isText(data?.key);
 /** @param {any} data */
-const isMotion = (data) => isNumber(data?.id) && (data.part === 'floor' || data.part === 'ceiling') && [data.from, data.to, data.at, data.speed].every(isNumber) && data.speed > 0;
+const isMotion = (data) =>
+  isNumber(data?.id) &&
+  (data.part === 'floor' || data.part === 'ceiling') &&
+  [data.from, data.to, data.at, data.speed].every(isNumber) &&
+  data.speed > 0;
 /** @param {unknown} data */
 const isRecord = (data) => typeof data === 'object' && data !== null && !Array.isArray(data);
 
@@ -109,9 +119,13 @@ const isTexts = (data) => Array.isArray(data) && data.every(isText);
 /** A world has a few grids, if more than two at all. */
 const MOST_GRIDS = 8;
 /** @param {any} data */
-const isPositions = (data) => [data?.layers, data?.cells, data?.ratio, data?.unit, data?.millis].every((size) => isCount(size) && size > 0)
-  && (data.reckon === undefined || isCount(data.reckon?.silence))
-  && (data.coarser === undefined || (Array.isArray(data.coarser) && data.coarser.length < MOST_GRIDS && data.coarser.every((/** @type {unknown} */ ratio) => isCount(ratio))));
+const isPositions = (data) =>
+  [data?.layers, data?.cells, data?.ratio, data?.unit, data?.millis].every((size) => isCount(size) && size > 0) &&
+  (data.reckon === undefined || isCount(data.reckon?.silence)) &&
+  (data.coarser === undefined ||
+    (Array.isArray(data.coarser) &&
+      data.coarser.length < MOST_GRIDS &&
+      data.coarser.every((/** @type {unknown} */ ratio) => isCount(ratio))));
 
 /**
  * What each kind of news must hold to be believed.
@@ -182,7 +196,13 @@ function complete(item) {
     case 'room':
       return { ...item, ...roomTold(item) };
     case 'thing':
-      return { ...item, exemplar: item.exemplar ?? null, owner: item.owner ?? null, container: item.container ?? null, methods: item.methods ?? [] };
+      return {
+        ...item,
+        exemplar: item.exemplar ?? null,
+        owner: item.owner ?? null,
+        container: item.container ?? null,
+        methods: item.methods ?? [],
+      };
     case 'places':
       return { ...item, places: item.places.filter(isPlace) };
     case 'call':
@@ -204,7 +224,10 @@ const roomTold = ({ room, levels, people, map, group }) => ({
 /** Of the world around the room; an older server tells nothing of it. @param {import('../types.js').Welcome} item */
 const worldTold = ({ badge, positions, crowd: told, friends, blocked, places }) => ({
   badge: isCount(badge) ? badge : undefined,
-  positions: positions && isPositions(positions) ? { ...positions, farEvery: positions.farEvery || 1, shared: positions.shared === true } : undefined,
+  positions:
+    positions && isPositions(positions)
+      ? { ...positions, farEvery: positions.farEvery || 1, shared: positions.shared === true }
+      : undefined,
   // Who says nothing of what we want gives all there is.
   crowd: told && isCrowd(told) ? { most: told.most, mine: told.mine ?? told.most } : undefined,
   friends: isTexts(friends) ? friends : undefined,

@@ -1,7 +1,10 @@
 /** The bar on top: where we are, how the line is, and the buttons. */
 import { el } from './dom.js';
 
-/** @typedef {{view: () => void, people: () => void, map: () => void, pack: () => void, build: () => void, account: () => void, talk: () => void, help: () => void, leave: () => void}} Actions */
+/**
+ * @typedef {{view: () => void, people: () => void, map: () => void, pack: () => void, build: () => void, account: () => void, talk: () =>
+ *   void, help: () => void, leave: () => void}} Actions
+ */
 
 export class Bar {
   /** @param {Actions} actions */
@@ -20,9 +23,22 @@ export class Bar {
     this.account = button('account-button', 'You: profile, password, log out', '☻', 'You', actions.account);
     this.leave = button('leave', 'Leave the world', '⏏', 'Leave', actions.leave);
     this.element = el(
-      'header', { id: 'bar' },
+      'header',
+      { id: 'bar' },
       el('div', { class: 'where' }, this.place, this.status),
-      el('nav', { 'aria-label': 'Views and panels' }, this.view, this.people, this.map, this.pack, this.build, this.talk, this.help, this.account, this.leave),
+      el(
+        'nav',
+        { 'aria-label': 'Views and panels' },
+        this.view,
+        this.people,
+        this.map,
+        this.pack,
+        this.build,
+        this.talk,
+        this.help,
+        this.account,
+        this.leave,
+      ),
     );
   }
 
@@ -52,7 +68,12 @@ export class Bar {
     this.place.textContent = state.room?.name || state.world || 'Ambit';
     this.map.hidden = !state.frames;
     const here = state.self ? Math.max(state.around.counts?.here ?? 0, state.people.size + 1) : 0;
-    const line = { choosing: '', connecting: 'connecting…', lost: 'connection lost', inside: state.ping === undefined ? '' : `${state.ping} ms` }[state.phase];
+    const line = {
+      choosing: '',
+      connecting: 'connecting…',
+      lost: 'connection lost',
+      inside: state.ping === undefined ? '' : `${state.ping} ms`,
+    }[state.phase];
     this.status.textContent = [here ? `${here.toLocaleString('en')} here` : '', line].filter(Boolean).join(' · ');
     this.status.dataset.quality = state.phase !== 'inside' ? 'bad' : (state.ping ?? 0) < 120 ? 'good' : 'fair';
   }
@@ -63,13 +84,17 @@ function button(id, title, sign, word, press) {
   return el(
     'button',
     {
-      id, title, 'aria-label': title, type: 'button',
+      id,
+      title,
+      'aria-label': title,
+      type: 'button',
       onclick: (/** @type {MouseEvent} */ event) => {
         press();
         // A pressed button must not keep the keys that walk.
         if (event.detail > 0) /** @type {HTMLElement} */ (event.currentTarget).blur();
       },
     },
-    el('span', { class: 'icon', 'aria-hidden': 'true' }, sign), el('span', { class: 'word' }, word),
+    el('span', { class: 'icon', 'aria-hidden': 'true' }, sign),
+    el('span', { class: 'word' }, word),
   );
 }

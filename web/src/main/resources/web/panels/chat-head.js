@@ -14,8 +14,18 @@ export class ChatHead {
   constructor(actions) {
     this.#actions = actions;
     this.topic = el('p', { class: 'topic' });
-    this.count = el('button', { type: 'button', class: 'small', 'aria-expanded': 'false', 'aria-controls': 'talk-members', onclick: () => this.#unfold(this.members.hidden) });
-    this.leave = el('button', { type: 'button', class: 'icon-button', onclick: () => this.#conversation && this.#actions.close(this.#conversation) }, '✕');
+    this.count = el('button', {
+      type: 'button',
+      class: 'small',
+      'aria-expanded': 'false',
+      'aria-controls': 'talk-members',
+      onclick: () => this.#unfold(this.members.hidden),
+    });
+    this.leave = el(
+      'button',
+      { type: 'button', class: 'icon-button', onclick: () => this.#conversation && this.#actions.close(this.#conversation) },
+      '✕',
+    );
     this.members = el('ul', { id: 'talk-members', 'aria-label': 'Who is here', hidden: true });
     this.element = el('div', { class: 'talk-head' }, el('div', { class: 'line' }, this.topic, this.count, this.leave), this.members);
   }
@@ -26,7 +36,12 @@ export class ChatHead {
     this.#conversation = conversation;
     const { kind, title, topic, isOver } = conversation;
     this.element.hidden = kind === 'room';
-    const about = { room: '', channel: topic || 'No topic yet', private: `Only you and ${title} read this`, party: 'Your party, wherever they are' }[kind];
+    const about = {
+      room: '',
+      channel: topic || 'No topic yet',
+      private: `Only you and ${title} read this`,
+      party: 'Your party, wherever they are',
+    }[kind];
     this.topic.textContent = isOver ? 'You are not in here any more' : about;
     this.topic.title = topic;
     this.topic.classList.toggle('none', kind !== 'channel' || topic === '' || isOver);
@@ -41,12 +56,23 @@ export class ChatHead {
   /** @param {Conversation} conversation @param {Roster} roster */
   #tellMembers(conversation, roster) {
     this.count.textContent = conversation.kind === 'party' ? `${roster.size} in it` : `${roster.size} here`;
-    this.members.replaceChildren(...roster.all.map((member) => {
-      const { name, isOperator } = member;
-      const button = el('button', { type: 'button', 'aria-haspopup': 'menu', 'data-member': name, onclick: () => this.#actions.person(conversation, member, beside(button)) },
-        ...(isOperator ? [el('span', { class: 'operator', title: 'looks after the channel', 'aria-label': 'operator' }, '@')] : []), name);
-      return el('li', {}, button);
-    }));
+    this.members.replaceChildren(
+      ...roster.all.map((member) => {
+        const { name, isOperator } = member;
+        const button = el(
+          'button',
+          {
+            type: 'button',
+            'aria-haspopup': 'menu',
+            'data-member': name,
+            onclick: () => this.#actions.person(conversation, member, beside(button)),
+          },
+          ...(isOperator ? [el('span', { class: 'operator', title: 'looks after the channel', 'aria-label': 'operator' }, '@')] : []),
+          name,
+        );
+        return el('li', {}, button);
+      }),
+    );
   }
 
   /** @param {boolean} on */

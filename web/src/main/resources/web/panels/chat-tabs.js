@@ -17,11 +17,24 @@ export class ChatTabs {
   constructor(tabs, actions) {
     this.#tabs = tabs;
     this.#actions = actions;
-    this.list = el('div', { role: 'tablist', 'aria-label': 'Conversations', onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) });
-    this.more = el('button', {
-      type: 'button', class: 'icon-button', id: 'talk-more', title: 'Channels, private words, parties, games', 'aria-label': 'Channels, private words, parties, games', 'aria-haspopup': 'menu',
-      onclick: () => actions.more(beside(this.more)),
-    }, '+');
+    this.list = el('div', {
+      role: 'tablist',
+      'aria-label': 'Conversations',
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
+    });
+    this.more = el(
+      'button',
+      {
+        type: 'button',
+        class: 'icon-button',
+        id: 'talk-more',
+        title: 'Channels, private words, parties, games',
+        'aria-label': 'Channels, private words, parties, games',
+        'aria-haspopup': 'menu',
+        onclick: () => actions.more(beside(this.more)),
+      },
+      '+',
+    );
     this.element = el('div', { class: 'talk-tabs' }, this.list, this.more);
     for (const conversation of tabs.all) this.#add(conversation);
     tabs.on('opened', (/** @type {Conversation} */ opened) => this.#add(opened));
@@ -36,7 +49,13 @@ export class ChatTabs {
 
   /** @param {Conversation} conversation */
   #add(conversation) {
-    const button = el('button', { type: 'button', role: 'tab', 'aria-controls': 'talk-panel', 'data-tab': conversation.key, onclick: () => this.#tabs.choose(conversation) });
+    const button = el('button', {
+      type: 'button',
+      role: 'tab',
+      'aria-controls': 'talk-panel',
+      'data-tab': conversation.key,
+      onclick: () => this.#tabs.choose(conversation),
+    });
     this.#buttons.set(conversation, button);
     this.#tell(conversation);
     const next = this.#tabs.all[this.#tabs.all.indexOf(conversation) + 1];

@@ -32,7 +32,10 @@ export class Chat {
     this.log = this.#addLog(tabs.room);
     this.logs = el('div', { class: 'logs', id: 'talk-panel', role: 'tabpanel' }, this.log);
     this.field = el('input', {
-      id: 'chat', maxlength: LONGEST_SPEECH, autocomplete: 'off', enterkeyhint: 'send',
+      id: 'chat',
+      maxlength: LONGEST_SPEECH,
+      autocomplete: 'off',
+      enterkeyhint: 'send',
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
     });
     this.form = el(
@@ -91,7 +94,16 @@ export class Chat {
   #addLog(conversation) {
     const isRoom = conversation.kind === 'room';
     const label = isRoom ? 'What was said' : `What was said: ${conversation.title}`;
-    const log = el('ol', { class: 'log', role: 'log', 'aria-live': 'polite', 'aria-label': label, tabindex: 0, hidden: conversation !== this.#tabs.active, ...(isRoom && { id: 'log' }), 'data-conversation': conversation.key });
+    const log = el('ol', {
+      class: 'log',
+      role: 'log',
+      'aria-live': 'polite',
+      'aria-label': label,
+      tabindex: 0,
+      hidden: conversation !== this.#tabs.active,
+      ...(isRoom && { id: 'log' }),
+      'data-conversation': conversation.key,
+    });
     this.#logs.set(conversation, log);
     return log;
   }

@@ -27,7 +27,9 @@ export class Choice {
   #passing = false;
 
   /**
-   * @param {import('../art/atlas.js').Studio} studio @param {Partial<Wish>} wish @param {import('../accounts/client.js').AccountClient} client
+   * @param {import('../art/atlas.js').Studio} studio
+   * @param {Partial<Wish>} wish
+   * @param {import('../accounts/client.js').AccountClient} client
    * @param {(wish: Wish) => void} enter
    */
   constructor(studio, wish, client, enter) {
@@ -37,10 +39,19 @@ export class Choice {
     this.own = new OwnPicture(studio, this.#avatar, (look) => this.#pick(look));
     this.trouble = el('p', { class: 'trouble', role: 'alert', id: 'trouble' });
     this.name = el('input', {
-      id: 'name', name: 'name', maxlength: LONGEST_NAME, required: true, autocomplete: 'nickname', spellcheck: 'false',
-      placeholder: 'What shall we call you?', value: wish.name ?? '', 'aria-describedby': 'trouble',
+      id: 'name',
+      name: 'name',
+      maxlength: LONGEST_NAME,
+      required: true,
+      autocomplete: 'nickname',
+      spellcheck: 'false',
+      placeholder: 'What shall we call you?',
+      value: wish.name ?? '',
+      'aria-describedby': 'trouble',
     });
-    this.ways = new Ways(client, el('div', { class: 'field' }, el('label', { for: 'name' }, 'Your name'), this.name), (text) => this.refuse(text));
+    this.ways = new Ways(client, el('div', { class: 'field' }, el('label', { for: 'name' }, 'Your name'), this.name), (text) =>
+      this.refuse(text),
+    );
     this.chosen = el('p', { class: 'chosen', 'aria-hidden': 'true' });
     this.element = el(
       'section',
@@ -55,17 +66,36 @@ export class Choice {
           },
         },
         el(
-          'div', { class: 'hero' },
+          'div',
+          { class: 'hero' },
           el('h1', { id: 'title' }, 'Ambit'),
           el('p', { class: 'motto' }, 'A small world, shared. Step in, walk around, say hello.'),
-          el('div', { class: 'plinth' }, this.#preview(LARGE, () => this.#avatar, 0)),
+          el(
+            'div',
+            { class: 'plinth' },
+            this.#preview(LARGE, () => this.#avatar, 0),
+          ),
           this.chosen,
         ),
         el(
-          'div', { class: 'fields' },
-          this.ways.tabs, this.ways.back, this.ways.nameField, this.ways.secret, this.ways.guestNote,
+          'div',
+          { class: 'fields' },
+          this.ways.tabs,
+          this.ways.back,
+          this.ways.nameField,
+          this.ways.secret,
+          this.ways.guestNote,
           el('span', { id: 'avatars-label', class: 'label' }, 'Your avatar'),
-          el('div', { class: 'avatars', role: 'radiogroup', 'aria-labelledby': 'avatars-label', onkeydown: (/** @type {KeyboardEvent} */ e) => this.#arrow(e) }, ...AVATARS.map((a, i) => this.#button(a, i))),
+          el(
+            'div',
+            {
+              class: 'avatars',
+              role: 'radiogroup',
+              'aria-labelledby': 'avatars-label',
+              onkeydown: (/** @type {KeyboardEvent} */ e) => this.#arrow(e),
+            },
+            ...AVATARS.map((a, i) => this.#button(a, i)),
+          ),
           this.own.element,
           this.trouble,
           this.ways.button,
@@ -98,7 +128,12 @@ export class Choice {
 
   /** @param {{id: string, label: string}} avatar @param {number} index */
   #button({ id, label }, index) {
-    const button = el('button', { type: 'button', role: 'radio', 'data-avatar': id, 'aria-label': label, onclick: () => this.#pick(id) }, this.#preview(SMALL, () => id, index), el('span', {}, label));
+    const button = el(
+      'button',
+      { type: 'button', role: 'radio', 'data-avatar': id, 'aria-label': label, onclick: () => this.#pick(id) },
+      this.#preview(SMALL, () => id, index),
+      el('span', {}, label),
+    );
     this.#buttons.set(id, button);
     return button;
   }

@@ -1,5 +1,6 @@
 /** The Kod editor: a method of a Thing, with its errors in place while it is written. */
 import { kodField } from '../editor/codemirror.js';
+import { completionsFor } from '../editor/completions.js';
 import { TEMPLATES } from '../editor/templates.js';
 import { Refusal } from '../things/requests.js';
 import { el } from './dom.js';
@@ -26,19 +27,56 @@ export class Editor {
     this.#ask = ask;
     this.title = el('h2');
     const beginnings = TEMPLATES.map(({ name, about }) => el('option', { value: name }, `${name}: ${about}`));
-    this.template = el('select', { 'aria-label': 'Begin with', 'data-field': 'template', onchange: () => this.#begin() }, el('option', { value: '' }, 'Begin with…'), ...beginnings);
-    this.side = el('select', { 'aria-label': 'Where it runs', 'data-field': 'side' }, el('option', { value: 'server' }, 'runs at the server'), el('option', { value: 'client' }, 'runs in the pages'));
-    this.visibility = el('select', { 'aria-label': 'Who may call it', 'data-field': 'visibility' }, el('option', { value: 'public' }, 'public'), el('option', { value: 'private' }, 'private'));
+    this.template = el(
+      'select',
+      { 'aria-label': 'Begin with', 'data-field': 'template', onchange: () => this.#begin() },
+      el('option', { value: '' }, 'Begin with…'),
+      ...beginnings,
+    );
+    this.side = el(
+      'select',
+      { 'aria-label': 'Where it runs', 'data-field': 'side' },
+      el('option', { value: 'server' }, 'runs at the server'),
+      el('option', { value: 'client' }, 'runs in the pages'),
+    );
+    this.visibility = el(
+      'select',
+      { 'aria-label': 'Who may call it', 'data-field': 'visibility' },
+      el('option', { value: 'public' }, 'public'),
+      el('option', { value: 'private' }, 'private'),
+    );
     this.place = el('div', { class: 'code' });
     this.problems = el('ul', { id: 'problems', 'aria-live': 'polite', 'aria-label': 'Problems' });
     this.note = el('p', { class: 'note', role: 'status' });
     this.save = el('button', { type: 'button', 'data-action': 'save-method', onclick: () => void this.#save() }, 'Save');
-    this.remove = el('button', { type: 'button', class: 'quiet', 'data-action': 'delete-method', onclick: () => void this.#delete() }, 'Delete');
+    this.remove = el(
+      'button',
+      { type: 'button', class: 'quiet', 'data-action': 'delete-method', onclick: () => void this.#delete() },
+      'Delete',
+    );
     this.element = el(
-      'dialog', { id: 'editor', 'aria-label': 'Kod editor' },
-      el('header', {}, this.title, el('button', { type: 'button', class: 'icon-button', 'data-action': 'close-editor', title: 'Close', 'aria-label': 'Close the editor', onclick: () => void this.#close() }, '✕')),
+      'dialog',
+      { id: 'editor', 'aria-label': 'Kod editor' },
+      el(
+        'header',
+        {},
+        this.title,
+        el(
+          'button',
+          {
+            type: 'button',
+            class: 'icon-button',
+            'data-action': 'close-editor',
+            title: 'Close',
+            'aria-label': 'Close the editor',
+            onclick: () => void this.#close(),
+          },
+          '✕',
+        ),
+      ),
       el('div', { class: 'choices-line' }, this.template, this.side, this.visibility),
-      this.place, this.problems,
+      this.place,
+      this.problems,
       el('footer', {}, this.note, this.remove, this.save),
     );
     this.element.addEventListener('cancel', (event) => {
@@ -70,7 +108,7 @@ export class Editor {
     this.place.replaceChildren(el('p', { class: 'empty' }, 'Opening the editor…'));
     this.element.showModal();
     this.#saved = method?.source ?? '';
-    this.#field = await openField(this.place, this.#saved, !mayEdit, () => this.#checkSoon());
+    this.#field = await openField(this.place, this.#saved, !mayEdit, () => this.#checkSoon(), completionsFor(seen));
     if (!method) this.template.focus();
     else this.#field.focus();
   }
@@ -114,7 +152,14 @@ export class Editor {
     clearTimeout(this.#checking);
     this.#checked++;
     const source = this.#field.value();
-    const asked = this.#ask({ t: 'edit', op: 'addMethod', id: this.#seen.id, source, side: this.side.value, visibility: this.visibility.value });
+    const asked = this.#ask({
+      t: 'edit',
+      op: 'addMethod',
+      id: this.#seen.id,
+      source,
+      side: this.side.value,
+      visibility: this.visibility.value,
+    });
     const found = await this.#diagnose(asked.then(() => []));
     this.#show(found);
     if (found.length > 0) {
@@ -143,10 +188,16 @@ export class Editor {
   #show(found) {
     this.#field?.show(found.filter(({ line }) => line > 0));
     this.element.dataset.problems = String(found.length);
-    this.problems.replaceChildren(...found.map(({ line, column, severity = 'error', message }) => {
-      const goThere = () => line > 0 && this.#field?.goTo(line, column);
-      return el('li', { class: severity }, el('button', { type: 'button', onclick: goThere }, line > 0 ? el('b', {}, `${line}:${column}`) : '', message));
-    }));
+    this.problems.replaceChildren(
+      ...found.map(({ line, column, severity = 'error', message }) => {
+        const goThere = () => line > 0 && this.#field?.goTo(line, column);
+        return el(
+          'li',
+          { class: severity },
+          el('button', { type: 'button', onclick: goThere }, line > 0 ? el('b', {}, `${line}:${column}`) : '', message),
+        );
+      }),
+    );
   }
 }
 
@@ -160,14 +211,14 @@ function noteFor(seen, method, mayEdit) {
 /**
  * Where CodeMirror cannot be had, a plain field does.
  * @param {HTMLElement} place @param {string} source @param {boolean} readOnly @param {() => void} changed
+ * @param {import('../editor/codemirror.js').Completer} complete
  * @returns {Promise<import('../editor/codemirror.js').KodField>}
  */
-async function openField(place, source, readOnly, changed) {
+async function openField(place, source, readOnly, changed, complete) {
   const holder = el('div');
   try {
-    const field = await kodField(holder, source, readOnly, changed);
+    const field = await kodField(holder, source, readOnly, changed, complete);
     place.replaceChildren(holder);
-    field.refresh();
     return field;
   } catch {
     const area = el('textarea', { spellcheck: 'false', 'aria-label': 'Kod source', readonly: readOnly, oninput: changed });
@@ -180,7 +231,6 @@ async function openField(place, source, readOnly, changed) {
         changed();
       },
       focus: () => area.focus(),
-      refresh() {},
       show() {},
       goTo: () => area.focus(),
     };

@@ -41,17 +41,31 @@ export class Games {
     this.invited = el('p', { class: 'note', role: 'status' });
     this.waiting = this.#waiting();
     this.table = new PongTable({ again: () => this.#match?.again(), leave: () => this.leave(), another: () => void this.start() });
-    const close = el('button', { type: 'button', class: 'icon-button', 'aria-label': 'Close the games', title: 'Close', onclick: () => this.close() }, '✕');
+    const close = el(
+      'button',
+      { type: 'button', class: 'icon-button', 'aria-label': 'Close the games', title: 'Close', onclick: () => this.close() },
+      '✕',
+    );
     this.title = el('h2', { id: 'games-title', tabindex: -1 }, 'Games');
-    this.element = el('section', {
-      id: 'games', hidden: true, 'aria-labelledby': 'games-title',
-      onkeydown: (/** @type {KeyboardEvent} */ event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        if (!this.#match || this.#match.phase === 'ended') this.close();
-        else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    this.element = el(
+      'section',
+      {
+        id: 'games',
+        hidden: true,
+        'aria-labelledby': 'games-title',
+        onkeydown: (/** @type {KeyboardEvent} */ event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          if (!this.#match || this.#match.phase === 'ended') this.close();
+          else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        },
       },
-    }, el('header', {}, this.title, close), this.lobby, this.waiting, this.table.element, this.trouble);
+      el('header', {}, this.title, close),
+      this.lobby,
+      this.waiting,
+      this.table.element,
+      this.trouble,
+    );
   }
 
   get isOpen() {
@@ -153,31 +167,65 @@ export class Games {
   }
 
   #lobby() {
-    const start = el('button', { type: 'button', class: 'big', 'data-action': 'pong-start', onclick: () => void this.start() }, 'Start a game');
-    const field = el('input', { id: 'pong-join', autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false', maxlength: LONGEST_CODE, placeholder: 'K7QDM' });
-    const form = el('form', {
-      onsubmit: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        void this.join(field.value);
+    const start = el(
+      'button',
+      { type: 'button', class: 'big', 'data-action': 'pong-start', onclick: () => void this.start() },
+      'Start a game',
+    );
+    const field = el('input', {
+      id: 'pong-join',
+      autocomplete: 'off',
+      autocapitalize: 'characters',
+      spellcheck: 'false',
+      maxlength: LONGEST_CODE,
+      placeholder: 'K7QDM',
+    });
+    const form = el(
+      'form',
+      {
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          void this.join(field.value);
+        },
       },
-    }, el('label', { for: 'pong-join' }, 'Join with a code'), el('div', { class: 'line' }, field, el('button', { type: 'submit', 'data-action': 'pong-join' }, 'Join')));
+      el('label', { for: 'pong-join' }, 'Join with a code'),
+      el('div', { class: 'line' }, field, el('button', { type: 'submit', 'data-action': 'pong-join' }, 'Join')),
+    );
     return el('div', { class: 'lobby' }, el('p', {}, 'Pong for two, wherever you are: first to five.'), start, form);
   }
 
   #waiting() {
-    const field = el('input', { id: 'pong-invite', list: 'pong-people', autocomplete: 'off', maxlength: LONGEST_CODE, placeholder: 'A name' });
+    const field = el('input', {
+      id: 'pong-invite',
+      list: 'pong-people',
+      autocomplete: 'off',
+      maxlength: LONGEST_CODE,
+      placeholder: 'A name',
+    });
     const copy = el('button', { type: 'button', class: 'small', onclick: () => void this.#copy() }, 'Copy');
-    const form = el('form', {
-      onsubmit: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        void this.#invite(field.value.trim()).then(() => {
-          field.value = '';
-        });
+    const form = el(
+      'form',
+      {
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          void this.#invite(field.value.trim()).then(() => {
+            field.value = '';
+          });
+        },
       },
-    }, el('label', { for: 'pong-invite' }, 'Ask somebody to play'), el('div', { class: 'line' }, field, el('button', { type: 'submit', 'data-action': 'pong-ask' }, 'Ask')));
-    return el('div', { class: 'lobby' }, el('p', {}, 'Pass this code on. The game begins when somebody joins with it.'),
-      el('div', { class: 'line pass-on' }, this.code, copy), form, this.names, this.invited,
-      el('button', { type: 'button', class: 'small', 'data-action': 'pong-cancel', onclick: () => this.leave() }, 'Never mind'));
+      el('label', { for: 'pong-invite' }, 'Ask somebody to play'),
+      el('div', { class: 'line' }, field, el('button', { type: 'submit', 'data-action': 'pong-ask' }, 'Ask')),
+    );
+    return el(
+      'div',
+      { class: 'lobby' },
+      el('p', {}, 'Pass this code on. The game begins when somebody joins with it.'),
+      el('div', { class: 'line pass-on' }, this.code, copy),
+      form,
+      this.names,
+      this.invited,
+      el('button', { type: 'button', class: 'small', 'data-action': 'pong-cancel', onclick: () => this.leave() }, 'Never mind'),
+    );
   }
 
   async #copy() {

@@ -4,7 +4,8 @@ import { el } from './dom.js';
 const number = new Intl.NumberFormat('en');
 
 /** @param {{shown: number, here: number, world: number}} counts */
-export const countWords = ({ shown, here, world }) => `${number.format(shown)} shown of ${number.format(here)} here, ${number.format(world)} in the world`;
+export const countWords = ({ shown, here, world }) =>
+  `${number.format(shown)} shown of ${number.format(here)} here, ${number.format(world)} in the world`;
 
 export class Headcount {
   /** @param {(most: number) => void} choose */
@@ -12,7 +13,10 @@ export class Headcount {
     this.words = el('p', { id: 'headcount', role: 'status', 'aria-live': 'off' });
     this.value = el('output', { for: 'most-shown' });
     this.slider = el('input', {
-      id: 'most-shown', type: 'range', min: 0, step: 1,
+      id: 'most-shown',
+      type: 'range',
+      min: 0,
+      step: 1,
       oninput: () => this.#tellValue(),
       onchange: () => choose(Number(this.slider.value)),
     });

@@ -32,7 +32,8 @@ export class Help {
     sound.checked = chime.isOn;
     const rows = KEYS.flatMap(([key, what]) => [el('dt', {}, el('kbd', {}, key)), el('dd', {}, what)]);
     this.element = el(
-      'dialog', { id: 'help', 'aria-labelledby': 'help-title' },
+      'dialog',
+      { id: 'help', 'aria-labelledby': 'help-title' },
       el('h2', { id: 'help-title' }, 'Getting around'),
       this.about,
       el('dl', {}, ...rows),

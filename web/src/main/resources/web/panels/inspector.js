@@ -1,5 +1,5 @@
 /** The inspector: everything about a Thing, and all that can be changed about it by those who may. It follows the news. */
-import { History } from '../past/history.js';
+import { ThingHistory } from '../past/history.js';
 import { el } from './dom.js';
 import { methodsOf } from './methods.js';
 import { propertiesOf } from './properties.js';
@@ -37,14 +37,17 @@ export class Inspector {
     this.#edit = edit;
     this.#scripts = scripts;
     this.scripts = el('div');
-    this.history = new History(hands);
+    this.history = new ThingHistory(hands);
     this.title = el('h2', { tabindex: -1 });
     this.number = el('small');
     this.body = el('div', { class: 'body' });
     this.element = el(
-      'aside', { id: 'inspector', class: 'sheet', hidden: true, 'aria-label': 'Inspector' },
+      'aside',
+      { id: 'inspector', class: 'sheet', hidden: true, 'aria-label': 'Inspector' },
       el(
-        'header', {}, el('div', {}, this.title, this.number),
+        'header',
+        {},
+        el('div', {}, this.title, this.number),
         action('undo', '↶', 'Undo (Ctrl+Z)', () => hands.again('undo')),
         action('redo', '↷', 'Redo', () => hands.again('redo')),
         action('close', '✕', 'Close the inspector', () => this.close()),
@@ -79,7 +82,8 @@ export class Inspector {
 
   /** Somebody's scripts were stopped, or run again. */
   tellScripts() {
-    if (this.#id !== undefined) this.scripts.replaceChildren(...scriptsOf(this.#scripts.authorsOf(this.#id), (author, on) => this.#scripts.allow(author, on)));
+    if (this.#id !== undefined)
+      this.scripts.replaceChildren(...scriptsOf(this.#scripts.authorsOf(this.#id), (author, on) => this.#scripts.allow(author, on)));
   }
 
   /** @param {import('../things/cache.js').Change} change */
@@ -101,7 +105,9 @@ export class Inspector {
 
   /** While somebody writes in a field, the fields stay as they are. */
   async #refresh() {
-    this.#stale = this.element.contains(document.activeElement) && (document.activeElement?.matches('input:not([readonly]), textarea:not([readonly])') ?? false);
+    this.#stale =
+      this.element.contains(document.activeElement) &&
+      (document.activeElement?.matches('input:not([readonly]), textarea:not([readonly])') ?? false);
     if (this.#stale || this.#id === undefined) return;
     const id = this.#id;
     const seen = await this.#hands.look(id);
@@ -144,26 +150,47 @@ export class Inspector {
       /** @type {HTMLElement | null} */ (this.body.querySelector('[aria-selected=true]'))?.focus();
     };
     const tab = (/** @type {'now' | 'history'} */ name, /** @type {string} */ text) =>
-      el('button', { type: 'button', role: 'tab', 'data-tab': name, 'aria-selected': String(this.#tab === name), tabindex: this.#tab === name ? 0 : -1, onclick: () => turnTo(name) }, text);
-    return el('div', {
-      class: 'tabs', role: 'tablist', 'aria-label': 'What it is, and what it was',
-      onkeydown: (/** @type {KeyboardEvent} */ event) => {
-        if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-        event.preventDefault();
-        turnTo(this.#tab === 'now' ? 'history' : 'now');
+      el(
+        'button',
+        {
+          type: 'button',
+          role: 'tab',
+          'data-tab': name,
+          'aria-selected': String(this.#tab === name),
+          tabindex: this.#tab === name ? 0 : -1,
+          onclick: () => turnTo(name),
+        },
+        text,
+      );
+    return el(
+      'div',
+      {
+        class: 'tabs',
+        role: 'tablist',
+        'aria-label': 'What it is, and what it was',
+        onkeydown: (/** @type {KeyboardEvent} */ event) => {
+          if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+          event.preventDefault();
+          turnTo(this.#tab === 'now' ? 'history' : 'now');
+        },
       },
-    }, tab('now', 'Now'), tab('history', 'History'));
+      tab('now', 'Now'),
+      tab('history', 'History'),
+    );
   }
 
   /** @param {ThingSeen} seen */
   #tools(seen) {
     const { id } = seen;
     return el(
-      'div', { class: 'tools' },
+      'div',
+      { class: 'tools' },
       tool('clone', 'Clone', () => this.#clone(id)),
       tool('give', 'Give away…', () => this.#give(seen)),
       tool('set-exemplar', 'Exemplar…', () => this.#changeExemplar(seen)),
-      tool('declare', seen.isExemplar ? 'No exemplar' : 'Make exemplar', () => this.#hands.edit('declareExemplar', { id, on: !seen.isExemplar })),
+      tool('declare', seen.isExemplar ? 'No exemplar' : 'Make exemplar', () =>
+        this.#hands.edit('declareExemplar', { id, on: !seen.isExemplar }),
+      ),
       tool('rename', 'Rename…', () => this.#rename(seen)),
       tool('delete', 'Delete', () => this.#delete(seen)),
     );
@@ -173,10 +200,19 @@ export class Inspector {
   #searches({ id, name }, inspect) {
     const search = async (/** @type {'instances' | 'references'} */ what, /** @type {string} */ title) => {
       const found = await this.#hands.list(what, id);
-      const chosen = await choose(title, title, found.map((one) => ({ id: one.id, text: one.name, value: one.id, note: one.owner ? `of ${one.owner.name}` : '' })));
+      const chosen = await choose(
+        title,
+        title,
+        found.map((one) => ({ id: one.id, text: one.name, value: one.id, note: one.owner ? `of ${one.owner.name}` : '' })),
+      );
       if (chosen !== undefined) inspect(chosen);
     };
-    return el('div', { class: 'searches' }, tool('instances', 'Instances…', () => search('instances', `Made after ${name}`)), tool('references', 'References…', () => search('references', `What mentions ${name}`)));
+    return el(
+      'div',
+      { class: 'searches' },
+      tool('instances', 'Instances…', () => search('instances', `Made after ${name}`)),
+      tool('references', 'References…', () => search('references', `What mentions ${name}`)),
+    );
   }
 
   /** @param {number} id */
@@ -212,24 +248,34 @@ export class Inspector {
 
 /** @param {ThingSeen} seen */
 function whyNot({ owner }) {
-  return owner ? `This belongs to ${owner.name}: you may look at everything, and change nothing.` : 'This belongs to the world itself: you may look at everything, and change nothing.';
+  return owner
+    ? `This belongs to ${owner.name}: you may look at everything, and change nothing.`
+    : 'This belongs to the world itself: you may look at everything, and change nothing.';
 }
 
 /** @param {ThingSeen} seen @param {(id: number) => void} inspect */
 function relations(seen, inspect) {
-  const link = (/** @type {Named} */ { id, name }) => el('button', { type: 'button', class: 'link', 'data-inspect': id, onclick: () => inspect(id) }, name || `#${id}`);
+  const link = (/** @type {Named} */ { id, name }) =>
+    el('button', { type: 'button', class: 'link', 'data-inspect': id, onclick: () => inspect(id) }, name || `#${id}`);
   const chain = seen.exemplars.flatMap((exemplar, i) => (i === 0 ? [link(exemplar)] : [' › ', link(exemplar)]));
   const rows = /** @type {[string, string, (Node | string)[]][]} */ ([
     ['exemplars', 'Made after', chain.length > 0 ? chain : ['nothing']],
     ['owner', 'Owner', [seen.owner ? link(seen.owner) : 'the world']],
     ['container', 'Is in', [seen.container ? link(seen.container) : 'nowhere']],
-    ...(seen.contents.length > 0 ? [['contents', 'Holds', seen.contents.flatMap((inner, i) => (i === 0 ? [link(inner)] : [', ', link(inner)]))]] : []),
+    ...(seen.contents.length > 0
+      ? [['contents', 'Holds', seen.contents.flatMap((inner, i) => (i === 0 ? [link(inner)] : [', ', link(inner)]))]]
+      : []),
   ]);
-  return el('dl', { class: 'relations' }, ...rows.flatMap(([field, word, parts]) => [el('dt', {}, word), el('dd', { 'data-field': field }, ...parts)]));
+  return el(
+    'dl',
+    { class: 'relations' },
+    ...rows.flatMap(([field, word, parts]) => [el('dt', {}, word), el('dd', { 'data-field': field }, ...parts)]),
+  );
 }
 
 /** @param {string} name @param {string} sign @param {string} title @param {() => void} act */
-const action = (name, sign, title, act) => el('button', { type: 'button', class: 'icon-button', 'data-action': name, title, 'aria-label': title, onclick: () => act() }, sign);
+const action = (name, sign, title, act) =>
+  el('button', { type: 'button', class: 'icon-button', 'data-action': name, title, 'aria-label': title, onclick: () => act() }, sign);
 
 /** @param {string} name @param {string} text @param {() => unknown} act */
 const tool = (name, text, act) => el('button', { type: 'button', 'data-action': name, onclick: () => void act() }, text);

@@ -52,12 +52,23 @@ export class MapPanel {
     this.#walker = walker;
     this.#actions = actions;
     this.#friends = new FriendDots((wanted) => actions.ask(wanted));
-    this.canvas = el('canvas', { tabindex: 0, role: 'application', 'aria-label': 'Map of the world. Arrow keys move it, plus and minus zoom, Enter tells who is in the middle.' });
+    this.canvas = el('canvas', {
+      tabindex: 0,
+      role: 'application',
+      'aria-label': 'Map of the world. Arrow keys move it, plus and minus zoom, Enter tells who is in the middle.',
+    });
     this.#painter = new MapPainter(/** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d', { alpha: false })), this.#camera);
     this.status = el('p', { class: 'map-status', role: 'status' });
     this.pulse = el('div', { class: 'map-pulse', hidden: true, 'aria-hidden': 'true' });
     this.tabs = el('div', { class: 'map-layers', role: 'tablist', 'aria-label': 'Layers of the world' });
-    this.field = el('input', { type: 'search', maxlength: 24, autocomplete: 'off', enterkeyhint: 'search', placeholder: 'Find somebody…', 'aria-label': 'Find somebody by name' });
+    this.field = el('input', {
+      type: 'search',
+      maxlength: 24,
+      autocomplete: 'off',
+      enterkeyhint: 'search',
+      placeholder: 'Find somebody…',
+      'aria-label': 'Find somebody by name',
+    });
     this.who = new WhoList(state.around, (room) => this.#atlas?.nameOf(room), {
       show: (who) => this.#showPerson(who),
       whisper: (who) => actions.whisper(who.id, who.name),
@@ -115,25 +126,63 @@ export class MapPanel {
   #build() {
     const button = (/** @type {string} */ action, /** @type {string} */ text, /** @type {() => void} */ press, title = text) =>
       el('button', { type: 'button', 'data-action': action, title, 'aria-label': title, onclick: press }, text);
-    const search = el('form', {
-      class: 'map-search', role: 'search',
-      onsubmit: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        void this.#find(this.field.value.trim());
+    const search = el(
+      'form',
+      {
+        class: 'map-search',
+        role: 'search',
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          void this.#find(this.field.value.trim());
+        },
       },
-    }, this.field, el('button', { type: 'submit', 'aria-label': 'Find' }, '⌕'));
-    const wishes = el('div', { class: 'map-wishes' },
+      this.field,
+      el('button', { type: 'submit', 'aria-label': 'Find' }, '⌕'),
+    );
+    const wishes = el(
+      'div',
+      { class: 'map-wishes' },
       button('quiet', 'Quiet place', () => this.#findPlace('quiet'), 'Find a quiet place'),
-      button('busy', 'Busy place', () => this.#findPlace('busy'), 'Find a busy place'));
-    const zoom = el('div', { class: 'map-zoom' },
-      button('zoom-in', '+', () => this.#zoom(1.5), 'Closer'), button('zoom-out', '−', () => this.#zoom(1 / 1.5), 'Further away'),
-      button('me', '◎', () => this.#showMe(), 'Where am I?'), button('all', '▣', () => this.#fitAll(), 'The whole world'));
-    const legend = el('div', { class: 'map-legend', 'aria-label': 'Colours: people on eight by eight metres' },
-      el('span', {}, 'people'), ...HEAT.map(({ colour }, step) => el('span', { class: 'step', style: `--heat: ${colour}` }, heatWords(step))),
-      el('span', { class: 'you' }, 'you'), el('span', { class: 'friend' }, 'friends'));
-    return el('section', { id: 'map', hidden: true, 'aria-label': 'Map of the world' },
-      el('header', {}, el('h2', {}, 'Map'), search, wishes, el('button', { type: 'button', class: 'icon-button', 'data-action': 'close-map', 'aria-label': 'Close the map', onclick: () => this.close() }, '✕')),
-      el('div', { class: 'map-body' }, el('div', { class: 'map-sheet' }, this.canvas, this.pulse, this.tabs, zoom, legend, this.status), this.who.element));
+      button('busy', 'Busy place', () => this.#findPlace('busy'), 'Find a busy place'),
+    );
+    const zoom = el(
+      'div',
+      { class: 'map-zoom' },
+      button('zoom-in', '+', () => this.#zoom(1.5), 'Closer'),
+      button('zoom-out', '−', () => this.#zoom(1 / 1.5), 'Further away'),
+      button('me', '◎', () => this.#showMe(), 'Where am I?'),
+      button('all', '▣', () => this.#fitAll(), 'The whole world'),
+    );
+    const legend = el(
+      'div',
+      { class: 'map-legend', 'aria-label': 'Colours: people on eight by eight metres' },
+      el('span', {}, 'people'),
+      ...HEAT.map(({ colour }, step) => el('span', { class: 'step', style: `--heat: ${colour}` }, heatWords(step))),
+      el('span', { class: 'you' }, 'you'),
+      el('span', { class: 'friend' }, 'friends'),
+    );
+    return el(
+      'section',
+      { id: 'map', hidden: true, 'aria-label': 'Map of the world' },
+      el(
+        'header',
+        {},
+        el('h2', {}, 'Map'),
+        search,
+        wishes,
+        el(
+          'button',
+          { type: 'button', class: 'icon-button', 'data-action': 'close-map', 'aria-label': 'Close the map', onclick: () => this.close() },
+          '✕',
+        ),
+      ),
+      el(
+        'div',
+        { class: 'map-body' },
+        el('div', { class: 'map-sheet' }, this.canvas, this.pulse, this.tabs, zoom, legend, this.status),
+        this.who.element,
+      ),
+    );
   }
 
   /** @param {KeyboardEvent} event */
@@ -154,8 +203,15 @@ export class MapPanel {
     const { layers } = this.#atlas;
     this.tabs.hidden = layers.length < 2;
     this.#camera.top = layers.length < 2 ? 40 : 72;
-    this.tabs.replaceChildren(...layers.map((layer) =>
-      el('button', { type: 'button', role: 'tab', 'aria-selected': String(layer === this.#layer), onclick: () => this.#changeLayer(layer) }, `Layer ${layer + 1}`)));
+    this.tabs.replaceChildren(
+      ...layers.map((layer) =>
+        el(
+          'button',
+          { type: 'button', role: 'tab', 'aria-selected': String(layer === this.#layer), onclick: () => this.#changeLayer(layer) },
+          `Layer ${layer + 1}`,
+        ),
+      ),
+    );
     this.#drawSoon();
   }
 
@@ -204,7 +260,10 @@ export class MapPanel {
     const { ground, census } = atlas.storey(this.#layer);
     const you = this.#you();
     const friends = around.friends.length > 0 ? this.#friends.names : NO_FRIENDS;
-    this.#painter.paint({ ground, census, grid: atlas.grid, here: roomId, own: around.badge, you: you?.layer === this.#layer ? you : undefined, friends }, this.canvas.width / this.#camera.width);
+    this.#painter.paint(
+      { ground, census, grid: atlas.grid, here: roomId, own: around.badge, you: you?.layer === this.#layer ? you : undefined, friends },
+      this.canvas.width / this.#camera.width,
+    );
     this.#movePulse(census);
     this.element.dataset.dots = String(census.size);
   }
@@ -213,7 +272,14 @@ export class MapPanel {
   #you() {
     const { origin } = this.#state.around;
     const unit = this.#state.frames?.grid.unit ?? 1;
-    return origin && { x: origin.x + this.#walker.x / unit, z: origin.z + this.#walker.z / unit, layer: origin.layer, bearing: this.#walker.bearing };
+    return (
+      origin && {
+        x: origin.x + this.#walker.x / unit,
+        z: origin.z + this.#walker.z / unit,
+        layer: origin.layer,
+        bearing: this.#walker.bearing,
+      }
+    );
   }
 
   /** @param {import('../map/census.js').Census} census */
@@ -304,17 +370,27 @@ export class MapPanel {
     const atlas = this.#atlas;
     if (!atlas) return;
     const from = this.#you() ?? { x: 0, z: 0, layer: this.#layer };
-    const found = findPlace(atlas.layers.map((layer) => atlas.storey(layer)), wish, from);
+    const found = findPlace(
+      atlas.layers.map((layer) => atlas.storey(layer)),
+      wish,
+      from,
+    );
     if (!found) {
       this.#say('There is no room on the map.');
       return;
     }
     this.#lookAt(found, { x: found.x, z: found.z, layer: found.layer });
-    const people = found.people === 0 ? 'nobody is' : found.people === 1 ? 'one person is' : `${found.people.toLocaleString('en')} people are`;
+    const people =
+      found.people === 0 ? 'nobody is' : found.people === 1 ? 'one person is' : `${found.people.toLocaleString('en')} people are`;
     this.#say(`${wish === 'quiet' ? 'Quiet' : 'Busy'}: ${found.place.name}, where ${people} around.`);
   }
 
-  /** Who is at a pixel: those whose dots are there, or all of the cell. @param {number} px @param {number} py @param {number} reach pixels */
+  /**
+   * Who is at a pixel: those whose dots are there, or all of the cell.
+   * @param {number} px
+   * @param {number} py
+   * @param {number} reach pixels
+   */
   async #tellWho(px, py, reach) {
     const atlas = this.#atlas;
     if (!atlas) return;

@@ -12,10 +12,20 @@ export class Menu {
     this.title = el('h2', { id: 'menu-title' });
     this.note = el('p', { class: 'note', hidden: true });
     this.list = el('div', { role: 'menu', 'aria-labelledby': 'menu-title' });
-    this.element = el('div', { id: 'menu', hidden: true, onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) }, this.title, this.note, this.list);
-    document.addEventListener('pointerdown', (event) => {
-      if (!this.element.hidden && event.target instanceof Node && !this.element.contains(event.target)) this.close(false);
-    }, { capture: true });
+    this.element = el(
+      'div',
+      { id: 'menu', hidden: true, onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) },
+      this.title,
+      this.note,
+      this.list,
+    );
+    document.addEventListener(
+      'pointerdown',
+      (event) => {
+        if (!this.element.hidden && event.target instanceof Node && !this.element.contains(event.target)) this.close(false);
+      },
+      { capture: true },
+    );
     window.addEventListener('resize', () => this.close(false));
   }
 
@@ -57,13 +67,21 @@ export class Menu {
 
   /** @param {MenuItem} item */
   #entry({ verb, text, sign = '', act }) {
-    return el('button', {
-      type: 'button', role: 'menuitem', tabindex: -1, 'data-verb': verb,
-      onclick: () => {
-        this.close();
-        act();
+    return el(
+      'button',
+      {
+        type: 'button',
+        role: 'menuitem',
+        tabindex: -1,
+        'data-verb': verb,
+        onclick: () => {
+          this.close();
+          act();
+        },
       },
-    }, el('span', { class: 'sign', 'aria-hidden': 'true' }, sign), text);
+      el('span', { class: 'sign', 'aria-hidden': 'true' }, sign),
+      text,
+    );
   }
 
   /** Where it was asked for, but all of it in the window. @param {{x: number, y: number}} at */

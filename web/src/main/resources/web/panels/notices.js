@@ -15,7 +15,8 @@ export class Notices {
     this.words = el('span');
     this.left = el('span', { 'aria-hidden': 'true' });
     this.lost = el(
-      'div', { class: 'lost', hidden: true },
+      'div',
+      { class: 'lost', hidden: true },
       el('span', { class: 'spinner', 'aria-hidden': 'true' }),
       el('p', {}, this.words, ' ', this.left),
       el('button', { type: 'button', onclick: tryNow }, 'Try now'),
@@ -33,18 +34,41 @@ export class Notices {
     setTimeout(() => toast.remove(), TOAST_MILLIS);
   }
 
-  /** Something to decide; it goes when that is done, or after a while. @param {string} text @param {{text: string, act: () => void}[]} choices */
+  /**
+   * Something to decide; it goes when that is done, or after a while.
+   * @param {string} text
+   * @param {{text: string, act: () => void}[]} choices
+   */
   ask(text, choices) {
-    const buttons = choices.map((choice, i) => el('button', {
-      type: 'button', ...(i > 0 && { class: 'quiet' }),
-      onclick: () => {
-        question.remove();
-        choice.act();
-      },
-    }, choice.text));
+    const buttons = choices.map((choice, i) =>
+      el(
+        'button',
+        {
+          type: 'button',
+          ...(i > 0 && { class: 'quiet' }),
+          onclick: () => {
+            question.remove();
+            choice.act();
+          },
+        },
+        choice.text,
+      ),
+    );
     const question = el('div', { class: 'toast question-toast' }, el('span', {}, text), ...buttons);
     this.#show(question, '.question-toast', MOST_QUESTIONS);
     setTimeout(() => question.remove(), QUESTION_MILLIS);
+  }
+
+  /**
+   * Something in the world wants us to open an address: we say which, and it is the visitor who does.
+   * @param {string} application
+   * @param {string} [by]
+   */
+  offer(application, by = 'Something') {
+    const isAddress = /^https?:\/\//u.test(application);
+    const open = () => void window.open(application, '_blank', 'noopener,noreferrer');
+    if (isAddress) this.ask(`${by} asks you to open ${application}`, [{ text: 'Open', act: open }]);
+    else this.toast(`${by} asks you to start ${application}.`);
   }
 
   /** The oldest of its kind make room. @param {HTMLElement} toast @param {string} kind @param {number} most */

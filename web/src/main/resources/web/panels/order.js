@@ -84,13 +84,27 @@ export class Order {
     const mayKeepOrder = Boolean(property('shown_out')?.mayWrite);
     const out = mayKeepOrder ? await this.#listed('ListShownOut') : [];
     const friends = mayKeepOrder ? await this.#listed('ListFriends') : [];
-    const dialog = el('dialog', { class: 'question', id: 'room-rules', 'aria-label': 'Rules of this room' },
+    const dialog = el(
+      'dialog',
+      { class: 'question', id: 'room-rules', 'aria-label': 'Rules of this room' },
       el('h2', {}, `Rules of ${seen.name}`),
-      el('p', {}, seen.owner ? `It belongs to ${seen.owner.name}, who may do all of this, as wizards may.` : 'It belongs to the world. Wizards may do all of this.'),
+      el(
+        'p',
+        {},
+        seen.owner
+          ? `It belongs to ${seen.owner.name}, who may do all of this, as wizards may.`
+          : 'It belongs to the world. Wizards may do all of this.',
+      ),
       el('ul', { class: 'rights' }, ...rows),
       ...(mayKeepOrder ? this.#friends(friends) : []),
-      ...(out.length > 0 ? [el('h3', {}, 'Shown out and sent back'), el('ul', { class: 'rights' }, ...out.map((one) => this.#listing(one, 'Let in again', 'LetBack')))] : []),
-      el('form', { method: 'dialog', class: 'actions' }, el('button', {}, 'Close')));
+      ...(out.length > 0
+        ? [
+            el('h3', {}, 'Shown out and sent back'),
+            el('ul', { class: 'rights' }, ...out.map((one) => this.#listing(one, 'Let in again', 'LetBack'))),
+          ]
+        : []),
+      el('form', { method: 'dialog', class: 'actions' }, el('button', {}, 'Close')),
+    );
     dialog.addEventListener('close', () => dialog.remove());
     document.body.append(dialog);
     dialog.showModal();
@@ -132,15 +146,30 @@ export class Order {
     return [el('h3', {}, 'Friends of this room'), list, form, trouble];
   }
 
-  /** Somebody or something on a list of the room, and how to take it off. @param {{id: number, name: string}} one @param {string} text @param {string} method */
+  /**
+   * Somebody or something on a list of the room, and how to take it off.
+   * @param {{id: number, name: string}} one
+   * @param {string} text
+   * @param {string} method
+   */
   #listing({ id, name }, text, method) {
-    const row = el('li', {}, el('span', {}, name), el('button', {
-      type: 'button', class: 'small',
-      onclick: async () => {
-        await this.#ofTheRoom(method, { whom: { ref: id } });
-        row.remove();
-      },
-    }, text));
+    const row = el(
+      'li',
+      {},
+      el('span', {}, name),
+      el(
+        'button',
+        {
+          type: 'button',
+          class: 'small',
+          onclick: async () => {
+            await this.#ofTheRoom(method, { whom: { ref: id } });
+            row.remove();
+          },
+        },
+        text,
+      ),
+    );
     return row;
   }
 

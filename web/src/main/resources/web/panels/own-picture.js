@@ -19,13 +19,21 @@ export class OwnPicture {
   constructor(studio, look, chosen) {
     this.#studio = studio;
     this.#chosen = chosen;
-    this.file = el('input', { type: 'file', accept: 'image/*', hidden: true, class: 'own-file', onchange: () => (this.#bringing = this.#bring()) });
+    this.file = el('input', {
+      type: 'file',
+      accept: 'image/*',
+      hidden: true,
+      class: 'own-file',
+      onchange: () => (this.#bringing = this.#bring()),
+    });
     this.canvas = el('canvas', { width: CELL_WIDTH / 2, height: CELL_HEIGHT / 2, 'aria-hidden': 'true' });
     this.word = el('strong', {});
     this.note = el('small', { role: 'status' }, NOTE);
     this.button = el(
-      'button', { type: 'button', class: 'own-button', onclick: () => this.#press() },
-      this.canvas, el('span', {}, this.word, this.note),
+      'button',
+      { type: 'button', class: 'own-button', onclick: () => this.#press() },
+      this.canvas,
+      el('span', {}, this.word, this.note),
     );
     this.other = el('button', { type: 'button', class: 'link own-other', onclick: () => this.file.click() }, 'Another…');
     this.element = el('div', { class: 'own-picture' }, this.button, this.other, this.file);

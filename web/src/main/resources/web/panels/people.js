@@ -15,7 +15,10 @@ export class People {
 
   #open;
 
-  /** @param {import('../art/atlas.js').Studio} studio @param {(id: number, at: {x: number, y: number}) => void} open the menu of somebody */
+  /**
+   * @param {import('../art/atlas.js').Studio} studio
+   * @param {(id: number, at: {x: number, y: number}) => void} open the menu of somebody
+   */
   constructor(studio, open) {
     this.#studio = studio;
     this.#open = open;
@@ -26,14 +29,21 @@ export class People {
   /** @param {number} id @param {string} name @param {string} avatar @param {boolean} own */
   add(id, name, avatar, own) {
     this.remove(id);
-    const button = el('button', {
-      type: 'button', 'aria-haspopup': 'menu',
-      onclick: () => this.#open(id, beside(button)),
-      oncontextmenu: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        this.#open(id, beside(button));
+    const button = el(
+      'button',
+      {
+        type: 'button',
+        'aria-haspopup': 'menu',
+        onclick: () => this.#open(id, beside(button)),
+        oncontextmenu: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          this.#open(id, beside(button));
+        },
       },
-    }, this.#face(avatar), el('span', {}, name), ...(own ? [el('small', {}, 'you')] : []));
+      this.#face(avatar),
+      el('span', {}, name),
+      ...(own ? [el('small', {}, 'you')] : []),
+    );
     const entry = el('li', { 'data-person': id, 'data-avatar': avatar }, button);
     this.#entries.set(id, entry);
     this.#names.set(id, name);

@@ -26,7 +26,11 @@ export class PongTable {
     this.right = el('span', { class: 'player' });
     this.score = el('strong', { class: 'score' });
     this.canvas = el('canvas', {
-      width: WIDTH * DOTS, height: HEIGHT * DOTS, tabindex: 0, role: 'application', 'aria-label': 'The field. Arrow keys or W and S move your paddle.',
+      width: WIDTH * DOTS,
+      height: HEIGHT * DOTS,
+      tabindex: 0,
+      role: 'application',
+      'aria-label': 'The field. Arrow keys or W and S move your paddle.',
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event, true),
       onkeyup: (/** @type {KeyboardEvent} */ event) => this.#key(event, false),
       onblur: () => this.#letGo(),
@@ -36,10 +40,21 @@ export class PongTable {
     this.anotherButton = el('button', { type: 'button', 'data-action': 'pong-another', onclick: another }, 'New game');
     const leaveButton = el('button', { type: 'button', class: 'quiet', 'data-action': 'pong-leave', onclick: leave }, 'Leave');
     const thumbs = el('div', { class: 'thumbs' }, this.#thumb('up', '▲', 'Up', UP), this.#thumb('down', '▼', 'Down', DOWN));
-    this.element = el('div', { class: 'pong', hidden: true },
+    this.element = el(
+      'div',
+      { class: 'pong', hidden: true },
       el('div', { class: 'line scores' }, this.left, this.score, this.right),
-      el('div', { class: 'field' }, this.canvas, this.words), thumbs,
-      el('div', { class: 'actions' }, el('p', { class: 'keys' }, el('kbd', {}, '↑'), el('kbd', {}, '↓'), ' or ', el('kbd', {}, 'W'), el('kbd', {}, 'S')), this.againButton, this.anotherButton, leaveButton));
+      el('div', { class: 'field' }, this.canvas, this.words),
+      thumbs,
+      el(
+        'div',
+        { class: 'actions' },
+        el('p', { class: 'keys' }, el('kbd', {}, '↑'), el('kbd', {}, '↓'), ' or ', el('kbd', {}, 'W'), el('kbd', {}, 'S')),
+        this.againButton,
+        this.anotherButton,
+        leaveButton,
+      ),
+    );
     this.#painter = new PongPainter(this.canvas, prefersCalm());
   }
 
@@ -106,17 +121,23 @@ export class PongTable {
   /** For fingers. @param {string} id @param {string} sign @param {string} label @param {number} direction */
   #thumb(id, sign, label, direction) {
     const code = direction === UP ? 'ArrowUp' : 'ArrowDown';
-    return el('button', {
-      type: 'button', 'data-thumb': id, 'aria-label': label,
-      onpointerdown: (/** @type {PointerEvent} */ event) => {
-        event.preventDefault();
-        this.#hold(code, true);
+    return el(
+      'button',
+      {
+        type: 'button',
+        'data-thumb': id,
+        'aria-label': label,
+        onpointerdown: (/** @type {PointerEvent} */ event) => {
+          event.preventDefault();
+          this.#hold(code, true);
+        },
+        onpointerup: () => this.#hold(code, false),
+        onpointerleave: () => this.#hold(code, false),
+        onpointercancel: () => this.#hold(code, false),
+        oncontextmenu: (/** @type {Event} */ event) => event.preventDefault(),
       },
-      onpointerup: () => this.#hold(code, false),
-      onpointerleave: () => this.#hold(code, false),
-      onpointercancel: () => this.#hold(code, false),
-      oncontextmenu: (/** @type {Event} */ event) => event.preventDefault(),
-    }, sign);
+      sign,
+    );
   }
 }
 

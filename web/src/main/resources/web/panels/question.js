@@ -23,7 +23,14 @@ export async function confirmThat(title, text, action) {
 export function choose(title, label, choices) {
   return new Promise((resolve) => {
     const list = el('ul', { class: 'choices', 'aria-label': label });
-    const field = el('input', { type: 'search', id: 'question-field', autocomplete: 'off', placeholder: 'Search…', 'aria-label': label, oninput: () => show() });
+    const field = el('input', {
+      type: 'search',
+      id: 'question-field',
+      autocomplete: 'off',
+      placeholder: 'Search…',
+      'aria-label': label,
+      oninput: () => show(),
+    });
     const nothing = el('p', { class: 'empty' }, 'Nothing of that name.');
     const dialog = frame(title, () => resolve(undefined));
     const pick = (/** @type {T} */ value) => {
@@ -34,8 +41,20 @@ export function choose(title, label, choices) {
       const wanted = field.value.trim().toLowerCase();
       const found = choices.filter(({ text, note = '' }) => `${text} ${note}`.toLowerCase().includes(wanted));
       nothing.hidden = found.length > 0;
-      list.replaceChildren(...found.map(({ text, note, value, id }) =>
-        el('li', {}, el('button', { type: 'button', 'data-choice': id, onclick: () => pick(value) }, el('span', {}, text), el('small', {}, note ?? '')))));
+      list.replaceChildren(
+        ...found.map(({ text, note, value, id }) =>
+          el(
+            'li',
+            {},
+            el(
+              'button',
+              { type: 'button', 'data-choice': id, onclick: () => pick(value) },
+              el('span', {}, text),
+              el('small', {}, note ?? ''),
+            ),
+          ),
+        ),
+      );
     };
     field.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter') return;
@@ -59,10 +78,20 @@ export function choose(title, label, choices) {
 function open(title, body, action, read) {
   return new Promise((resolve) => {
     const dialog = frame(title, () => resolve(undefined));
-    const form = el('form', {
-      method: 'dialog',
-      onsubmit: () => resolve(read()),
-    }, ...body, el('div', { class: 'actions' }, el('button', { type: 'button', class: 'quiet', onclick: () => dialog.close() }, 'Cancel'), el('button', { type: 'submit', 'data-action': 'answer' }, action)));
+    const form = el(
+      'form',
+      {
+        method: 'dialog',
+        onsubmit: () => resolve(read()),
+      },
+      ...body,
+      el(
+        'div',
+        { class: 'actions' },
+        el('button', { type: 'button', class: 'quiet', onclick: () => dialog.close() }, 'Cancel'),
+        el('button', { type: 'submit', 'data-action': 'answer' }, action),
+      ),
+    );
     dialog.append(form);
     dialog.showModal();
     dialog.querySelector('input')?.select();

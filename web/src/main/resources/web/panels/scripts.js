@@ -14,15 +14,45 @@ const WORDS = {
 /** @param {Authorship[]} authors @param {(author: number, on: boolean) => void} allow @returns {HTMLElement[]} */
 export function scriptsOf(authors, allow) {
   return authors.map(({ author, by, methods, standing }) => {
-    const words = el('span', {}, `${WORDS[standing]} `, el('b', {}, el('bdi', {}, by || 'nobody in particular')), ` (${methods.join(', ')})`);
-    return el('p', { class: 'script', 'data-author': author ?? '', 'data-standing': standing }, words, ...switchFor(author, by, standing, allow));
+    const words = el(
+      'span',
+      {},
+      `${WORDS[standing]} `,
+      el('b', {}, el('bdi', {}, by || 'nobody in particular')),
+      ` (${methods.join(', ')})`,
+    );
+    return el(
+      'p',
+      { class: 'script', 'data-author': author ?? '', 'data-standing': standing },
+      words,
+      ...switchFor(author, by, standing, allow),
+    );
   });
 }
 
-/** @param {number | null} author @param {string} by @param {Authorship['standing']} standing @param {(author: number, on: boolean) => void} allow */
+/**
+ * @param {number | null} author
+ * @param {string} by
+ * @param {Authorship['standing']} standing
+ * @param {(author: number, on: boolean) => void} allow
+ */
 function switchFor(author, by, standing, allow) {
   if (author === null || standing === 'not heard') return [];
   const isOn = standing === 'runs';
-  const title = isOn ? 'Until you reload the page, or say otherwise. To hear nothing of them at all, block them.' : 'They may run in this page again';
-  return [el('button', { type: 'button', class: 'small', 'data-action': isOn ? 'stop-scripts' : 'allow-scripts', title, onclick: () => allow(author, !isOn) }, isOn ? `Stop scripts of ${by}` : `Let scripts of ${by} run`)];
+  const title = isOn
+    ? 'Until you reload the page, or say otherwise. To hear nothing of them at all, block them.'
+    : 'They may run in this page again';
+  return [
+    el(
+      'button',
+      {
+        type: 'button',
+        class: 'small',
+        'data-action': isOn ? 'stop-scripts' : 'allow-scripts',
+        title,
+        onclick: () => allow(author, !isOn),
+      },
+      isOn ? `Stop scripts of ${by}` : `Let scripts of ${by} run`,
+    ),
+  ];
 }

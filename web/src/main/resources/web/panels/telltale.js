@@ -42,7 +42,11 @@ export function tellVoices(voice) {
   document.dispatchEvent(new CustomEvent('ambit:voices', { detail: voice }));
 }
 
-/** A round of a game is over; its field as it is then. @param {number} round @param {import('../group/games/pong-field.js').PongField} field */
+/**
+ * A round of a game is over; its field as it is then.
+ * @param {number} round
+ * @param {import('../group/games/pong-field.js').PongField} field
+ */
 export function tellRound(round, field) {
   document.dispatchEvent(new CustomEvent('ambit:pong', { detail: { round, field: { ...field } } }));
 }

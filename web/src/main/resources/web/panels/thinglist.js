@@ -16,7 +16,11 @@ export class ThingList {
   #entries = new Map();
 
   /**
-   * @param {import('../things/cache.js').ThingCache} cache @param {string} id @param {string} label @param {string} emptyText @param {ListActions} actions
+   * @param {import('../things/cache.js').ThingCache} cache
+   * @param {string} id
+   * @param {string} label
+   * @param {string} emptyText
+   * @param {ListActions} actions
    */
   constructor(cache, id, label, emptyText, actions) {
     this.#cache = cache;
@@ -69,18 +73,25 @@ export class ThingList {
 
   /** @param {number} id */
   #newEntry(id) {
-    const button = el('button', {
-      type: 'button', 'aria-haspopup': 'menu',
-      onclick: () => this.#actions.open(id, beside(button)),
-      oncontextmenu: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        this.#actions.open(id, beside(button));
+    const button = el(
+      'button',
+      {
+        type: 'button',
+        'aria-haspopup': 'menu',
+        onclick: () => this.#actions.open(id, beside(button)),
+        oncontextmenu: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          this.#actions.open(id, beside(button));
+        },
+        onfocus: () => this.#actions.point(id),
+        onblur: () => this.#actions.point(undefined),
+        onpointerenter: () => this.#actions.point(id),
+        onpointerleave: () => this.#actions.point(undefined),
       },
-      onfocus: () => this.#actions.point(id),
-      onblur: () => this.#actions.point(undefined),
-      onpointerenter: () => this.#actions.point(id),
-      onpointerleave: () => this.#actions.point(undefined),
-    }, el('canvas', { width: 64, height: 64, 'aria-hidden': 'true' }), el('span', { class: 'name' }), el('small'));
+      el('canvas', { width: 64, height: 64, 'aria-hidden': 'true' }),
+      el('span', { class: 'name' }),
+      el('small'),
+    );
     const entry = el('li', { 'data-thing': id }, button);
     this.#entries.set(id, entry);
     return entry;

@@ -1,13 +1,14 @@
 /** The context menus of Things, people and the ground: asks what can be done, and does what is chosen. */
 import { isTouch, offersForGround, offersForPerson, offersForThing, offerToShowOut } from '../things/menus.js';
-import { askForText, choose } from './question.js';
+import { choose } from './question.js';
 
 /** @typedef {{x: number, y: number}} Spot  of the window, in pixels */
 /**
  * @typedef {object} Company  who and what is here
  * @property {() => {id: number, name: string}[]} people
  * @property {() => {id: number, name: string}[]} carried
- * @property {(name: string) => {friend: boolean, blocked: boolean} | undefined} circle  how we stand to somebody, where the world keeps that
+ * @property {(name: string) => {friend: boolean, blocked: boolean} | undefined} circle  how we stand to somebody, where the world keeps
+ *   that
  * @property {(name: string) => import('./menu.js').MenuItem[]} offers  what else can be done with somebody
  * @property {(id: number) => Promise<boolean>} mayShowOut  whether this room is ours to show somebody out of
  * @property {() => void} rules  what may be done in this room, and by whom
@@ -22,7 +23,8 @@ export class ThingsMenu {
 
   /**
    * @param {import('./menu.js').Menu} menu @param {import('../things/hands.js').Hands} hands @param {Company} company
-   * @param {{inspect: (id: number) => void, touched: (id: number) => void}} actions  `touched`: the visitor has chosen to do something with a Thing
+   * @param {{inspect: (id: number) => void, touched: (id: number) => void}} actions  `touched`: the visitor has chosen to do something with
+   *   a Thing
    */
   constructor(menu, hands, company, { inspect, touched }) {
     this.#menu = menu;
@@ -48,18 +50,27 @@ export class ThingsMenu {
     const carries = this.#company.carried().length > 0;
     const circle = this.#company.circle(name);
     const friend = circle?.friend ?? this.#hands.counts('friends', id);
-    const offers = offersForPerson({ friend, blocked: circle?.blocked, muted: this.#hands.counts('muted', id), carries });
+    const offers = offersForPerson({ friend, muted: circle?.blocked ?? this.#hands.counts('muted', id), carries });
     /** @type {import('./menu.js').MenuItem[]} */
     const items = offers.map((offer) => ({ ...offer, act: () => void this.#actOn(offer.verb, id, name) }));
-    // What concerns the two of us stands together, after a look and a whisper.
-    items.splice(2, 0, ...this.#company.offers(name));
+    // What concerns the two of us stands together, after a look.
+    items.splice(1, 0, ...this.#company.offers(name));
     const fill = this.#menu.open(name, at, items);
-    void this.#company.mayShowOut(id).then((may) => may && fill([...items, { ...offerToShowOut(), act: () => void this.#actOn('showout', id, name) }]));
+    void this.#company
+      .mayShowOut(id)
+      .then((may) => may && fill([...items, { ...offerToShowOut(), act: () => void this.#actOn('showout', id, name) }]));
   }
 
   /** @param {{x: number, z: number}} spot of the ground @param {Spot} at */
   forGround(spot, at) {
-    this.#menu.open('The ground', at, offersForGround().map((offer) => ({ ...offer, act: () => (offer.verb === 'rules' ? this.#company.rules() : void this.create(spot)) })));
+    this.#menu.open(
+      'The ground',
+      at,
+      offersForGround().map((offer) => ({
+        ...offer,
+        act: () => (offer.verb === 'rules' ? this.#company.rules() : void this.create(spot)),
+      })),
+    );
   }
 
   /** Chooses an exemplar and makes a Thing from it: there, or into our hands. @param {{x: number, z: number}} [spot] */
@@ -73,19 +84,26 @@ export class ThingsMenu {
   /** @param {string} title @returns {Promise<number | undefined>} */
   async chooseExemplar(title) {
     const exemplars = await this.#hands.list('exemplars');
-    const choices = exemplars.map(({ id, name, exemplar, owner }) => ({ id, text: name, value: id, note: [exemplar && `after ${exemplar.name}`, owner && `by ${owner.name}`].filter(Boolean).join(', ') }));
-    return choose(title, 'Exemplars', choices.sort((a, b) => a.text.localeCompare(b.text)));
-  }
-
-  /** @param {string} name */
-  async whisper(name) {
-    const text = await askForText(`Whisper to ${name}`, 'Only they will hear it.', { action: 'Whisper', longest: 400 });
-    if (text !== undefined) this.#hands.whisper(name, text);
+    const choices = exemplars.map(({ id, name, exemplar, owner }) => ({
+      id,
+      text: name,
+      value: id,
+      note: [exemplar && `after ${exemplar.name}`, owner && `by ${owner.name}`].filter(Boolean).join(', '),
+    }));
+    return choose(
+      title,
+      'Exemplars',
+      choices.sort((a, b) => a.text.localeCompare(b.text)),
+    );
   }
 
   /** @param {string} title @returns {Promise<number | undefined>} */
   choosePerson(title) {
-    return choose(title, 'People', this.#company.people().map(({ id, name }) => ({ id, text: name, value: id })));
+    return choose(
+      title,
+      'People',
+      this.#company.people().map(({ id, name }) => ({ id, text: name, value: id })),
+    );
   }
 
   /** @param {string} verb @param {number} id @param {string} name @param {Spot} at */
@@ -101,7 +119,12 @@ export class ThingsMenu {
   /** @param {number} id @param {string} name @param {Spot} at */
   async #give(id, name, at) {
     const people = this.#company.people();
-    const items = people.map((person) => ({ verb: `give-to-${person.id}`, text: person.name, sign: '☺', act: () => void this.#hands.do('give', id, person.id) }));
+    const items = people.map((person) => ({
+      verb: `give-to-${person.id}`,
+      text: person.name,
+      sign: '☺',
+      act: () => void this.#hands.do('give', id, person.id),
+    }));
     this.#menu.open(people.length > 0 ? `Give ${name} to` : 'Nobody else is here', at, items);
   }
 
@@ -111,24 +134,21 @@ export class ThingsMenu {
       case 'inspect':
         this.#inspect(id);
         break;
-      case 'whisper':
-        await this.whisper(name);
-        break;
       case 'befriend':
       case 'unfriend':
         if (this.#company.circle(name)) await this.#hands.circle('befriend', id, verb === 'befriend');
         else await this.#hands.count('friends', id, verb === 'befriend');
         break;
-      case 'block':
-      case 'unblock':
-        await this.#hands.circle('block', id, verb === 'block');
-        break;
       case 'mute':
       case 'unmute':
-        await this.#hands.count('muted', id, verb === 'mute');
+        await this.#hands.circle('block', id, verb === 'mute');
         break;
       case 'give': {
-        const gift = await choose(`Give ${name}`, 'What you carry', this.#company.carried().map((thing) => ({ id: thing.id, text: thing.name, value: thing.id })));
+        const gift = await choose(
+          `Give ${name}`,
+          'What you carry',
+          this.#company.carried().map((thing) => ({ id: thing.id, text: thing.name, value: thing.id })),
+        );
         if (gift !== undefined) await this.#hands.do('give', gift, id);
         break;
       }

@@ -1,6 +1,7 @@
 /** The time machine: wizards choose a moment, see what would be undone, and roll the whole world back. */
 import { el } from '../panels/dom.js';
-import { ago, clock, count } from './words.js';
+import { ago, clock } from './words.js';
+import { count } from '../words.js';
 
 /** @typedef {import('../types.js').Moment} Moment */
 /** @typedef {{to: number} | {at: number}} When */
@@ -18,19 +19,54 @@ export class TimeMachine {
   constructor(ask) {
     this.#ask = ask;
     this.list = el('ul', { class: 'choices', 'aria-label': 'Moments' });
-    this.exact = el('input', { id: 'exact-time', type: 'datetime-local', step: 1, oninput: () => this.#typed({ at: new Date(this.exact.value).getTime() }) });
-    this.entry = el('input', { id: 'exact-entry', type: 'number', min: 1, step: 1, placeholder: 'number', oninput: () => this.#typed({ to: this.entry.valueAsNumber }) });
+    this.exact = el('input', {
+      id: 'exact-time',
+      type: 'datetime-local',
+      step: 1,
+      oninput: () => this.#typed({ at: new Date(this.exact.value).getTime() }),
+    });
+    this.entry = el('input', {
+      id: 'exact-entry',
+      type: 'number',
+      min: 1,
+      step: 1,
+      placeholder: 'number',
+      oninput: () => this.#typed({ to: this.entry.valueAsNumber }),
+    });
     this.losses = el('div', { id: 'losses', 'aria-live': 'polite' });
     this.note = el('p', { class: 'note', role: 'status' });
     this.main = el(
-      'div', {},
-      el('p', {}, 'Choose a moment. Everything in the world becomes what it was then; accounts stay as they are. Nothing is taken out of the journal, so you can also come back.'),
+      'div',
+      {},
+      el(
+        'p',
+        {},
+        'Choose a moment. Everything in the world becomes what it was then; accounts stay as they are. ' +
+          'Nothing is taken out of the journal, so you can also come back.',
+      ),
       this.list,
-      el('div', { class: 'line exact' }, el('label', { for: 'exact-time' }, 'or at this very time'), this.exact, el('label', { for: 'exact-entry' }, 'or after the entry'), this.entry),
-      this.losses, this.note,
+      el(
+        'div',
+        { class: 'line exact' },
+        el('label', { for: 'exact-time' }, 'or at this very time'),
+        this.exact,
+        el('label', { for: 'exact-entry' }, 'or after the entry'),
+        this.entry,
+      ),
+      this.losses,
+      this.note,
     );
-    const close = el('button', { type: 'button', class: 'icon-button', 'aria-label': 'Close', 'data-action': 'close-time-machine', onclick: () => this.close() }, '✕');
-    this.element = el('dialog', { id: 'time-machine', 'aria-labelledby': 'time-title' }, el('header', { class: 'line' }, el('h2', { id: 'time-title' }, 'Time machine'), close), this.main);
+    const close = el(
+      'button',
+      { type: 'button', class: 'icon-button', 'aria-label': 'Close', 'data-action': 'close-time-machine', onclick: () => this.close() },
+      '✕',
+    );
+    this.element = el(
+      'dialog',
+      { id: 'time-machine', 'aria-labelledby': 'time-title' },
+      el('header', { class: 'line' }, el('h2', { id: 'time-title' }, 'Time machine'), close),
+      this.main,
+    );
     this.element.addEventListener('click', (event) => {
       if (event.target === this.element) this.close();
     });
@@ -60,14 +96,24 @@ export class TimeMachine {
   /** @param {Moment} moment @param {boolean} isNow @param {number} now */
   #row(moment, isNow, now) {
     const { entry, time, things, by, backTo } = moment;
-    const what = [backTo > 0 ? `rolled back to entry ${backTo}` : '', things > 0 ? `${count(things, 'Thing')} changed` : '', by.join(', ')].filter(Boolean).join(' · ');
+    const what = [backTo > 0 ? `rolled back to entry ${backTo}` : '', things > 0 ? `${count(things, 'Thing')} changed` : '', by.join(', ')]
+      .filter(Boolean)
+      .join(' · ');
     const choose = () => {
       for (const other of this.list.querySelectorAll('button')) other.setAttribute('aria-pressed', String(other === button));
       void this.#preview({ to: entry });
     };
     const button = el(
-      'button', { type: 'button', 'data-entry': entry, 'aria-pressed': 'false', title: `After entry ${entry}, ${new Date(time).toLocaleString()}`, onclick: choose },
-      el('span', {}, clock(time, now), ' ', el('small', {}, isNow ? 'the last' : ago(time, now))), el('small', {}, what),
+      'button',
+      {
+        type: 'button',
+        'data-entry': entry,
+        'aria-pressed': 'false',
+        title: `After entry ${entry}, ${new Date(time).toLocaleString()}`,
+        onclick: choose,
+      },
+      el('span', {}, clock(time, now), ' ', el('small', {}, isNow ? 'the last' : ago(time, now))),
+      el('small', {}, what),
     );
     return el('li', {}, button);
   }
@@ -99,19 +145,32 @@ export class TimeMachine {
   #told({ entry, time, entries, things, by }) {
     const moment = time > 0 ? `${clock(time, Date.now())} (entry ${entry})` : `entry ${entry}`;
     if (entries === 0) return [el('p', {}, `Nothing has happened since ${moment}.`)];
-    const people = by.map(({ name, entries: part }) => el('li', {}, el('span', {}, name), el('small', {}, count(part, 'entry', 'entries'))));
-    const field = el('input', { id: 'world-name', autocomplete: 'off', spellcheck: 'false', oninput: () => (go.disabled = field.value.trim() !== this.#world) });
+    const people = by.map(({ name, entries: part }) =>
+      el('li', {}, el('span', {}, name), el('small', {}, count(part, 'entry', 'entries'))),
+    );
+    const field = el('input', {
+      id: 'world-name',
+      autocomplete: 'off',
+      spellcheck: 'false',
+      oninput: () => (go.disabled = field.value.trim() !== this.#world),
+    });
     const go = el('button', { type: 'submit', 'data-action': 'roll-back', disabled: true }, 'Roll the world back');
     return [
       el('h3', {}, `What going back to ${moment} undoes`),
       el('p', {}, `${count(entries, 'entry', 'entries')} of the journal, ${count(things, 'Thing')} changed, made or deleted since, by:`),
       el('ul', { class: 'parts' }, ...people),
-      el('form', {
-        onsubmit: (/** @type {Event} */ event) => {
-          event.preventDefault();
-          if (!go.disabled) void this.#go(entry);
+      el(
+        'form',
+        {
+          onsubmit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            if (!go.disabled) void this.#go(entry);
+          },
         },
-      }, el('label', { for: 'world-name' }, `Everybody is sent away for a moment. Type the world's name, ${this.#world}, to go on.`), field, el('div', { class: 'actions' }, go)),
+        el('label', { for: 'world-name' }, `Everybody is sent away for a moment. Type the world's name, ${this.#world}, to go on.`),
+        field,
+        el('div', { class: 'actions' }, go),
+      ),
     ];
   }
 
@@ -121,7 +180,11 @@ export class TimeMachine {
     if ((await this.#try({ t: 'rollback', to: entry })) !== undefined) this.close();
   }
 
-  /** A refusal is told in the dialog, which covers the notices. @param {import('../types.js').Wanted} wanted @returns {Promise<any>} undefined when refused */
+  /**
+   * A refusal is told in the dialog, which covers the notices.
+   * @param {import('../types.js').Wanted} wanted
+   * @returns {Promise<any>} undefined when refused
+   */
   async #try(wanted) {
     try {
       return await this.#ask(wanted);

@@ -20,7 +20,9 @@ export function clock(millis, now) {
   const [then, today] = [new Date(millis), new Date(now)];
   const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
   const time = `${two(then.getHours())}:${two(then.getMinutes())}`;
-  return then.toDateString() === today.toDateString() ? time : `${then.getFullYear()}-${two(then.getMonth() + 1)}-${two(then.getDate())} ${time}`;
+  return then.toDateString() === today.toDateString()
+    ? time
+    : `${then.getFullYear()}-${two(then.getMonth() + 1)}-${two(then.getDate())} ${time}`;
 }
 
 /** Who did it, without numbers. @param {{by: string, asked: string}} event */
@@ -29,9 +31,6 @@ export function who({ by, asked }) {
   if (by.startsWith('rolled back')) return `the world was ${by}`;
   return asked ? `${plain(by)}, asked by ${plain(asked)}` : plain(by);
 }
-
-/** @param {number} n @param {string} one @param {string} [many] */
-export const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
 /** More lines than this are not compared line by line: the table would be large. */
 const MOST_LINES = 400;
@@ -48,7 +47,8 @@ export function lineDiff(from, to) {
   // common[i][j]: how many lines a from i and b from j have in common, at most.
   const common = Array.from({ length: a.length + 1 }, () => new Array(b.length + 1).fill(0));
   for (let i = a.length - 1; i >= 0; i--) {
-    for (let j = b.length - 1; j >= 0; j--) common[i][j] = a[i] === b[j] ? common[i + 1][j + 1] + 1 : Math.max(common[i + 1][j], common[i][j + 1]);
+    for (let j = b.length - 1; j >= 0; j--)
+      common[i][j] = a[i] === b[j] ? common[i + 1][j + 1] + 1 : Math.max(common[i + 1][j], common[i][j + 1]);
   }
   /** @type {{sign: '-' | '+' | ' ', text: string}[]} */
   const lines = [];

@@ -1,5 +1,6 @@
 /**
- * The frames of the server: takes them from their envelopes, keeps both pictures (who is near, and the map), and knows when to ask for more.
+ * The frames of the server: takes them from their envelopes, keeps both pictures (who is near, and the map), and knows when to ask for
+ * more.
  *
  *   u8 kind, u16 base, frame          1 near, 2 map, 3 near anew, 4 map anew
  *
@@ -92,7 +93,11 @@ export class Frames {
     return this.#apply(track, isSetup, bytes, now);
   }
 
-  /** What to tell the server now, if something does not fit: which frames we applied last. @param {number} now local millis @returns {Applied | undefined} */
+  /**
+   * What to tell the server now, if something does not fit: which frames we applied last.
+   * @param {number} now local millis
+   * @returns {Applied | undefined}
+   */
   asks(now) {
     if (!this.#wants || now - this.#askedAt < ASK_EVERY_MILLIS) return undefined;
     this.#wants = false;

@@ -34,13 +34,16 @@ export class Grid {
    * @param {number[]} [coarser] for each coarser grid, cells of the one before along each side of a cell, powers of two
    */
   constructor(layers, cells, ratio, unit, coarser = []) {
-    if (!isPowerOfTwo(layers) || layers > 256 || !isPowerOfTwo(ratio) || ratio < 2) throw new RangeError('layers and ratio must be powers of two');
-    if (!Number.isInteger(cells) || cells < ratio || cells % ratio !== 0 || cells > 1 << 24) throw new RangeError(`${cells} cells a side, expected whole low cells of ${ratio}`);
+    if (!isPowerOfTwo(layers) || layers > 256 || !isPowerOfTwo(ratio) || ratio < 2)
+      throw new RangeError('layers and ratio must be powers of two');
+    if (!Number.isInteger(cells) || cells < ratio || cells % ratio !== 0 || cells > 1 << 24)
+      throw new RangeError(`${cells} cells a side, expected whole low cells of ${ratio}`);
     if (!(unit > 0)) throw new RangeError('a cell must have a size');
     const widths = [1, ratio];
     for (const more of coarser) {
       const width = widths[widths.length - 1] * more;
-      if (!isPowerOfTwo(more) || more < 2 || cells % width !== 0) throw new RangeError(`${cells} cells a side, expected whole cells of ${width}`);
+      if (!isPowerOfTwo(more) || more < 2 || cells % width !== 0)
+        throw new RangeError(`${cells} cells a side, expected whole cells of ${width}`);
       widths.push(width);
     }
     this.layers = layers;
@@ -49,7 +52,10 @@ export class Grid {
     this.unit = unit;
     this.lowCells = cells / ratio;
     this.layerBits = bitsFor(layers);
-    /** Of each grid: high cells along a side of its cells, cells along a side of a layer, bits of their numbers, and of a place within a cell. */
+    /**
+     * Of each grid: high cells along a side of its cells, cells along a side of a layer, bits of their numbers, and of a place within a
+     * cell.
+     */
     this.widths = widths;
     this.counts = widths.map((width) => cells / width);
     this.bits = this.counts.map(bitsFor);

@@ -8,8 +8,10 @@
  *   zeros up to the next byte
  *   extended blocks                     varint length, bytes; one for each code that announced one
  *
- * No badges are in the walk: both sides know the order. By classes, it is: high and moved, high and still, low and still, low and moved, and the last two
- * again for each coarser grid, as the last frame left them; within a class by badge. By badges, it is just that. All is kept in typed arrays by badge.
+ * No badges are in the walk: both sides know the order. By classes, it is: high and moved, high and still, low and still, low and moved,
+ * and the last two
+ * again for each coarser grid, as the last frame left them; within a class by badge. By badges, it is just that. All is kept in typed
+ * arrays by badge.
  */
 import { BitReader, FrameError } from './bits.js';
 import { ADJACENT, TWO_AWAY } from './grid.js';
@@ -67,7 +69,8 @@ export class Picture {
 
   /**
    * @param {import('./grid.js').Grid} grid
-   * @param {{order: 'classes' | 'badges', farEvery?: number}} rule by classes, low avatars are due in frames whose number divides by farEvery; by badges, everybody always is
+   * @param {{order: 'classes' | 'badges', farEvery?: number}} rule by classes, low avatars are due in frames whose number divides by
+   *   farEvery; by badges, everybody always is
    * @param {PictureListener} [listener]
    */
   constructor(grid, { order, farEvery = 1 }, listener) {
@@ -262,7 +265,13 @@ export class Picture {
     else this.#takeLow(badge, number);
   }
 
-  /** What the frame says of one avatar is complete. @param {number} badge @param {number} grid @param {boolean} moved @param {number} number */
+  /**
+   * What the frame says of one avatar is complete.
+   * @param {number} badge
+   * @param {number} grid
+   * @param {boolean} moved
+   * @param {number} number
+   */
   #settle(badge, grid, moved, number) {
     this.#class[badge] = classOf(grid, moved);
     this.#joins[badge] = 0;
@@ -305,7 +314,13 @@ export class Picture {
     else this.#takeLowCode(badge, grid, kind, number);
   }
 
-  /** A code of a coarser grid, which may be the switch to the next one: another layer, but the same. @param {number} badge @param {number} grid @param {number} kind @param {number} number */
+  /**
+   * A code of a coarser grid, which may be the switch to the next one: another layer, but the same.
+   * @param {number} badge
+   * @param {number} grid
+   * @param {number} kind
+   * @param {number} number
+   */
   #takeLowCode(badge, grid, kind, number) {
     const climb = this.#climb();
     if (kind === 1 && climb === 0 && grid < this.#grid.coarsest) {
@@ -330,7 +345,12 @@ export class Picture {
     this.#takeLowCode(badge, grid, kind, number);
   }
 
-  /** To the next finer grid: a plain code comes first, then where in the cell; and maybe to finer ones still. @param {number} badge @param {number} from @param {number} number */
+  /**
+   * To the next finer grid: a plain code comes first, then where in the cell; and maybe to finer ones still.
+   * @param {number} badge
+   * @param {number} from
+   * @param {number} number
+   */
   #refine(badge, from, number) {
     if (!this.#byClass) throw new FrameError('a map has no high cells to switch to');
     const reader = this.#reader;
@@ -363,7 +383,12 @@ export class Picture {
     return true;
   }
 
-  /** @param {number} badge @param {number} grid @param {number} kind 1 to 3: another layer, an adjacent cell, anywhere @param {number} climb by so many layers */
+  /**
+   * @param {number} badge
+   * @param {number} grid
+   * @param {number} kind 1 to 3: another layer, an adjacent cell, anywhere
+   * @param {number} climb by so many layers
+   */
   #takeLowStep(badge, grid, kind, climb) {
     const cells = this.#grid.counts[grid];
     const bits = this.#grid.bits[grid];
@@ -378,7 +403,13 @@ export class Picture {
     this.#takeFar(badge, bits, cells, maskBits);
   }
 
-  /** A difference in x and z of so many bits each. @param {number} badge @param {number} bits @param {number} cells @param {number} maskBits */
+  /**
+   * A difference in x and z of so many bits each.
+   * @param {number} badge
+   * @param {number} bits
+   * @param {number} cells
+   * @param {number} maskBits
+   */
   #takeFar(badge, bits, cells, maskBits) {
     const unused = 32 - bits;
     const dx = (this.#reader.bits(bits) << unused) >> unused;

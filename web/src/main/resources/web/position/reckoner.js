@@ -70,7 +70,8 @@ export class Reckoner {
   #toZ = 0;
 
   /**
-   * @param {{millis: number, unit: number, reckon?: {silence: number}}} rule milliseconds of a frame, fine units of a cell; and, if the server
+   * @param {{millis: number, unit: number, reckon?: {silence: number}}} rule milliseconds of a frame, fine units of a cell; and, if the
+   *   server
    *   counts on our guess, after how many frames of silence it ends
    */
   constructor({ millis, unit, reckon }) {
@@ -88,7 +89,12 @@ export class Reckoner {
 
   /**
    * What a frame says of somebody.
-   * @param {number} badge @param {number} frame @param {number} x @param {number} z the cell @param {boolean} moved @param {number} now local millis
+   * @param {number} badge
+   * @param {number} frame
+   * @param {number} x
+   * @param {number} z the cell
+   * @param {boolean} moved
+   * @param {number} now local millis
    */
   put(badge, frame, x, z, moved, now) {
     this.#reserve(badge);
@@ -96,13 +102,23 @@ export class Reckoner {
     else if (this.#tells(badge, x + 0.5, z + 0.5)) this.#update(badge, frame, x + 0.5, z + 0.5, moved, now);
   }
 
-  /** The same cell again is news only of somebody who seems to walk; and with reckoning it is none at all. @param {number} badge @param {number} x @param {number} z */
+  /**
+   * The same cell again is news only of somebody who seems to walk; and with reckoning it is none at all.
+   * @param {number} badge
+   * @param {number} x
+   * @param {number} z
+   */
   #tells(badge, x, z) {
     if (this.#x2[badge] !== x || this.#z2[badge] !== z) return true;
     return !this.#reckons && (this.#vx[badge] !== 0 || this.#vz[badge] !== 0);
   }
 
-  /** Somebody faces there now; who walks keeps that angle to their way. @param {number} badge @param {number} frame @param {number} heading 256ths of a turn */
+  /**
+   * Somebody faces there now; who walks keeps that angle to their way.
+   * @param {number} badge
+   * @param {number} frame
+   * @param {number} heading 256ths of a turn
+   */
   head(badge, frame, heading) {
     if (!this.knows(badge)) return;
     const bearing = bearingOf(heading);
@@ -110,7 +126,11 @@ export class Reckoner {
     this.#bearing[badge] = bearing;
   }
 
-  /** Somebody keeps this angle to their way: we have not seen enough of it to find that ourselves. @param {number} badge @param {number} angle 256ths of a turn */
+  /**
+   * Somebody keeps this angle to their way: we have not seen enough of it to find that ourselves.
+   * @param {number} badge
+   * @param {number} angle 256ths of a turn
+   */
   lean(badge, angle) {
     if (this.knows(badge)) this.#turned[badge] = bearingOf(angle);
   }
@@ -192,7 +212,15 @@ export class Reckoner {
     this.#mend(badge, wasX, wasZ, now);
   }
 
-  /** They walk on until the next word on them comes, most likely. @param {number} badge @param {number} frame @param {number} x @param {number} z @param {number} now @param {number} frames */
+  /**
+   * They walk on until the next word on them comes, most likely.
+   * @param {number} badge
+   * @param {number} frame
+   * @param {number} x
+   * @param {number} z
+   * @param {number} now
+   * @param {number} frames
+   */
   #glide(badge, frame, x, z, now, frames) {
     const [wasX, wasZ] = [this.#toX, this.#toZ];
     this.#shift(badge, frame, x, z);
@@ -227,7 +255,13 @@ export class Reckoner {
     this.#f2[badge] = frame;
   }
 
-  /** Where we drew them until now fades into what is so; after a leap they are there at once. @param {number} badge @param {number} wasX @param {number} wasZ @param {number} now */
+  /**
+   * Where we drew them until now fades into what is so; after a leap they are there at once.
+   * @param {number} badge
+   * @param {number} wasX
+   * @param {number} wasZ
+   * @param {number} now
+   */
   #mend(badge, wasX, wasZ, now) {
     this.#offX[badge] = this.#offZ[badge] = 0;
     this.#look(badge, now);
@@ -250,7 +284,11 @@ export class Reckoner {
     return Math.hypot(this.#vx[badge], this.#vz[badge]) > this.#teleport;
   }
 
-  /** Where every frame tells of everybody, we do not follow a guess for long: they have stopped. @param {number} badge @param {number} now */
+  /**
+   * Where every frame tells of everybody, we do not follow a guess for long: they have stopped.
+   * @param {number} badge
+   * @param {number} now
+   */
   #giveUp(badge, now) {
     if (this.#reckons || (this.#vx[badge] === 0 && this.#vz[badge] === 0)) return;
     if (this.#frameDrawn(now) <= this.#f2[badge] + FRAMES_TRUSTED) return;
@@ -310,7 +348,14 @@ export class Reckoner {
     known.set(this.#known);
     this.#known = known;
     [this.#x1, this.#z1, this.#f1, this.#x2, this.#z2, this.#f2] = [this.#x1, this.#z1, this.#f1, this.#x2, this.#z2, this.#f2].map(grown);
-    [this.#vx, this.#vz, this.#offX, this.#offZ, this.#offAt, this.#offFor] = [this.#vx, this.#vz, this.#offX, this.#offZ, this.#offAt, this.#offFor].map(grown);
+    [this.#vx, this.#vz, this.#offX, this.#offZ, this.#offAt, this.#offFor] = [
+      this.#vx,
+      this.#vz,
+      this.#offX,
+      this.#offZ,
+      this.#offAt,
+      this.#offFor,
+    ].map(grown);
     [this.#courseX, this.#courseZ, this.#courseAt, this.#turned] = [this.#courseX, this.#courseZ, this.#courseAt, this.#turned].map(grown);
     [this.#bearing, this.#drawn, this.#drawnAt] = [this.#bearing, this.#drawn, this.#drawnAt].map(grown);
   }

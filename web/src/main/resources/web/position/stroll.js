@@ -1,5 +1,6 @@
 /**
- * Somebody we see but are told of by the map only: too far away, or in too large a crowd. All we know is a cell of several metres every few frames,
+ * Somebody we see but are told of by the map only: too far away, or in too large a crowd. All we know is a cell of several metres every few
+ * frames,
  * so they stay where they were drawn while that is in their cell, and else walk to its nearest edge.
  */
 import { FINE_PER_METRE } from '../units.js';
@@ -18,7 +19,11 @@ export class Stroll {
   #at = -Infinity;
   #doubtedAt = Infinity;
 
-  /** @param {{x: number, z: number, bearing: number}} spot where they are drawn, and are from now on @param {Patch} patch @param {number} now local millis */
+  /**
+   * @param {{x: number, z: number, bearing: number}} spot where they are drawn, and are from now on
+   * @param {Patch} patch
+   * @param {number} now local millis
+   */
   go(spot, { x, z, size }, now) {
     const since = Math.min(Math.max(0, now - this.#at), LONGEST_STEP_MILLIS);
     this.#at = now;

@@ -93,9 +93,18 @@ export class Batch {
     return filled > 0;
   }
 
-  /** Moves corners that exist already. @param {number} first @param {number} count @param {Float32Array} positions @param {Float32Array} uvs */
+  /**
+   * Moves corners that exist already.
+   * @param {number} first
+   * @param {number} count
+   * @param {Float32Array} positions
+   * @param {Float32Array} uvs
+   */
   move(first, count, positions, uvs) {
-    for (const [part, values, size] of /** @type {const} */ ([['position', positions, 3], ['uv', uvs, 2]])) {
+    for (const [part, values, size] of /** @type {const} */ ([
+      ['position', positions, 3],
+      ['uv', uvs, 2],
+    ])) {
       const attribute = /** @type {THREE.BufferAttribute} */ (this.geometry.getAttribute(part));
       /** @type {Float32Array} */ (attribute.array).set(values.subarray(0, count * size), first * size);
       attribute.addUpdateRange(first * size, count * size);

@@ -18,10 +18,21 @@ export class Bins {
     this.#site = site;
   }
 
-  /** What is added from now on stands here. @param {number} x @param {number} z fine units @param {number} radius how far around it reaches */
+  /**
+   * What is added from now on stands here.
+   * @param {number} x
+   * @param {number} z fine units
+   * @param {number} radius how far around it reaches
+   */
   at(x, z, radius) {
     const { room, quarry, light, levels } = this.#site;
-    const around = [[0, 0], [radius, 0], [-radius, 0], [0, radius], [0, -radius]];
+    const around = [
+      [0, 0],
+      [radius, 0],
+      [-radius, 0],
+      [0, radius],
+      [0, -radius],
+    ];
     this.#owner = quarry.owner(around.map(([dx, dz]) => room.leafAt(x + dx, z + dz)));
     this.#sector = room.sectorAt(x, z);
     // A tree shows its crown to the sun, a bench its seat.
@@ -46,8 +57,24 @@ export class Bins {
     const first = batch.count;
     for (let i = 0; i < position.count; i++) {
       const [x, y, z] = [position.getX(i), position.getY(i), position.getZ(i)];
-      const [r, g, b] = look.glow ? [look.glow, look.glow, look.glow] : light.on(this.#spot, x, y, z, normal.getX(i), normal.getY(i), normal.getZ(i));
-      batch.corner(x, y, z, (uv.getX(i) * su) / span, (uv.getY(i) * sv) / span, tint.r * r, tint.g * g, tint.b * b, -1, -1, 0, 0, look.glow ? 0 : flicker);
+      const [r, g, b] = look.glow
+        ? [look.glow, look.glow, look.glow]
+        : light.on(this.#spot, x, y, z, normal.getX(i), normal.getY(i), normal.getZ(i));
+      batch.corner(
+        x,
+        y,
+        z,
+        (uv.getX(i) * su) / span,
+        (uv.getY(i) * sv) / span,
+        tint.r * r,
+        tint.g * g,
+        tint.b * b,
+        -1,
+        -1,
+        0,
+        0,
+        look.glow ? 0 : flicker,
+      );
     }
     const index = geometry.index;
     const corners = index ? index.count : position.count;

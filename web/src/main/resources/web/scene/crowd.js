@@ -26,7 +26,10 @@ const DARKEST = 0.34;
 const RISE = 13;
 
 /** @typedef {{x: number, z: number, bearing: number}} Course  fine units */
-/** @typedef {Course & {height: number, depth: number, light: number}} Stance  height of the feet, metres; depth: 0..3 waded in; light: about 0..1 */
+/**
+ * @typedef {Course & {height: number, depth: number, light: number}} Stance  height of the feet, metres; depth: 0..3 waded in; light: about
+ *   0..1
+ */
 
 /** One geometry for each panel and step; all people share them. */
 class Cells {
@@ -57,10 +60,19 @@ export class Crowd {
   /** @type {Map<number, Figure>} */
   #figures = new Map();
   #cells = new Cells();
-  /** By look: as many as there are avatars, and those that people here have brought. @type {Map<string, {material: THREE.MeshBasicMaterial, end: () => void}>} */
+  /**
+   * By look: as many as there are avatars, and those that people here have brought.
+   * @type {Map<string, {material: THREE.MeshBasicMaterial, end: () => void}>}
+   */
   #materials = new Map();
   #studio;
-  #shadow = new THREE.MeshBasicMaterial({ map: softDisc(), transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -2 });
+  #shadow = new THREE.MeshBasicMaterial({
+    map: softDisc(),
+    transparent: true,
+    depthWrite: false,
+    polygonOffset: true,
+    polygonOffsetFactor: -2,
+  });
   #disc = new THREE.PlaneGeometry(0.95, 0.7).rotateX(-Math.PI / 2);
   #judgedAt = -Infinity;
 
@@ -140,7 +152,11 @@ export class Crowd {
     this.#figures.get(id)?.place(stance, eye, now);
   }
 
-  /** In a crowd, only those near the eye get names and shadows. @param {number} now @param {boolean} software whether the processor draws */
+  /**
+   * In a crowd, only those near the eye get names and shadows.
+   * @param {number} now
+   * @param {boolean} software whether the processor draws
+   */
   judge(now, software) {
     if (!software || now - this.#judgedAt < JUDGE_EVERY_MILLIS) return;
     this.#judgedAt = now;
@@ -204,7 +220,10 @@ class Figure {
   #material;
 
   /**
-   * @param {Cells} cells @param {import('../art/atlas.js').Atlas} atlas @param {THREE.MeshBasicMaterial} material @param {THREE.Mesh} shadow
+   * @param {Cells} cells
+   * @param {import('../art/atlas.js').Atlas} atlas
+   * @param {THREE.MeshBasicMaterial} material
+   * @param {THREE.Mesh} shadow
    * @param {string} name @param {boolean} own
    */
   constructor(cells, atlas, material, shadow, name, own) {

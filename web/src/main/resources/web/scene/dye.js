@@ -23,9 +23,15 @@ export function dye(material, color, own) {
 /** @template {Dyed} M @param {M} material @returns {M} whose `color` is the tint */
 function takesDye(material) {
   material.onBeforeCompile = (shader) => {
-    shader.vertexShader = `attribute float dye;\nvarying float vDye;\n${shader.vertexShader}`.replace('#include <color_vertex>', '#include <color_vertex>\n  vDye = dye;');
+    shader.vertexShader = `attribute float dye;\nvarying float vDye;\n${shader.vertexShader}`.replace(
+      '#include <color_vertex>',
+      '#include <color_vertex>\n  vDye = dye;',
+    );
     // In the place where three multiplies both.
-    shader.fragmentShader = `varying float vDye;\n${shader.fragmentShader}`.replace('#include <color_fragment>', 'diffuseColor.rgb = vColor + vDye * diffuse;');
+    shader.fragmentShader = `varying float vDye;\n${shader.fragmentShader}`.replace(
+      '#include <color_fragment>',
+      'diffuseColor.rgb = vColor + vDye * diffuse;',
+    );
   };
   // All of a kind share one program.
   material.customProgramCacheKey = () => 'takes dye';

@@ -28,7 +28,13 @@ export function aim(camera, walker, lift, steps, calm) {
   else lookOut(camera, walker, feet, steps, calm);
 }
 
-/** @param {import('three').PerspectiveCamera} camera @param {import('../walk/walker.js').Walker} walker @param {number} feet metres @param {import('../space/steps.js').Steps | undefined} steps @param {boolean} calm */
+/**
+ * @param {import('three').PerspectiveCamera} camera
+ * @param {import('../walk/walker.js').Walker} walker
+ * @param {number} feet metres
+ * @param {import('../space/steps.js').Steps | undefined} steps
+ * @param {boolean} calm
+ */
 function lookOut(camera, walker, feet, steps, calm) {
   const bob = calm || !walker.moving ? 0 : Math.abs(Math.sin((metres(walker.walked) * Math.PI) / 1.1)) * BOB;
   const height = feet + EYE_HEIGHT + bob;
@@ -36,13 +42,22 @@ function lookOut(camera, walker, feet, steps, calm) {
   camera.rotation.set(walker.pitch + (camera.aspect < 1 ? UPRIGHT_TILT : 0), -walker.look, 0, 'YXZ');
 }
 
-/** Under a ceiling that comes down one ducks. @param {import('../walk/walker.js').Walker} walker @param {import('../space/steps.js').Steps | undefined} steps metres */
+/**
+ * Under a ceiling that comes down one ducks.
+ * @param {import('../walk/walker.js').Walker} walker
+ * @param {import('../space/steps.js').Steps | undefined} steps metres
+ */
 function roofOver({ x, z }, steps) {
   const sector = steps ? steps.room.sectorAt(x, z) : -1;
   return steps && sector >= 0 ? metres(steps.levels.headroom(sector, x, z)) : Infinity;
 }
 
-/** @param {import('three').PerspectiveCamera} camera @param {import('../walk/walker.js').Walker} walker @param {number} feet metres @param {import('../space/steps.js').Steps | undefined} steps */
+/**
+ * @param {import('three').PerspectiveCamera} camera
+ * @param {import('../walk/walker.js').Walker} walker
+ * @param {number} feet metres
+ * @param {import('../space/steps.js').Steps | undefined} steps
+ */
 function follow(camera, walker, feet, steps) {
   const tilt = clamp(walker.pitch, -0.95, 0.32);
   const [x, z] = [metres(walker.x), metres(walker.z)];
@@ -55,7 +70,12 @@ function follow(camera, walker, feet, steps) {
   camera.lookAt(head.x, head.y, head.z);
 }
 
-/** How much of the way from the head to where the camera would like to be is free. @param {import('../space/steps.js').Steps} steps @param {{x: number, y: number, z: number}} head @param {{x: number, y: number, z: number}} wished metres */
+/**
+ * How much of the way from the head to where the camera would like to be is free.
+ * @param {import('../space/steps.js').Steps} steps
+ * @param {{x: number, y: number, z: number}} head
+ * @param {{x: number, y: number, z: number}} wished metres
+ */
 function free(steps, head, wished) {
   const far = Math.hypot(wished.x - head.x, wished.y - head.y, wished.z - head.z);
   const hit = castRay(steps, fine(head), fine(wished));

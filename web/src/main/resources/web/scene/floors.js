@@ -53,7 +53,14 @@ function withoutGaps(room) {
   });
 }
 
-/** The points that lie on an edge, in order. @param {number[]} points @param {number} x1 @param {number} z1 @param {number} x2 @param {number} z2 */
+/**
+ * The points that lie on an edge, in order.
+ * @param {number[]} points
+ * @param {number} x1
+ * @param {number} z1
+ * @param {number} x2
+ * @param {number} z2
+ */
 function between(points, x1, z1, x2, z2) {
   const [dx, dz] = [x2 - x1, z2 - z1];
   const length = Math.hypot(dx, dz);
@@ -105,10 +112,11 @@ class Deck {
       this.#batch.corner(x, positions[i * 3 + 1], z, uvs[i * 2], uvs[i * 2 + 1], glow, glow, glow, lit[0], lit[1], driftU, driftV, flicker);
     }
     fan(this.#batch, leaf, this.#first, outline, isFloor);
-    if (site.moves(this.number)) site.whenMoved([this.number], () => {
-      this.#measure();
-      this.#batch.move(this.#first, positions.length / 3, positions, uvs);
-    });
+    if (site.moves(this.number))
+      site.whenMoved([this.number], () => {
+        this.#measure();
+        this.#batch.move(this.#first, positions.length / 3, positions, uvs);
+      });
   }
 
   #measure() {
@@ -146,7 +154,14 @@ function axesOf(slope) {
   };
 }
 
-/** A fan of triangles, seen from above or from below. @param {import('./batch.js').Batch} batch @param {number} leaf @param {number} first @param {number[]} outline @param {boolean} fromAbove */
+/**
+ * A fan of triangles, seen from above or from below.
+ * @param {import('./batch.js').Batch} batch
+ * @param {number} leaf
+ * @param {number} first
+ * @param {number[]} outline
+ * @param {boolean} fromAbove
+ */
 function fan(batch, leaf, first, outline, fromAbove) {
   let area = 0;
   for (let i = 0; i < outline.length; i += 2) {
@@ -194,7 +209,19 @@ function bank(site, face) {
   const length = metres(face.length);
   const put = (/** @type {number} */ x, /** @type {number} */ z, /** @type {number} */ y, /** @type {number} */ u) => {
     const [litU, litV] = site.map.floorUv(metres(x), metres(z));
-    return batch.corner(metres(x), metres(y), metres(z), u / span, metres(y) / span, ...UNDER_WATER, litU, litV, 0, 0, site.flicker(near.sector));
+    return batch.corner(
+      metres(x),
+      metres(y),
+      metres(z),
+      u / span,
+      metres(y) / span,
+      ...UNDER_WATER,
+      litU,
+      litV,
+      0,
+      0,
+      site.flicker(near.sector),
+    );
   };
   const [a, b, c, d] = [put(x1, z1, bottom, 0), put(x2, z2, bottom, length), put(x2, z2, top, length), put(x1, z1, top, 0)];
   batch.triangle(leaf, a, b, c);

@@ -13,14 +13,29 @@ export class Fountain {
   constructor(radius, water, shade) {
     this.texture = water;
     this.texture.repeat.set(radius, radius);
-    const material = new THREE.MeshBasicMaterial({ map: this.texture, color: new THREE.Color().setScalar(shade), transparent: true, opacity: 0.9 });
-    for (const [r, y] of [[radius - 0.3, SURFACE], [radius * 0.4, 1.74], [radius * 0.18, 2.53]]) {
+    const material = new THREE.MeshBasicMaterial({
+      map: this.texture,
+      color: new THREE.Color().setScalar(shade),
+      transparent: true,
+      opacity: 0.9,
+    });
+    for (const [r, y] of [
+      [radius - 0.3, SURFACE],
+      [radius * 0.4, 1.74],
+      [radius * 0.18, 2.53],
+    ]) {
       this.group.add(new THREE.Mesh(new THREE.CircleGeometry(r, 28).rotateX(-Math.PI / 2).translate(0, y, 0), material));
     }
     this.drops = drops(radius);
     this.spray = new THREE.Points(
       new THREE.BufferGeometry().setAttribute('position', new THREE.Float32BufferAttribute(new Float32Array(DROPS * 3), 3)),
-      new THREE.PointsMaterial({ color: new THREE.Color(0xeafcff).multiplyScalar(shade), size: 0.075, transparent: true, opacity: 0.8, depthWrite: false }),
+      new THREE.PointsMaterial({
+        color: new THREE.Color(0xeafcff).multiplyScalar(shade),
+        size: 0.075,
+        transparent: true,
+        opacity: 0.8,
+        depthWrite: false,
+      }),
     );
     this.spray.frustumCulled = false;
     this.group.add(this.spray);

@@ -14,7 +14,13 @@ const SHARE_OF_DISTANCE = 0.021;
 
 /** @typedef {{sprite: THREE.Sprite, lineHeight: number, width: number, height: number}} Label  pixels of the picture */
 
-/** A person's name is round, what stands over a Thing has corners: nobody takes the one for the other. @param {string} name @param {boolean} own @param {boolean} [person] @returns {Label} */
+/**
+ * A person's name is round, what stands over a Thing has corners: nobody takes the one for the other.
+ * @param {string} name
+ * @param {boolean} own
+ * @param {boolean} [person]
+ * @returns {Label}
+ */
 export function nameLabel(name, own, person = true) {
   const context = canvasContext();
   const font = `600 ${NAME_PIXELS}px ${FONT}`;
@@ -92,7 +98,14 @@ function drawBubble(context, width, height) {
   context.fill(tail);
 }
 
-/** Sizes and places a label over a head. @param {Label} label @param {number} x @param {number} y its lower edge @param {number} z @param {number} distance */
+/**
+ * Sizes and places a label over a head.
+ * @param {Label} label
+ * @param {number} x
+ * @param {number} y its lower edge
+ * @param {number} z
+ * @param {number} distance
+ */
 export function hang(label, x, y, z, distance) {
   const metresPerPixel = Math.max(LEAST_HEIGHT, distance * SHARE_OF_DISTANCE) / label.lineHeight;
   const height = label.height * metresPerPixel;
@@ -112,7 +125,9 @@ export function discard(label) {
 function label(canvas, lineHeight, hidesBehindWalls) {
   const map = new THREE.CanvasTexture(canvas);
   map.colorSpace = THREE.SRGBColorSpace;
-  const sprite = new THREE.Sprite(new THREE.SpriteMaterial({ map, transparent: true, depthWrite: false, depthTest: hidesBehindWalls, fog: false }));
+  const sprite = new THREE.Sprite(
+    new THREE.SpriteMaterial({ map, transparent: true, depthWrite: false, depthTest: hidesBehindWalls, fog: false }),
+  );
   sprite.center.set(0.5, 0);
   sprite.layers.set(WORDS_LAYER);
   sprite.renderOrder = hidesBehindWalls ? 2 : 3;

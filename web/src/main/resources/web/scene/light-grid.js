@@ -85,7 +85,13 @@ export class LightGrid {
     return true;
   }
 
-  /** Does the light of a far lamp reach a point? @param {number} x @param {number} y @param {number} z @param {readonly [number, number, number]} to */
+  /**
+   * Does the light of a far lamp reach a point?
+   * @param {number} x
+   * @param {number} y
+   * @param {number} z
+   * @param {readonly [number, number, number]} to
+   */
   isSunny(x, y, z, to) {
     const flat = Math.hypot(to[0], to[2]) || 1e-6;
     const far = Math.max(0, (this.highest - y) * (flat / to[1])) + 0.5;
@@ -135,12 +141,17 @@ export class LightGrid {
     }
   }
 
-  /** Sunlight does not fall through houses. @param {import('../space/room-data.js').RoomData} room @param {import('../space/levels.js').Levels} levels */
+  /**
+   * Sunlight does not fall through houses.
+   * @param {import('../space/room-data.js').RoomData} room
+   * @param {import('../space/levels.js').Levels} levels
+   */
   #roofs(room, levels) {
     this.roofs = room.sectors.map(({ ceiling }, i) => (ceiling === '' ? -TO_THE_TOP : metres(levels.ceiling(i, 0, 0)) + ROOF));
     if (!room.isOpenAir) return;
     for (const roof of this.roofs) this.highest = Math.max(this.highest, roof);
-    for (let cell = 0; cell < this.floors.length; cell++) if (this.sectors[cell] > 0 && this.floors[cell] > this.highest) this.highest = this.floors[cell];
+    for (let cell = 0; cell < this.floors.length; cell++)
+      if (this.sectors[cell] > 0 && this.floors[cell] > this.highest) this.highest = this.floors[cell];
   }
 }
 
@@ -157,7 +168,11 @@ function bounds(room) {
   return box.west < box.east ? box : { west: 0, north: 0, east: room.width, south: room.depth };
 }
 
-/** How high light is held up by what stands on a line, metres. @param {import('../space/room-data.js').Line} line @param {import('../space/levels.js').Levels} levels */
+/**
+ * How high light is held up by what stands on a line, metres.
+ * @param {import('../space/room-data.js').Line} line
+ * @param {import('../space/levels.js').Levels} levels
+ */
 function topOf({ right, left, x1, z1 }, levels) {
   const { sectors } = levels.room;
   if (right.sector < 0 && left.sector < 0) return undefined;
@@ -173,7 +188,11 @@ function topOf({ right, left, x1, z1 }, levels) {
   return open ? metres(Math.min(levels.ceiling(right.sector, x1, z1), levels.ceiling(left.sector, x1, z1))) : TO_THE_TOP;
 }
 
-/** How dark it is along a line, 0..1. @param {import('../space/room-data.js').Line} line @param {import('../space/levels.js').Levels} levels */
+/**
+ * How dark it is along a line, 0..1.
+ * @param {import('../space/room-data.js').Line} line
+ * @param {import('../space/levels.js').Levels} levels
+ */
 function edgeOf({ right, left, x1, z1 }, levels) {
   if (right.sector < 0 || left.sector < 0) return 1;
   if (isOpaque(right.side) || isOpaque(left.side)) return 1;

@@ -72,11 +72,22 @@ export class LightMap {
         const sector = grid.sectors[cell] - 1;
         if (sector < 0) continue;
         const bright = light.bright[sector];
-        light.surroundings(rgb, open[sector], bright, 1 - CORNER_DARK * corners[cell] * 0.8, sun && open[sector] ? sun[cell] * (1 - 0.3 * corners[cell]) : 0);
+        light.surroundings(
+          rgb,
+          open[sector],
+          bright,
+          1 - CORNER_DARK * corners[cell] * 0.8,
+          sun && open[sector] ? sun[cell] * (1 - 0.3 * corners[cell]) : 0,
+        );
         for (let i = 0; i < 3; i++) floors[cell * 3 + i] = rgb[i];
       }
     }
-    this.#addLamps(floors, 1, (cell) => grid.floors[cell] + 0.1, () => true);
+    this.#addLamps(
+      floors,
+      1,
+      (cell) => grid.floors[cell] + 0.1,
+      () => true,
+    );
     this.#spill(floors);
   }
 
@@ -98,7 +109,8 @@ export class LightMap {
         for (let i = 0; i < 3; i++) out[cell * 3 + i] = rgb[i];
       }
     }
-    const under = (/** @type {number} */ cell, /** @type {number} */ x, /** @type {number} */ z) => metres(levels.ceiling(grid.sectors[cell] - 1, x * 64, z * 64)) - 0.1;
+    const under = (/** @type {number} */ cell, /** @type {number} */ x, /** @type {number} */ z) =>
+      metres(levels.ceiling(grid.sectors[cell] - 1, x * 64, z * 64)) - 0.1;
     this.#addLamps(out, -1, under, (sector) => !open[sector]);
     this.#spill(out);
     return out;
@@ -106,7 +118,9 @@ export class LightMap {
 
   /**
    * Lamps are many and their rays dear: they are followed to every second cell each way, and its neighbours get the same.
-   * @param {Float32Array} map @param {number} up 1: floors, -1: ceilings @param {(cell: number, x: number, z: number) => number} heightOf metres
+   * @param {Float32Array} map
+   * @param {number} up 1: floors, -1: ceilings
+   * @param {(cell: number, x: number, z: number) => number} heightOf metres
    * @param {(sector: number) => boolean} counts
    */
   #addLamps(map, up, heightOf, counts) {
@@ -124,7 +138,8 @@ export class LightMap {
         const [x, z] = [grid.x(column) + 0.5 / grid.scale, grid.z(row) + 0.5 / grid.scale];
         light.addLampsTo(rgb, x, heightOf(cell, x, z), z, up, grid.sectors[cell] - 1);
         if (rgb[0] === 0) continue;
-        for (const one of block) if (grid.sectors[one] > 0 && counts(grid.sectors[one] - 1)) for (let i = 0; i < 3; i++) map[one * 3 + i] += rgb[i];
+        for (const one of block)
+          if (grid.sectors[one] > 0 && counts(grid.sectors[one] - 1)) for (let i = 0; i < 3; i++) map[one * 3 + i] += rgb[i];
       }
     }
   }
@@ -169,7 +184,13 @@ export class LightMap {
     const ink = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d', { willReadFrequently: true }));
     ink.lineCap = 'round';
     const [fallX, fallZ] = [-SUN[0] / SUN[1], -SUN[2] / SUN[1]];
-    const stroke = (/** @type {number} */ x, /** @type {number} */ z, /** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ width) => {
+    const stroke = (
+      /** @type {number} */ x,
+      /** @type {number} */ z,
+      /** @type {number} */ from,
+      /** @type {number} */ to,
+      /** @type {number} */ width,
+    ) => {
       ink.lineWidth = width * grid.scale;
       ink.beginPath();
       ink.moveTo(grid.column(x + fallX * from), grid.row(z + fallZ * from));
@@ -249,7 +270,13 @@ function neighbour(known, columns, rows, column, row) {
   return -1;
 }
 
-/** Spreads values over their neighbours, along rows and then along columns. @param {Float32Array} map @param {number} columns @param {number} rows @param {number} reach */
+/**
+ * Spreads values over their neighbours, along rows and then along columns.
+ * @param {Float32Array} map
+ * @param {number} columns
+ * @param {number} rows
+ * @param {number} reach
+ */
 function blur(map, columns, rows, reach) {
   const line = new Float32Array(Math.max(columns, rows) + 1);
   const pass = (/** @type {number} */ start, /** @type {number} */ step, /** @type {number} */ count) => {

@@ -27,7 +27,9 @@ export class Light {
     this.room = room;
     this.weather = weatherOf(room.sky);
     this.grid = new LightGrid(room, levels);
-    this.lamps = room.props.filter(({ kind }) => kind === 'lamp').map(({ x, z }) => ({ x: metres(x), y: metres(levels.floorAt(x, z)) + LAMP_HEIGHT, z: metres(z) }));
+    this.lamps = room.props
+      .filter(({ kind }) => kind === 'lamp')
+      .map(({ x, z }) => ({ x: metres(x), y: metres(levels.floorAt(x, z)) + LAMP_HEIGHT, z: metres(z) }));
     this.#lampsNear = new LampFinder(this.lamps);
     this.#levels = levels;
     this.#day = Math.min(1, this.weather.shade[1] + this.weather.sun[1]);
@@ -56,7 +58,12 @@ export class Light {
 
   /**
    * What shines on a spot, or on something small that stands there.
-   * @param {number} x @param {number} y @param {number} z metres @param {number} nx @param {number} ny @param {number} nz only what lies on this side; 0: on all sides
+   * @param {number} x
+   * @param {number} y
+   * @param {number} z metres
+   * @param {number} nx
+   * @param {number} ny
+   * @param {number} nz only what lies on this side; 0: on all sides
    * @param {number} sector
    * @returns {Spot}
    */
@@ -68,7 +75,17 @@ export class Light {
     return { sector, open, sunny, lamps };
   }
 
-  /** The light on a point that is lit like a spot. @param {Spot} spot @param {number} x @param {number} y @param {number} z @param {number} nx @param {number} ny @param {number} nz @returns {Rgb} */
+  /**
+   * The light on a point that is lit like a spot.
+   * @param {Spot} spot
+   * @param {number} x
+   * @param {number} y
+   * @param {number} z
+   * @param {number} nx
+   * @param {number} ny
+   * @param {number} nz
+   * @returns {Rgb}
+   */
   on({ sector, open, sunny, lamps }, x, y, z, nx, ny, nz) {
     const bright = sector < 0 ? 1 : this.bright[sector];
     const low = sector < 0 ? 1 : clamp((y - metres(this.#levels.floor(sector, x * 64, z * 64))) / 0.9, 0, 1);
@@ -83,7 +100,14 @@ export class Light {
     return light;
   }
 
-  /** The light of the surroundings. @param {Rgb} light is set @param {boolean} open @param {number} bright @param {number} share @param {number} sun 0..1 */
+  /**
+   * The light of the surroundings.
+   * @param {Rgb} light is set
+   * @param {boolean} open
+   * @param {number} bright
+   * @param {number} share
+   * @param {number} sun 0..1
+   */
   surroundings(light, open, bright, share, sun) {
     const base = open ? this.weather.shade : INDOORS;
     const k = bright * share;
@@ -91,7 +115,15 @@ export class Light {
     for (let i = 0; i < 3; i++) light[i] = base[i] * k + this.weather.sun[i] * s;
   }
 
-  /** What the lamps give to a spot on the floor or under a ceiling. @param {Rgb} light @param {number} x @param {number} y @param {number} z @param {number} up 1: floor, -1: ceiling @param {number} sector */
+  /**
+   * What the lamps give to a spot on the floor or under a ceiling.
+   * @param {Rgb} light
+   * @param {number} x
+   * @param {number} y
+   * @param {number} z
+   * @param {number} up 1: floor, -1: ceiling
+   * @param {number} sector
+   */
   addLampsTo(light, x, y, z, up, sector) {
     const share = strength(this.bright[sector] * (this.room.sectors[sector].ceiling === '' ? this.#day : 1));
     for (const lamp of this.#lampsNear.at(x, z)) {
@@ -137,10 +169,11 @@ class LampFinder {
   /** @param {Lamp[]} lamps */
   constructor(lamps) {
     for (const lamp of lamps) {
-      for (const dx of [-LAMP_REACH, 0, LAMP_REACH]) for (const dz of [-LAMP_REACH, 0, LAMP_REACH]) {
-        const key = squareOf(lamp.x + dx, lamp.z + dz);
-        this.#squares.set(key, [...(this.#squares.get(key) ?? []), lamp]);
-      }
+      for (const dx of [-LAMP_REACH, 0, LAMP_REACH])
+        for (const dz of [-LAMP_REACH, 0, LAMP_REACH]) {
+          const key = squareOf(lamp.x + dx, lamp.z + dz);
+          this.#squares.set(key, [...(this.#squares.get(key) ?? []), lamp]);
+        }
     }
   }
 

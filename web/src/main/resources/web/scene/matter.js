@@ -9,7 +9,10 @@ export const FLICKER_GROUPS = 8;
 /** How much light the map can hold; it stores square roots, so that the dark has as many shades as the bright. */
 export const MAP_RANGE = 2.5;
 
-/** @typedef {'solid' | 'cut' | 'thin1' | 'thin2' | 'thin3' | 'water' | 'curtain'} Kind  a curtain is not seen, but neither is what is behind it */
+/**
+ * @typedef {'solid' | 'cut' | 'thin1' | 'thin2' | 'thin3' | 'water' | 'curtain'} Kind  a curtain is not seen, but neither is what is behind
+ *   it
+ */
 
 const OPACITY = { solid: 1, cut: 1, thin1: 0.72, thin2: 0.48, thin3: 0.26, water: 0.78, curtain: 1 };
 

@@ -90,14 +90,17 @@ export class Mirrors {
    */
   choose(camera, isShown) {
     if (this.#mirrors.length === 0) return undefined;
-    const frustum = new THREE.Frustum().setFromProjectionMatrix(new THREE.Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse));
+    const frustum = new THREE.Frustum().setFromProjectionMatrix(
+      new THREE.Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse),
+    );
     /** @type {Mirror | undefined} */
     let best;
     let nearest = SEEN_WITHIN;
     for (const mirror of this.#mirrors) {
       const away = camera.position.clone().sub(mirror.point);
       const far = mirror.around.distanceToPoint(camera.position);
-      if (away.dot(mirror.normal) < 0.02 || far > nearest || !mirror.leaves.some(isShown) || !frustum.intersectsSphere(mirror.around)) continue;
+      if (away.dot(mirror.normal) < 0.02 || far > nearest || !mirror.leaves.some(isShown) || !frustum.intersectsSphere(mirror.around))
+        continue;
       [best, nearest] = [mirror, far];
     }
     if (this.#alive && this.#alive !== best) this.#alive.mesh.material.uniforms.alive.value = 0;
@@ -121,7 +124,10 @@ export class Mirrors {
     eye.lookAt(reflected(ahead, mirror));
     eye.updateMatrixWorld();
     eye.projectionMatrix.copy(camera.projectionMatrix);
-    uniforms.looking.value.set(0.5, 0, 0, 0.5, 0, 0.5, 0, 0.5, 0, 0, 0.5, 0.5, 0, 0, 0, 1).multiply(eye.projectionMatrix).multiply(eye.matrixWorldInverse);
+    uniforms.looking.value
+      .set(0.5, 0, 0, 0.5, 0, 0.5, 0, 0.5, 0, 0, 0.5, 0.5, 0, 0, 0, 1)
+      .multiply(eye.projectionMatrix)
+      .multiply(eye.matrixWorldInverse);
     cutAt(eye, mirror);
     uniforms.image.value = null;
     uniforms.alive.value = 0;
@@ -169,11 +175,19 @@ export class Mirrors {
     const geometry = new THREE.PlaneGeometry(length, height).applyMatrix4(where);
     geometry.computeBoundingSphere();
     const material = new THREE.ShaderMaterial({
-      vertexShader: VERTEX, fragmentShader: FRAGMENT, uniforms: { image: { value: null }, alive: { value: 0 }, looking: { value: new THREE.Matrix4() } },
+      vertexShader: VERTEX,
+      fragmentShader: FRAGMENT,
+      uniforms: { image: { value: null }, alive: { value: 0 }, looking: { value: new THREE.Matrix4() } },
     });
     const mesh = new THREE.Mesh(geometry, material);
     this.group.add(mesh);
-    this.#mirrors.push({ mesh, normal, point: new THREE.Vector3().setFromMatrixPosition(where), around: /** @type {THREE.Sphere} */ (geometry.boundingSphere), leaves: [...new Set(faces.map(({ leaf }) => leaf))] });
+    this.#mirrors.push({
+      mesh,
+      normal,
+      point: new THREE.Vector3().setFromMatrixPosition(where),
+      around: /** @type {THREE.Sphere} */ (geometry.boundingSphere),
+      leaves: [...new Set(faces.map(({ leaf }) => leaf))],
+    });
     this.#frame(first, where, length, height);
   }
 
@@ -181,7 +195,9 @@ export class Mirrors {
   #frame(face, where, length, height) {
     this.#bins.at((face.x1 + face.x2) / 2 + face.nx * 2, (face.z1 + face.z2) / 2 + face.nz * 2, 0);
     const bar = (/** @type {number} */ w, /** @type {number} */ h, /** @type {number} */ x, /** @type {number} */ y) =>
-      this.#bins.add('frame', new THREE.BoxGeometry(w, h, 0.06), where.clone().multiply(new THREE.Matrix4().makeTranslation(x, y, 0.025)), { stretch: [w, h] });
+      this.#bins.add('frame', new THREE.BoxGeometry(w, h, 0.06), where.clone().multiply(new THREE.Matrix4().makeTranslation(x, y, 0.025)), {
+        stretch: [w, h],
+      });
     for (const end of [-1, 1]) {
       bar(length, FRAME, 0, (end * (height - FRAME)) / 2);
       bar(FRAME, height - 2 * FRAME, (end * (length - FRAME)) / 2, 0);
@@ -195,7 +211,11 @@ const reflected = (spot, mirror) => turned(spot.clone().sub(mirror.point), mirro
 /** @param {THREE.Vector3} way @param {Mirror} mirror */
 const turned = (way, mirror) => way.clone().addScaledVector(mirror.normal, -2 * way.dot(mirror.normal));
 
-/** What is behind the glass is not drawn: the nearest plane of the camera is laid into it. @param {THREE.PerspectiveCamera} eye @param {Mirror} mirror */
+/**
+ * What is behind the glass is not drawn: the nearest plane of the camera is laid into it.
+ * @param {THREE.PerspectiveCamera} eye
+ * @param {Mirror} mirror
+ */
 function cutAt(eye, mirror) {
   const glass = new THREE.Plane().setFromNormalAndCoplanarPoint(mirror.normal, mirror.point).applyMatrix4(eye.matrixWorldInverse);
   const plane = new THREE.Vector4(glass.normal.x, glass.normal.y, glass.normal.z, glass.constant);

@@ -9,7 +9,8 @@ const FARTHEST = 60;
 
 /**
  * @param {THREE.Camera} camera @param {{x: number, y: number}} point -1..1, up
- * @param {THREE.Object3D[]} bodies with the id of a Thing or person in their userData @param {import('../space/steps.js').Steps | undefined} steps
+ * @param {THREE.Object3D[]} bodies with the id of a Thing or person in their userData
+ * @param {import('../space/steps.js').Steps | undefined} steps
  * @returns {Target | undefined}
  */
 export function pointAt(camera, point, bodies, steps) {
@@ -24,7 +25,13 @@ export function pointAt(camera, point, bodies, steps) {
   return { kind: 'ground', x: Math.round(hit.x), z: Math.round(hit.z) };
 }
 
-/** The spot of the floor under a point of the screen. @param {THREE.Camera} camera @param {{x: number, y: number}} point @param {import('../space/steps.js').Steps} steps @param {number} far metres */
+/**
+ * The spot of the floor under a point of the screen.
+ * @param {THREE.Camera} camera
+ * @param {{x: number, y: number}} point
+ * @param {import('../space/steps.js').Steps} steps
+ * @param {number} far metres
+ */
 export function floorAt(camera, point, steps, far) {
   const hit = firstHit(rayThrough(camera, point).ray, steps, far);
   return hit?.what === 'floor' ? { x: hit.x, y: hit.y, z: hit.z } : undefined;

@@ -8,7 +8,8 @@ import { bearingOf, metres } from '../units.js';
 /** @typedef {{bins: Bins, base: THREE.Matrix4, size: number, prop: Prop, random: () => number}} Site  `base`: where it stands and faces */
 
 /** @param {number} x @param {number} y @param {number} z @param {number} [turnY] @param {number} [turnX] */
-const at = (x, y, z, turnY = 0, turnX = 0) => new THREE.Matrix4().makeRotationFromEuler(new THREE.Euler(turnX, turnY, 0, 'YXZ')).setPosition(x, y, z);
+const at = (x, y, z, turnY = 0, turnX = 0) =>
+  new THREE.Matrix4().makeRotationFromEuler(new THREE.Euler(turnX, turnY, 0, 'YXZ')).setPosition(x, y, z);
 
 /**
  * @param {Site} site @param {string} texture @param {THREE.BufferGeometry} geometry @param {THREE.Matrix4} where
@@ -43,15 +44,27 @@ const BUILDERS = {
     const wide = Math.max(1.15, site.size * 1.25);
     const tint = new THREE.Color().setHSL(0.2 + random() * 0.09, 0.34, 0.76).getHex();
     put(site, 'bark', barrel(0.15, 0.3, tall, 8), at(0, tall / 2, 0), { stretch: [1.5, 3] });
-    for (const [turn, lean] of [[0.4, 0.7], [2.6, -0.65]]) {
-      put(site, 'bark', barrel(0.06, 0.11, 1.3, 6), at(Math.sin(turn) * 0.42, tall * 0.72, Math.cos(turn) * 0.42, turn, lean * Math.sign(lean)), { stretch: [0.7, 1.4] });
+    for (const [turn, lean] of [
+      [0.4, 0.7],
+      [2.6, -0.65],
+    ]) {
+      put(
+        site,
+        'bark',
+        barrel(0.06, 0.11, 1.3, 6),
+        at(Math.sin(turn) * 0.42, tall * 0.72, Math.cos(turn) * 0.42, turn, lean * Math.sign(lean)),
+        { stretch: [0.7, 1.4] },
+      );
     }
     put(site, 'leaves', tuft(wide, random), at(0, tall + 0.55, 0), { tint, stretch: [6, 3] });
     for (let i = 0; i < 5; i++) {
       const turn = (i / 5) * Math.PI * 2 + random();
       const reach = wide * (0.66 + random() * 0.2);
       const r = wide * (0.55 + random() * 0.2);
-      put(site, 'leaves', tuft(r, random), at(Math.sin(turn) * reach, tall + 0.05 + random() * 0.8, Math.cos(turn) * reach), { tint, stretch: [5, 2.5] });
+      put(site, 'leaves', tuft(r, random), at(Math.sin(turn) * reach, tall + 0.05 + random() * 0.8, Math.cos(turn) * reach), {
+        tint,
+        stretch: [5, 2.5],
+      });
     }
     put(site, 'leaves', tuft(wide * 0.62, random), at(0.1, tall + wide * 0.95, 0), { tint, stretch: [5, 2.5] });
   },
@@ -73,7 +86,9 @@ const BUILDERS = {
       const length = 2 * (r - 0.18) * Math.tan(Math.PI / step) + 0.16;
       const where = at(Math.sin(turn) * (r - 0.2), 0.36, Math.cos(turn) * (r - 0.2), turn);
       put(site, 'marble', block(length, 0.62, 0.3), where, { stretch: [1.2, 0.6] });
-      put(site, 'marble', block(length + 0.08, 0.09, 0.42), at(Math.sin(turn) * (r - 0.2), 0.7, Math.cos(turn) * (r - 0.2), turn), { stretch: [1.2, 0.4] });
+      put(site, 'marble', block(length + 0.08, 0.09, 0.42), at(Math.sin(turn) * (r - 0.2), 0.7, Math.cos(turn) * (r - 0.2), turn), {
+        stretch: [1.2, 0.4],
+      });
     }
     put(site, 'marble', barrel(0.2, 0.36, 1.3, 10), at(0, 0.85, 0), { stretch: [2, 1.3] });
     put(site, 'marble', barrel(r * 0.42, 0.16, 0.34, 18), at(0, 1.6, 0), { stretch: [6, 0.5] });
@@ -83,7 +98,8 @@ const BUILDERS = {
   bench(site) {
     const w = Math.max(1.2, site.size * 1.4);
     for (let i = 0; i < 3; i++) put(site, 'wood', block(w, 0.05, 0.13), at(0, 0.46, -0.16 + i * 0.16), { stretch: [0.4, 1.6] });
-    for (let i = 0; i < 2; i++) put(site, 'wood', block(w, 0.13, 0.04), at(0, 0.66 + i * 0.19, 0.27 + i * 0.04, 0, 0.16), { stretch: [0.4, 1.6] });
+    for (let i = 0; i < 2; i++)
+      put(site, 'wood', block(w, 0.13, 0.04), at(0, 0.66 + i * 0.19, 0.27 + i * 0.04, 0, 0.16), { stretch: [0.4, 1.6] });
     for (const side of [-1, 1]) {
       put(site, 'plain', block(0.07, 0.45, 0.07), at(side * (w / 2 - 0.16), 0.22, -0.16), { tint: 0x45414d });
       put(site, 'plain', block(0.07, 0.98, 0.07), at(side * (w / 2 - 0.16), 0.46, 0.23, 0, 0.1), { tint: 0x45414d });

@@ -130,7 +130,12 @@ export class RoomModel {
     });
   }
 
-  /** What moves, shines or is written. @param {import('../types.js').Prop} prop @param {number} height @param {import('./surfaces.js').Surfaces} surfaces */
+  /**
+   * What moves, shines or is written.
+   * @param {import('../types.js').Prop} prop
+   * @param {number} height
+   * @param {import('./surfaces.js').Surfaces} surfaces
+   */
   #liven(prop, height, surfaces) {
     const leaf = this.room.leafAt(prop.x, prop.z);
     const shade = Math.min(1, DARKEST + this.map.brightnessAt(metres(prop.x), metres(prop.z)));

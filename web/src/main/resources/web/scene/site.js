@@ -12,11 +12,16 @@ export class Site {
   /** The brightest each group can get. @type {number[]} */
   flares = [1];
 
-  /** Pictures that somebody has shifted by hand somewhere: those begin where their line begins. All others follow the compass, so that walls in one line go on. */
+  /**
+   * Pictures that somebody has shifted by hand somewhere: those begin where their line begins. All others follow the compass, so that walls
+   * in one line go on.
+   */
   #shifted = new Set(['screen', 'glass', 'lattice', 'bars', 'canopy']);
 
   /**
-   * @param {import('../space/levels.js').Levels} levels @param {import('./light.js').Light} light @param {import('./light-map.js').LightMap} map
+   * @param {import('../space/levels.js').Levels} levels
+   * @param {import('./light.js').Light} light
+   * @param {import('./light-map.js').LightMap} map
    * @param {import('./quarry.js').Quarry} quarry
    */
   constructor(levels, light, map, quarry) {
@@ -26,7 +31,8 @@ export class Site {
     this.map = map;
     this.quarry = quarry;
     for (const line of this.room.lines) {
-      for (const { side, x } of [line.right, line.left]) if (side && x !== 0) for (const picture of [side.normal, side.above, side.below]) this.#shifted.add(picture);
+      for (const { side, x } of [line.right, line.left])
+        if (side && x !== 0) for (const picture of [side.normal, side.above, side.below]) this.#shifted.add(picture);
     }
   }
 
@@ -65,7 +71,12 @@ export class Site {
     return group;
   }
 
-  /** How far a picture drifts in a second, in pictures, to the right and up. @param {import('../space/room-data.js').Drift} scroll @param {number} span metres @returns {[number, number]} */
+  /**
+   * How far a picture drifts in a second, in pictures, to the right and up.
+   * @param {import('../space/room-data.js').Drift} scroll
+   * @param {number} span metres
+   * @returns {[number, number]}
+   */
   drift({ speed, turn }, span) {
     const way = DRIFT[speed] / span;
     const angle = (turn / 8) * Math.PI * 2;

@@ -21,7 +21,12 @@ export class Smoke {
     const puff = new THREE.Group();
     puff.position.set(x, y, z);
     for (let i = 0; i < WISPS; i++) {
-      const material = new THREE.SpriteMaterial({ map: this.#texture, color: COLOURS[way] ?? COLOURS[0], transparent: true, depthWrite: false });
+      const material = new THREE.SpriteMaterial({
+        map: this.#texture,
+        color: COLOURS[way] ?? COLOURS[0],
+        transparent: true,
+        depthWrite: false,
+      });
       const wisp = new THREE.Sprite(material);
       const turn = (i / WISPS) * Math.PI * 2;
       wisp.userData = { out: Math.cos(turn) * 0.5, aside: Math.sin(turn) * 0.5, height: 0.3 + 1.4 * ((i * 0.618) % 1) };

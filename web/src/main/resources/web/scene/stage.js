@@ -36,7 +36,11 @@ export class Stage {
       this.#leastFrame = calm ? CALM_SOFTWARE_FRAME_MILLIS : SOFTWARE_FRAME_MILLIS;
       this.#ratio = Math.min(this.#ratio, calm ? COARSEST_RATIO : 0.8);
     }
-    this.#renderer = new THREE.WebGLRenderer({ canvas, antialias: !software && window.devicePixelRatio < 2, powerPreference: 'high-performance' });
+    this.#renderer = new THREE.WebGLRenderer({
+      canvas,
+      antialias: !software && window.devicePixelRatio < 2,
+      powerPreference: 'high-performance',
+    });
     this.#renderer.setPixelRatio(this.#ratio);
     this.camera.layers.enable(WORDS_LAYER);
     this.resize();
@@ -56,7 +60,11 @@ export class Stage {
     return Math.max(0, this.#leastFrame - 20);
   }
 
-  /** Is it time for another frame? @param {number} now local millis @param {boolean} [behind] whether it is only drawn behind something else */
+  /**
+   * Is it time for another frame?
+   * @param {number} now local millis
+   * @param {boolean} [behind] whether it is only drawn behind something else
+   */
   isDue(now, behind = false) {
     this.#behind = behind;
     // A slow turn behind the choice screen is not worth half a processor.

@@ -8,7 +8,10 @@ import { metres } from '../units.js';
 
 /** @typedef {import('./site.js').Site} Site */
 /** @typedef {{x: number, z: number}} Spot */
-/** @typedef {{line: import('../space/room-data.js').Line, leaves: {right: number[], left: number[]}, bottom: number, top: number, open: boolean}} Body */
+/**
+ * @typedef {{line: import('../space/room-data.js').Line, leaves: {right: number[], left: number[]}, bottom: number, top: number, open:
+ *   boolean}} Body
+ */
 
 /** Grown things carry no stones, and neither does what ends at a ceiling. */
 const GROWN = new Set(['hedge', 'leaves', 'grass']);
@@ -99,7 +102,11 @@ class Joints {
     const { angle } = arms[i];
     if (arms.length === 1) {
       const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-      return { right: { x: x - cos * out - sin * out, z: z - sin * out + cos * out }, left: { x: x - cos * out + sin * out, z: z - sin * out - cos * out }, free: true };
+      return {
+        right: { x: x - cos * out - sin * out, z: z - sin * out + cos * out },
+        left: { x: x - cos * out + sin * out, z: z - sin * out - cos * out },
+        free: true,
+      };
     }
     const next = arms[(i + 1) % arms.length].angle - angle;
     const before = angle - arms[(i + arms.length - 1) % arms.length].angle;
@@ -111,7 +118,15 @@ class Joints {
 /** @param {number} angle */
 const positive = (angle) => (angle <= 1e-9 ? angle + Math.PI * 2 : angle);
 
-/** Where the edges of two walls meet that leave a corner at some angle. @param {number} x @param {number} z @param {number} from @param {number} angle @param {number} out @param {number} way 1: clockwise */
+/**
+ * Where the edges of two walls meet that leave a corner at some angle.
+ * @param {number} x
+ * @param {number} z
+ * @param {number} from
+ * @param {number} angle
+ * @param {number} out
+ * @param {number} way 1: clockwise
+ */
 function corner(x, z, from, angle, out, way) {
   const far = out / Math.max(1 / SHARPEST, Math.sin(angle / 2));
   const to = from + (way * angle) / 2;
@@ -130,9 +145,18 @@ function shell(site, body, joints, out, bottom, top, only, covered) {
   const [a, b] = [start.right, end.left];
   const [c, d] = [end.right, start.left];
   const textures = [only ?? line.right.side?.normal ?? '', only ?? line.left.side?.normal ?? ''];
-  const owners = [site.quarry.owner(body.leaves.right), site.quarry.owner(body.leaves.left), site.quarry.owner([...body.leaves.right, ...body.leaves.left])];
-  const sheet = (/** @type {Spot} */ from, /** @type {Spot} */ to, /** @type {string} */ texture, /** @type {number} */ owner, /** @type {number} */ sector) =>
-    upright(site, from, to, bottom, top, texture, owner, sector);
+  const owners = [
+    site.quarry.owner(body.leaves.right),
+    site.quarry.owner(body.leaves.left),
+    site.quarry.owner([...body.leaves.right, ...body.leaves.left]),
+  ];
+  const sheet = (
+    /** @type {Spot} */ from,
+    /** @type {Spot} */ to,
+    /** @type {string} */ texture,
+    /** @type {number} */ owner,
+    /** @type {number} */ sector,
+  ) => upright(site, from, to, bottom, top, texture, owner, sector);
   sheet(a, b, textures[0], owners[0], line.right.sector);
   sheet(c, d, textures[1], owners[1], line.left.sector);
   if (start.free) sheet(d, a, textures[0], owners[2], line.right.sector);
@@ -143,7 +167,10 @@ function shell(site, body, joints, out, bottom, top, only, covered) {
   if (!covered) return;
   const texture = only ?? textures[0];
   lid(site, [a, b, c, d], top, texture, owners[2], line.right.sector, true);
-  for (const [x, z] of [[line.x1, line.z1], [line.x2, line.z2]]) {
+  for (const [x, z] of [
+    [line.x1, line.z1],
+    [line.x2, line.z2],
+  ]) {
     const arms = joints.arms(x, z);
     // Where three or more meet, a piece is left in the middle.
     if (arms.length < 3 || arms[0].body !== body) continue;
@@ -152,7 +179,16 @@ function shell(site, body, joints, out, bottom, top, only, covered) {
   }
 }
 
-/** @param {Site} site @param {Spot} from @param {Spot} to left to right @param {number} bottom @param {number} top @param {string} texture @param {number} owner @param {number} sector */
+/**
+ * @param {Site} site
+ * @param {Spot} from
+ * @param {Spot} to left to right
+ * @param {number} bottom
+ * @param {number} top
+ * @param {string} texture
+ * @param {number} owner
+ * @param {number} sector
+ */
 function upright(site, from, to, bottom, top, texture, owner, sector) {
   const batch = site.quarry.batch(texture);
   const span = spanOf(texture);
@@ -182,7 +218,15 @@ function upright(site, from, to, bottom, top, texture, owner, sector) {
   }
 }
 
-/** @param {Site} site @param {Spot[]} ring counterclockwise from where it is seen @param {number} height @param {string} texture @param {number} owner @param {number} sector @param {boolean} isTop */
+/**
+ * @param {Site} site
+ * @param {Spot[]} ring counterclockwise from where it is seen
+ * @param {number} height
+ * @param {string} texture
+ * @param {number} owner
+ * @param {number} sector
+ * @param {boolean} isTop
+ */
 function lid(site, ring, height, texture, owner, sector, isTop) {
   const batch = site.quarry.batch(texture);
   const span = spanOf(texture);

@@ -137,7 +137,13 @@ export class ThingScene {
 class Matter {
   ink = new THREE.MeshBasicMaterial({ color: 0x261a2c, side: THREE.BackSide });
   lit = new THREE.MeshBasicMaterial({ color: 0xffc46b, side: THREE.BackSide, fog: false });
-  shadow = new THREE.MeshBasicMaterial({ map: softDisc(), transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -2 });
+  shadow = new THREE.MeshBasicMaterial({
+    map: softDisc(),
+    transparent: true,
+    depthWrite: false,
+    polygonOffset: true,
+    polygonOffsetFactor: -2,
+  });
   disc = new THREE.PlaneGeometry(2.6, 2.6).rotateX(-Math.PI / 2);
 }
 

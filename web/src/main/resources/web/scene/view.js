@@ -62,7 +62,12 @@ export class View {
     window.addEventListener('resize', () => this.#stage.resize());
   }
 
-  /** Smoke at a place. @param {{x: number, z: number}} place fine units @param {number} way of going, see scene/smoke.js @param {number} now */
+  /**
+   * Smoke at a place.
+   * @param {{x: number, z: number}} place fine units
+   * @param {number} way of going, see scene/smoke.js
+   * @param {number} now
+   */
   puff({ x, z }, way, now) {
     this.#smoke.add(metres(x), metres(this.#height(x, z)), metres(z), way, now);
   }
@@ -109,12 +114,21 @@ export class View {
     return pointAt(this.#stage.camera, this.#pointOf(clientX, clientY), bodies, throughWalls ? undefined : this.#footway?.steps);
   }
 
-  /** The spot of the floor under a point of the window, if there is one. @param {number} clientX @param {number} clientY @returns {{x: number, y: number, z: number} | undefined} fine units, y up */
+  /**
+   * The spot of the floor under a point of the window, if there is one.
+   * @param {number} clientX
+   * @param {number} clientY
+   * @returns {{x: number, y: number, z: number} | undefined} fine units, y up
+   */
   pointOnFloor(clientX, clientY) {
     return this.#footway && floorAt(this.#stage.camera, this.#pointOf(clientX, clientY), this.#footway.steps, POINT_FARTHEST);
   }
 
-  /** Draws another room from now on, or the same one rebuilt; who is in it stays. @param {RoomData} room @param {import('../types.js').Motion[]} [motions] what has moved in it; if not told, what moved before */
+  /**
+   * Draws another room from now on, or the same one rebuilt; who is in it stays.
+   * @param {RoomData} room
+   * @param {import('../types.js').Motion[]} [motions] what has moved in it; if not told, what moved before
+   */
   showRoom(room, motions = this.#motions) {
     this.#motions = motions;
     const levels = this.#levelsOf(room, motions);
@@ -125,7 +139,11 @@ export class View {
     this.#things.reset(room.isOpenAir);
   }
 
-  /** Those of the room that stands, if it is the one that was behind the choice screen. @param {RoomData} room @param {import('../types.js').Motion[]} motions */
+  /**
+   * Those of the room that stands, if it is the one that was behind the choice screen.
+   * @param {RoomData} room
+   * @param {import('../types.js').Motion[]} motions
+   */
   #levelsOf(room, motions) {
     const standing = this.#model?.levels;
     if (standing?.room !== room || standing.motions().length > 0) return new Levels(room, motions);
@@ -205,7 +223,13 @@ export class View {
     this.#crowd.judge(now, this.#stage.isSoftware);
     this.#smoke.animate(now);
     this.#things.setLight(this.#model?.map.brightnessAt(camera.position.x, camera.position.z) ?? 1);
-    this.#things.place(camera.position, now, calm, (x, z) => metres(this.#height(x * FINE_PER_METRE, z * FINE_PER_METRE)), (x, z) => this.#model?.isShown(x, z) ?? true);
+    this.#things.place(
+      camera.position,
+      now,
+      calm,
+      (x, z) => metres(this.#height(x * FINE_PER_METRE, z * FINE_PER_METRE)),
+      (x, z) => this.#model?.isShown(x, z) ?? true,
+    );
     this.#model?.animate(calm ? 0 : now / 1000);
     this.#reflect(state.self?.id);
     this.#render(now);
@@ -263,7 +287,14 @@ export class View {
   #stance({ x, z, bearing }) {
     const levels = this.#footway?.steps.levels;
     const depth = levels?.depthAt(x, z) ?? 0;
-    return { x, z, bearing, depth, height: metres(this.#height(x, z) - sunk(depth, this.#tall)), light: this.#model?.map.brightnessAt(metres(x), metres(z)) ?? 1 };
+    return {
+      x,
+      z,
+      bearing,
+      depth,
+      height: metres(this.#height(x, z) - sunk(depth, this.#tall)),
+      light: this.#model?.map.brightnessAt(metres(x), metres(z)) ?? 1,
+    };
   }
 
   /** @param {number} x @param {number} z fine units */

@@ -69,7 +69,9 @@ function ended(side, bottom, top) {
   const end = side.height > 0 ? Math.min(top, bottom + side.height) : top;
   if (!side.flags.has('no-vertical-tile')) return { bottom, top: end };
   const span = spanOf(side.normal) * 64;
-  return side.flags.has('normal-top-down') ? { bottom: Math.max(bottom, end - span), top: end } : { bottom, top: Math.min(end, bottom + span) };
+  return side.flags.has('normal-top-down')
+    ? { bottom: Math.max(bottom, end - span), top: end }
+    : { bottom, top: Math.min(end, bottom + span) };
 }
 
 /** @param {Site} site @param {(face: WallFace) => void} mirror what to do with a mirror */
@@ -106,9 +108,17 @@ function curtain({ site, near, leaf, x1, z1, x2, z2 }) {
   batch.triangle(leaf, a, c, d);
 }
 
-/** Built walls around the open carry a course of flat stones; hedges, rocks and the original's walls do not. @param {WallFace} face @param {Side} side */
+/**
+ * Built walls around the open carry a course of flat stones; hedges, rocks and the original's walls do not.
+ * @param {WallFace} face
+ * @param {Side} side
+ */
 const isCoped = (face, side) =>
-  COPED.has(side.normal) && side.height === 0 && face.far.sector < 0 && face.site.room.sectors[face.near.sector].ceiling === '' && !face.site.moves(face.near.sector);
+  COPED.has(side.normal) &&
+  side.height === 0 &&
+  face.far.sector < 0 &&
+  face.site.room.sectors[face.near.sector].ceiling === '' &&
+  !face.site.moves(face.near.sector);
 
 /** @param {WallFace} face */
 function coping({ site, near, leaf, x1, z1, x2, z2, nx, nz, length }) {
@@ -116,7 +126,14 @@ function coping({ site, near, leaf, x1, z1, x2, z2, nx, nz, length }) {
   const span = spanOf('stone');
   const columns = Math.max(1, Math.ceil(metres(length) / LENGTH));
   // A cross section from the wall's face under the stones, out, up and back: walked along the wall.
-  const section = [[0, -STONES_HIGH, 0.5], [STONES_OUT, -STONES_HIGH, 0.6], [STONES_OUT, -STONES_HIGH, 1.05], [STONES_OUT, 0, 1.05], [STONES_OUT, 0, 1.15], [0, 0, 1.15]];
+  const section = [
+    [0, -STONES_HIGH, 0.5],
+    [STONES_OUT, -STONES_HIGH, 0.6],
+    [STONES_OUT, -STONES_HIGH, 1.05],
+    [STONES_OUT, 0, 1.05],
+    [STONES_OUT, 0, 1.15],
+    [0, 0, 1.15],
+  ];
   const first = batch.count;
   const flicker = site.flicker(near.sector);
   for (let column = 0; column <= columns; column++) {
@@ -127,7 +144,21 @@ function coping({ site, near, leaf, x1, z1, x2, z2, nx, nz, length }) {
     let around = 0;
     section.forEach(([out, up, k], i) => {
       if (i > 0) around += Math.hypot(out - section[i - 1][0], up - section[i - 1][1]);
-      batch.corner(metres(x + nx * out), metres(top + up), metres(z + nz * out), metres(length * share) / span, metres(around) / span, r * k, g * k, b * k, -1, -1, 0, 0, flicker);
+      batch.corner(
+        metres(x + nx * out),
+        metres(top + up),
+        metres(z + nz * out),
+        metres(length * share) / span,
+        metres(around) / span,
+        r * k,
+        g * k,
+        b * k,
+        -1,
+        -1,
+        0,
+        0,
+        flicker,
+      );
     });
   }
   for (let column = 0; column < columns; column++) {

@@ -16,7 +16,15 @@
 const WEATHER = {
   day: { sky: 'day', sun: [0.86, 0.74, 0.52], shade: [0.46, 0.44, 0.5], haze: 0xf3d2a8, reach: [34, 170], lantern: 0.09, hall: 0x2a2230 },
   dusk: { sky: 'dusk', sun: [0.62, 0.34, 0.2], shade: [0.36, 0.3, 0.42], haze: 0xd98f78, reach: [26, 140], lantern: 0.16, hall: 0x241c2e },
-  night: { sky: 'night', sun: [0.1, 0.14, 0.24], shade: [0.13, 0.17, 0.3], haze: 0x1c2440, reach: [18, 110], lantern: 0.34, hall: 0x14121c },
+  night: {
+    sky: 'night',
+    sun: [0.1, 0.14, 0.24],
+    shade: [0.13, 0.17, 0.3],
+    haze: 0x1c2440,
+    reach: [18, 110],
+    lantern: 0.34,
+    hall: 0x14121c,
+  },
   stars: { sky: 'stars', sun: [0.42, 0.44, 0.5], shade: [0.14, 0.14, 0.2], haze: 0x0a0a14, reach: [40, 220], lantern: 0.3, hall: 0x0e0c14 },
 };
 

@@ -4,7 +4,7 @@
  * The middle of the body keeps to the rule of steps.js in any case. That the rest of it keeps its distance is courtesy: who has
  * just dropped from a ledge stands too near to it, and is eased away while walking, never faster than walking.
  */
-import { NOTHING, sideOf, stops } from './steps.js';
+import { NOTHING, sideOfLine, stops } from './steps.js';
 
 /** @typedef {{x: number, z: number}} Spot */
 /** @typedef {{x: number, z: number, radius: number}} Post */
@@ -50,7 +50,14 @@ export class Footway {
     return here;
   }
 
-  /** @param {Spot} here @param {number} dx @param {number} dz @param {number} most how far it may lead @param {number} radius @returns {Spot | undefined} */
+  /**
+   * @param {Spot} here
+   * @param {number} dx
+   * @param {number} dz
+   * @param {number} most how far it may lead
+   * @param {number} radius
+   * @returns {Spot | undefined}
+   */
   #piece(here, dx, dz, most, radius) {
     const next = atMost(here, this.#settle(here, { x: here.x + dx, z: here.z + dz }, radius), most);
     const stopper = this.steps.stopper(here.x, here.z, next.x, next.z);
@@ -73,14 +80,21 @@ export class Footway {
       let pushed = false;
       for (let i = 0; i < count; i++) {
         const out = this.#pushedByLine(room.lines[grid.found[i]], here, x, z, radius);
-        if (out) ({ x, z } = out), (pushed = true);
+        if (!out) continue;
+        ({ x, z } = out);
+        pushed = true;
       }
       for (const post of this.posts) {
         const out = pushedOut(x, z, post.x, post.z, radius + post.radius);
-        if (out) ({ x, z } = out), (pushed = true);
+        if (!out) continue;
+        ({ x, z } = out);
+        pushed = true;
       }
       const [inX, inZ] = [Math.min(room.width - radius, Math.max(radius, x)), Math.min(room.depth - radius, Math.max(radius, z))];
-      if (inX !== x || inZ !== z) ([x, z] = [inX, inZ]), (pushed = true);
+      if (inX !== x || inZ !== z) {
+        [x, z] = [inX, inZ];
+        pushed = true;
+      }
       if (!pushed) break;
     }
     return { x, z };
@@ -95,8 +109,13 @@ export class Footway {
     const room = radius + (isThick(line) ? WALL_THICKNESS / 2 : 0);
     const [outX, outZ] = [x - nearX, z - nearZ];
     if (outX * outX + outZ * outZ >= (room - 1e-6) ** 2) return undefined;
-    const fromRight = sideOf(line, here.x, here.z) >= 0;
-    if (share === 0 || share === 1 ? !this.#cornerStops(line, fromRight, here, nearX, nearZ) : this.steps.letsPass(line, fromRight, nearX, nearZ)) return undefined;
+    const fromRight = sideOfLine(line, here.x, here.z) >= 0;
+    if (
+      share === 0 || share === 1
+        ? !this.#cornerStops(line, fromRight, here, nearX, nearZ)
+        : this.steps.letsPass(line, fromRight, nearX, nearZ)
+    )
+      return undefined;
     // Beside the line: straight away from it, to where we came from, even if the spot lies beyond it.
     if (share > 0 && share < 1) {
       const away = (fromRight ? room : -room) / Math.sqrt(length2);
@@ -125,7 +144,13 @@ export const isThick = ({ right, left }) => right.sector >= 0 && left.sector >= 
 
 /** @param {import('./room-data.js').Side | undefined} side */
 const isBuilt = (side) =>
-  side !== undefined && side.normal !== '' && side.normal !== 'mirror' && side.translucency === 0 && !side.flags.has('passable') && !side.flags.has('transparent') && !side.flags.has('no-vertical-tile');
+  side !== undefined &&
+  side.normal !== '' &&
+  side.normal !== 'mirror' &&
+  side.translucency === 0 &&
+  !side.flags.has('passable') &&
+  !side.flags.has('transparent') &&
+  !side.flags.has('no-vertical-tile');
 
 /** @param {number} x @param {number} z @param {number} fromX @param {number} fromZ @param {number} distance */
 function pushedOut(x, z, fromX, fromZ, distance) {

@@ -93,7 +93,7 @@ export class Levels {
 const NONE = [];
 
 /** @param {Motion} motion @param {number} millis */
-export function heightAt({ from, to, at, speed }, millis) {
+function heightAt({ from, to, at, speed }, millis) {
   const way = (Math.max(0, millis - at) * speed) / 1000;
   return Math.abs(to - from) <= way ? to : from + Math.sign(to - from) * way;
 }

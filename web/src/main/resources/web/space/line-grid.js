@@ -28,7 +28,11 @@ export class LineGrid {
     }
     this.#west = west;
     this.#north = north;
-    this.#cell = Math.max(LEAST_CELL, Math.sqrt(((east - west) * (south - north)) / MOST_CELLS), Math.max(east - west, south - north) / MOST_CELLS);
+    this.#cell = Math.max(
+      LEAST_CELL,
+      Math.sqrt(((east - west) * (south - north)) / MOST_CELLS),
+      Math.max(east - west, south - north) / MOST_CELLS,
+    );
     this.#columns = Math.floor((east - west) / this.#cell) + 1;
     this.#rows = Math.floor((south - north) / this.#cell) + 1;
     this.found = new Int32Array(segments.length);

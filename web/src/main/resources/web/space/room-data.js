@@ -41,7 +41,18 @@
 
 const DIRECTIONS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
 /** How a side's and a sector's bits are named; a bit that has no name is of no use to the page. */
-const SIDE_BITS = ['backwards', 'transparent', 'passable', 'never-on-map', 'always-on-map', 'no-look-through', 'above-bottom-up', 'below-top-down', 'normal-top-down', 'no-vertical-tile'];
+const SIDE_BITS = [
+  'backwards',
+  'transparent',
+  'passable',
+  'never-on-map',
+  'always-on-map',
+  'no-look-through',
+  'above-bottom-up',
+  'below-top-down',
+  'normal-top-down',
+  'no-vertical-tile',
+];
 const SECTOR_BITS = { 'scroll-floor': 7, 'scroll-ceiling': 8, flicker: 9 };
 const FULL_DAY = 192;
 
@@ -158,8 +169,15 @@ function sideOf(s) {
   const bits = s.bits ?? 0;
   SIDE_BITS.forEach((name, bit) => bits & (1 << bit) && flags.add(name));
   return {
-    id: s.id ?? 0, normal: s.normal ?? '', above: s.above ?? '', below: s.below ?? '', flags, scroll: driftOf(s.scroll),
-    translucency: s.translucency ?? 0, speed: s.speed ?? 0, height: s.height ?? 0,
+    id: s.id ?? 0,
+    normal: s.normal ?? '',
+    above: s.above ?? '',
+    below: s.below ?? '',
+    flags,
+    scroll: driftOf(s.scroll),
+    translucency: s.translucency ?? 0,
+    speed: s.speed ?? 0,
+    height: s.height ?? 0,
   };
 }
 
@@ -169,9 +187,20 @@ function sectorOf(s) {
   const bits = s.bits ?? 0;
   for (const [name, bit] of Object.entries(SECTOR_BITS)) if (bits & (1 << bit)) flags.add(name);
   return {
-    id: s.id ?? 0, floor: s.floor ?? '', ceiling: s.ceiling ?? '', x: s.x ?? 0, y: s.y ?? 0, floorHeight: s.floorHeight ?? 0,
-    ceilingHeight: s.ceilingHeight ?? 0, light: s.light ?? FULL_DAY, depth: s.depth ?? 0, flags, scroll: driftOf(s.scroll), speed: s.speed ?? 0,
-    floorSlope: s.floorSlope && new Slope(s.floorSlope), ceilingSlope: s.ceilingSlope && new Slope(s.ceilingSlope),
+    id: s.id ?? 0,
+    floor: s.floor ?? '',
+    ceiling: s.ceiling ?? '',
+    x: s.x ?? 0,
+    y: s.y ?? 0,
+    floorHeight: s.floorHeight ?? 0,
+    ceilingHeight: s.ceilingHeight ?? 0,
+    light: s.light ?? FULL_DAY,
+    depth: s.depth ?? 0,
+    flags,
+    scroll: driftOf(s.scroll),
+    speed: s.speed ?? 0,
+    floorSlope: s.floorSlope && new Slope(s.floorSlope),
+    ceilingSlope: s.ceilingSlope && new Slope(s.ceilingSlope),
   };
 }
 
@@ -187,4 +216,9 @@ function bytesOf(base64) {
 }
 
 /** Does the picture of a side hide what is behind it, at the heights where it is? @param {Side | undefined} side */
-export const isOpaque = (side) => side !== undefined && side.normal !== '' && side.translucency === 0 && !side.flags.has('transparent') && !side.flags.has('no-vertical-tile');
+export const isOpaque = (side) =>
+  side !== undefined &&
+  side.normal !== '' &&
+  side.translucency === 0 &&
+  !side.flags.has('transparent') &&
+  !side.flags.has('no-vertical-tile');

@@ -11,10 +11,14 @@ export const USUAL_HEIGHT = 96;
 /** What `stopper` says when no line stops the step. */
 export const NOTHING = -1;
 /** And when it ends where nobody can stand. */
-export const NO_FLOOR = -2;
+const NO_FLOOR = -2;
 
 export class Steps {
-  /** @param {import('./levels.js').Levels} levels @param {number} climb the highest step up @param {number} tall how much air a body needs */
+  /**
+   * @param {import('./levels.js').Levels} levels
+   * @param {number} climb the highest step up
+   * @param {number} tall how much air a body needs
+   */
   constructor(levels, climb = USUAL_CLIMB, tall = USUAL_HEIGHT) {
     this.levels = levels;
     this.room = levels.room;
@@ -48,8 +52,8 @@ export class Steps {
 
   /** @param {Line} line @param {number} x @param {number} z @param {number} toX @param {number} toZ */
   #passes(line, x, z, toX, toZ) {
-    const fromSide = sideOf(line, x, z);
-    const toSide = sideOf(line, toX, toZ);
+    const fromSide = sideOfLine(line, x, z);
+    const toSide = sideOfLine(line, toX, toZ);
     if (fromSide >= 0 === toSide >= 0) return true;
     const first = (toX - x) * (line.z1 - z) - (toZ - z) * (line.x1 - x);
     const second = (toX - x) * (line.z2 - z) - (toZ - z) * (line.x2 - x);
@@ -74,5 +78,10 @@ export class Steps {
 /** Does the picture on this face stop whoever comes from it? @param {import('./room-data.js').Face} face */
 export const stops = (face) => face.side !== undefined && !face.side.flags.has('passable');
 
-/** Positive right of a line, negative left of it. Exact for whole numbers. @param {{x1: number, z1: number, x2: number, z2: number}} line @param {number} x @param {number} z */
-export const sideOf = (line, x, z) => (line.x2 - line.x1) * (z - line.z1) - (line.z2 - line.z1) * (x - line.x1);
+/**
+ * Positive right of a line, negative left of it. Exact for whole numbers.
+ * @param {{x1: number, z1: number, x2: number, z2: number}} line
+ * @param {number} x
+ * @param {number} z
+ */
+export const sideOfLine = (line, x, z) => (line.x2 - line.x1) * (z - line.z1) - (line.z2 - line.z1) * (x - line.x1);

@@ -2,7 +2,7 @@
  * Channels: whoever enters one of a name is in it with all others who did. The first opens it and looks after it, with the last it is
  * gone. What one is in is entered again after the connection was lost.
  */
-import { key, same } from '../group/address.js';
+import { key, sameAddress } from '../group/address.js';
 import { textOf } from '../group/bytes.js';
 import { Roster } from './roster.js';
 import { TalkError } from './exchange.js';
@@ -63,16 +63,18 @@ export class Channels {
 
   /** There is a connection again. */
   async returnToAll() {
-    await Promise.all([...this.#channels.values()].map(async (channel) => {
-      const { conversation } = channel;
-      try {
-        await this.#enter(channel);
-        this.#note(conversation, `You are in ${conversation.title} again.`);
-      } catch (trouble) {
-        if (!this.#exchange.isOpen) return;
-        this.#end(channel, `You could not come back into ${conversation.title}: ${messageOf(trouble)}`);
-      }
-    }));
+    await Promise.all(
+      [...this.#channels.values()].map(async (channel) => {
+        const { conversation } = channel;
+        try {
+          await this.#enter(channel);
+          this.#note(conversation, `You are in ${conversation.title} again.`);
+        } catch (trouble) {
+          if (!this.#exchange.isOpen) return;
+          this.#end(channel, `You could not come back into ${conversation.title}: ${messageOf(trouble)}`);
+        }
+      }),
+    );
   }
 
   /** The connection is gone; the channels are kept for the next one. */
@@ -136,17 +138,26 @@ export class Channels {
     await this.#exchange.client.appoint(this.#groupOf(conversation), this.#member(conversation, name), true);
   }
 
-  /** All channels there are, with how many are in them; games go on behind closed doors. @returns {Promise<{name: string, size: number}[]>} */
+  /**
+   * All channels there are, with how many are in them; games go on behind closed doors.
+   * @returns {Promise<{name: string, size: number}[]>}
+   */
   async list() {
     const { client } = this.#exchange;
     const groups = (await client.groups()).filter(({ kind }) => kind === 'implicit');
     const names = await this.#exchange.names(groups);
     const named = groups.filter((group) => isListed(names.get(key(group)) ?? '')).slice(0, MOST_LISTED);
-    const channels = await Promise.all(named.map(async (group) => ({ name: names.get(key(group)) ?? '', size: (await client.members(group)).length })));
+    const channels = await Promise.all(
+      named.map(async (group) => ({ name: names.get(key(group)) ?? '', size: (await client.members(group)).length })),
+    );
     return channels.sort((a, b) => b.size - a.size || a.name.localeCompare(b.name));
   }
 
-  /** @param {Address} group @param {import('../group/codec.js').Element} element @returns {Promise<boolean>} whether it was for a channel */
+  /**
+   * @param {Address} group
+   * @param {import('../group/codec.js').Element} element
+   * @returns {Promise<boolean>} whether it was for a channel
+   */
   async hear(group, { source, data }) {
     const channel = this.#of(group);
     if (!channel) return false;
@@ -159,7 +170,11 @@ export class Channels {
     return true;
   }
 
-  /** @param {Address} group @param {import('../group/notices.js').Notice} notice @returns {Promise<boolean>} whether it was about a channel */
+  /**
+   * @param {Address} group
+   * @param {import('../group/notices.js').Notice} notice
+   * @returns {Promise<boolean>} whether it was about a channel
+   */
   async notice(group, notice) {
     const channel = this.#of(group);
     if (!channel) return false;
@@ -167,7 +182,7 @@ export class Channels {
     const { me } = this.#exchange;
     switch (notice.kind) {
       case 'joined':
-        if (same(notice.host, me)) break;
+        if (sameAddress(notice.host, me)) break;
         roster.add(notice.host, notice.name);
         this.#event(conversation, notice.name, 'came in');
         break;
@@ -180,8 +195,11 @@ export class Channels {
         const who = roster.get(notice.host);
         if (!who || who.isOperator === notice.on) break;
         roster.add(notice.host, who.name, notice.on);
-        const subject = same(notice.host, me) ? 'You look' : `${who.name} looks`;
-        this.#note(conversation, notice.on ? `${subject} after ${conversation.title} now.` : `${subject} after ${conversation.title} no longer.`);
+        const subject = sameAddress(notice.host, me) ? 'You look' : `${who.name} looks`;
+        this.#note(
+          conversation,
+          notice.on ? `${subject} after ${conversation.title} now.` : `${subject} after ${conversation.title} no longer.`,
+        );
         break;
       }
       case 'expelled': {
@@ -262,7 +280,7 @@ export class Channels {
 
   /** @param {Address} group */
   #of(group) {
-    return [...this.#channels.values()].find((channel) => same(channel.group, group));
+    return [...this.#channels.values()].find((channel) => sameAddress(channel.group, group));
   }
 
   /** @param {Conversation} conversation */

@@ -2,7 +2,7 @@
  * What all kinds of talk share: the connection to the groups while there is one, the names behind addresses, and whom one does not
  * want to hear.
  */
-import { WORLD, WORLD_GROUP, key, same } from '../group/address.js';
+import { WORLD, WORLD_GROUP, key, sameAddress } from '../group/address.js';
 import { GroupError, STATUS } from '../group/status.js';
 import { NOBODY } from './roster.js';
 import { spoken } from './speech.js';
@@ -15,17 +15,24 @@ export class TalkError extends Error {}
 export class Exchange {
   /** @type {import('../group/client.js').GroupClient | undefined} */
   #client;
-  /** Names in lower case. @type {Set<string>} */
+  /** Programs and others without an avatar, of whom the world keeps no list. In lower case. @type {Set<string>} */
   #ignored = new Set();
-  #isBlocked;
+  #isMuted;
+  #mute;
 
-  /** @param {(name: string) => boolean} isBlocked in the circle that the world keeps */
-  constructor(isBlocked) {
-    this.#isBlocked = isBlocked;
+  /**
+   * @param {(name: string) => boolean} isMuted in the list that the world keeps
+   * @param {(name: string, on: boolean) => Promise<unknown>} mute changes that list; fails for who has no avatar
+   */
+  constructor(isMuted, mute) {
+    this.#isMuted = isMuted;
+    this.#mute = mute;
   }
 
   /** @param {import('../group/client.js').GroupClient | undefined} client */
   use(client) {
+    // Whom the world does not know is ignored for as long as the connection lasts.
+    if (client !== this.#client) this.#ignored.clear();
     this.#client = client;
   }
 
@@ -52,7 +59,11 @@ export class Exchange {
     return (await this.names([address])).get(key(address)) ?? NOBODY;
   }
 
-  /** Who is in a group. Whoever leaves while names are asked for is out all the same. @param {import('./roster.js').Roster} roster @param {Address} group */
+  /**
+   * Who is in a group. Whoever leaves while names are asked for is out all the same.
+   * @param {import('./roster.js').Roster} roster
+   * @param {Address} group
+   */
   async meet(roster, group) {
     const members = await this.client.roll(group);
     for (const { address, isOperator } of members) roster.add(address, roster.get(address)?.name ?? NOBODY, isOperator);
@@ -65,7 +76,7 @@ export class Exchange {
       if (trouble instanceof GroupError && trouble.status === STATUS.UNKNOWN_HOST) return undefined;
       throw trouble;
     });
-    if (found?.kind !== 'host' || same(found, WORLD)) throw new TalkError(`Nobody here is called ${name}.`);
+    if (found?.kind !== 'host' || sameAddress(found, WORLD)) throw new TalkError(`Nobody here is called ${name}.`);
     return found;
   }
 
@@ -76,22 +87,23 @@ export class Exchange {
 
   /** @param {string} name */
   isSilenced(name) {
-    return this.#ignored.has(name.toLowerCase()) || this.#isBlocked(name);
+    return this.#ignored.has(name.toLowerCase()) || this.#isMuted(name);
   }
 
-  /** The server keeps what they say from us; that the name is remembered here is for when they or we come back. @param {string} name @param {boolean} on */
-  async ignore(name, on) {
-    // Who is away can be forgiven all the same.
+  /** Hears nothing more from somebody, whatever they say and wherever, or hears them again. @param {string} name @param {boolean} on */
+  async mute(name, on) {
     const wasIgnored = this.#ignored.delete(name.toLowerCase());
-    const address = await this.find(name).catch((trouble) => {
-      if (on || !wasIgnored) throw trouble;
-      return undefined;
-    });
-    if (on) this.#ignored.add(name.toLowerCase());
-    if (address) await this.client.ignore(address, on);
-  }
-
-  forget() {
-    this.#ignored.clear();
+    try {
+      await this.#mute(name, on);
+    } catch {
+      // Who is gone is ignored no more.
+      const address = await this.find(name).catch((trouble) => {
+        if (on || !wasIgnored) throw trouble;
+        return undefined;
+      });
+      if (!address) return;
+      await this.client.ignore(address, on);
+      if (on) this.#ignored.add(name.toLowerCase());
+    }
   }
 }

@@ -2,7 +2,7 @@
  * A party: people who stay together, wherever each of them is. It is a logical group that one is invited into; what is said to it goes
  * through the group everybody is in, or through that of the room, and reaches those of them who are in the party as well.
  */
-import { WORLD_GROUP, implicit, same } from '../group/address.js';
+import { WORLD_GROUP, implicit, sameAddress } from '../group/address.js';
 import { GroupError, STATUS } from '../group/status.js';
 import { TalkError } from './exchange.js';
 import { Roster } from './roster.js';
@@ -25,7 +25,8 @@ export class Party {
 
   /**
    * @param {import('./tabs.js').Tabs} tabs @param {import('./exchange.js').Exchange} exchange
-   * @param {{self: () => string, roomGroup: () => number | undefined, changed: () => void, invited: (invitation: Invitation) => void}} surroundings
+   * @param {{self: () => string, roomGroup: () => number | undefined, changed: () => void, invited: (invitation: Invitation) => void}}
+   *   surroundings
    */
   constructor(tabs, exchange, surroundings) {
     this.#tabs = tabs;
@@ -53,7 +54,9 @@ export class Party {
     const host = await this.#exchange.find(name);
     if (!this.#group) await this.start();
     await this.#exchange.client.invite(/** @type {Address} */ (this.#group), host).catch((trouble) => {
-      throw trouble instanceof GroupError && trouble.status === STATUS.FORBIDDEN ? new TalkError('Only who leads the party can invite others.') : trouble;
+      throw trouble instanceof GroupError && trouble.status === STATUS.FORBIDDEN
+        ? new TalkError('Only who leads the party can invite others.')
+        : trouble;
     });
     this.#note(`${name} is invited.`);
   }
@@ -104,15 +107,16 @@ export class Party {
   /** @param {Address} group @param {import('../group/notices.js').Notice} notice @returns {Promise<boolean>} whether it was for a party */
   async notice(group, notice) {
     if (notice.kind === 'invited') {
-      if (group.kind !== 'logical' || this.#exchange.isSilenced(notice.byName) || same(group, this.#group)) return group.kind === 'logical';
+      if (group.kind !== 'logical' || this.#exchange.isSilenced(notice.byName) || sameAddress(group, this.#group))
+        return group.kind === 'logical';
       this.invitation = { group, by: notice.byName };
       this.#surroundings.invited(this.invitation);
       return true;
     }
-    if (!same(group, this.#group)) return false;
+    if (!sameAddress(group, this.#group)) return false;
     switch (notice.kind) {
       case 'joined':
-        if (same(notice.host, this.#exchange.me)) break;
+        if (sameAddress(notice.host, this.#exchange.me)) break;
         this.roster.add(notice.host, notice.name);
         this.#note('is in the party now', notice.name);
         break;

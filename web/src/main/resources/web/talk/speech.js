@@ -13,7 +13,11 @@ const TEAM = '/t ';
 const GAME = /^\/pong ([\p{L}\p{N}-]{1,24})$/u;
 
 /** A line without anything that would tear the log apart, and no longer than what is said aloud in a room. @param {string} text */
-export const cut = (text) => text.replace(/\p{Cc}+/gu, ' ').trim().slice(0, LONGEST_SPEECH);
+export const cut = (text) =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_SPEECH);
 
 /** @param {string} text */
 export const spoken = (text) => AppData.talk(text).encode();

@@ -7,7 +7,8 @@ export const KEPT_LINES = 200;
 /** @typedef {'room' | 'channel' | 'private' | 'party'} Kind */
 /**
  * A line may say that only those in the same room heard it, and may offer something to do.
- * @typedef {{who: string, text: string, kind: import('../state.js').LogLine['kind'] | 'help', where?: string, action?: {text: string, act: () => void}}} Line
+ * @typedef {{who: string, text: string, kind: import('../state.js').LogLine['kind'] | 'help', where?: string, action?: {text: string, act:
+ *   () => void}}} Line
  */
 /**
  * @typedef {object} Conversation
@@ -58,7 +59,12 @@ export class Tabs {
     return this.all.find(({ key }) => key === keyOf(kind, title));
   }
 
-  /** The conversation of that kind and title, which is opened if there is none. @param {Kind} kind @param {string} title @returns {Conversation} */
+  /**
+   * The conversation of that kind and title, which is opened if there is none.
+   * @param {Kind} kind
+   * @param {string} title
+   * @returns {Conversation}
+   */
   open(kind, title) {
     const known = this.find(kind, title);
     if (known) return known;

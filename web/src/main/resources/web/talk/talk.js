@@ -4,18 +4,21 @@
  *   panels/chat -> talk.typed -> commands -> channels, words, party -> group/client
  *   group/client -> talk -> channels, words, party -> tabs -> panels/chat
  */
-import { WORLD, WORLD_GROUP, implicit, same } from '../group/address.js';
+import { WORLD, WORLD_GROUP, implicit, sameAddress } from '../group/address.js';
 import { Channels, messageOf } from './channels.js';
-import { COMMAND_HELP, parse } from './commands.js';
+import { COMMAND_HELP, parseCommand } from './commands.js';
 import { Exchange, TalkError } from './exchange.js';
 import { Party } from './party.js';
-import { asAction, heard, teamIn } from './speech.js';
+import { asAction, cut, heard, teamIn } from './speech.js';
 import { Tabs } from './tabs.js';
 import { Words } from './words.js';
 
 /** @typedef {import('../group/address.js').Address} Address */
 /** @typedef {import('./tabs.js').Conversation} Conversation */
-/** @typedef {{showout: (name: string) => Promise<string>, letin: (name: string) => Promise<string>, sendback: (name: string) => Promise<string>, rules: () => Promise<void>}} House */
+/**
+ * @typedef {{showout: (name: string) => Promise<string>, letin: (name: string) => Promise<string>, sendback: (name: string) =>
+ *   Promise<string>, rules: () => Promise<void>}} House
+ */
 /**
  * @typedef {object} Surroundings
  * @property {import('../state.js').State} state
@@ -24,9 +27,10 @@ import { Words } from './words.js';
  * @property {(room: string) => string | undefined} go  to another room without walking; why not, if that is so
  * @property {(code: string | undefined) => void} play  a new game, or the one of a code
  * @property {(text: string, choices: {text: string, act: () => void}[]) => void} ask  something to be decided
- * @property {{kick: (name: string, why: string) => Promise<string>, ban: (name: string, why: string, hours: string) => Promise<string>}} order  for wizards
+ * @property {{kick: (name: string, why: string) => Promise<string>, ban: (name: string, why: string, hours: string) => Promise<string>}}
+ *   order  for wizards
  * @property {House} house  how we keep order in a room that is ours
- * @property {(name: string, on: boolean) => void} muteVoice  whose voice is not to be heard, or again
+ * @property {(name: string, on: boolean) => Promise<unknown>} mute  changes the list of whom we do not hear, if the world keeps it
  * @property {() => void} rosterChanged                 who is in a channel or in the party
  */
 
@@ -44,14 +48,18 @@ export class Talk {
     this.#around = around;
     const { state } = around;
     const self = () => state.self?.name ?? 'You';
-    this.#exchange = new Exchange((name) => state.around.isBlocked(name));
+    this.#exchange = new Exchange((name) => state.around.isBlocked(name), around.mute);
     this.channels = new Channels(this.tabs, this.#exchange, self, around.rosterChanged);
     this.words = new Words(this.tabs, this.#exchange, self, around.play);
     this.party = new Party(this.tabs, this.#exchange, {
       self,
       roomGroup: () => state.roomGroup,
       changed: around.rosterChanged,
-      invited: ({ by }) => around.ask(`${by} invites you to a party.`, [{ text: 'Accept', act: () => void this.do('/accept') }, { text: 'No thanks', act: () => this.party.decline() }]),
+      invited: ({ by }) =>
+        around.ask(`${by} invites you to a party.`, [
+          { text: 'Accept', act: () => void this.do('/accept') },
+          { text: 'No thanks', act: () => this.party.decline() },
+        ]),
     });
   }
 
@@ -83,13 +91,17 @@ export class Talk {
     this.lose();
     this.channels.forget();
     this.party.forget();
-    this.#exchange.forget();
     this.tabs.closeAll();
   }
 
   /** Whom one does not want to hear, in the room as well. @param {string} name */
   isSilenced(name) {
     return this.#exchange.isSilenced(name);
+  }
+
+  /** The world brings a private word of somebody inside. @param {string} who @param {string} text */
+  whispered(who, text) {
+    this.#later(async () => this.words.hear(who, cut(text)));
   }
 
   /** Who is in a conversation with us. @param {Conversation} conversation */
@@ -101,7 +113,7 @@ export class Talk {
   async do(typed) {
     const { active } = this.tabs;
     try {
-      return await this.#obey(parse(typed, this.#known()), active);
+      return await this.#obey(parseCommand(typed, this.#known()), active);
     } catch (trouble) {
       this.#note(active, messageOf(trouble), 'notice');
       return false;
@@ -174,15 +186,10 @@ export class Talk {
       case 'op':
         await this.channels.appoint(this.#channel(active), command.name);
         break;
-      case 'ignore':
-      case 'unignore':
-        await this.#exchange.ignore(command.name, command.verb === 'ignore');
-        this.#note(active, command.verb === 'ignore' ? `You hear nothing more from ${command.name}.` : `You hear ${command.name} again.`);
-        break;
       case 'mute':
       case 'unmute':
-        this.#around.muteVoice(command.name, command.verb === 'mute');
-        this.#note(active, command.verb === 'mute' ? `You no longer hear the voice of ${command.name}.` : `You hear the voice of ${command.name} again.`);
+        await this.#exchange.mute(command.name, command.verb === 'mute');
+        this.#note(active, command.verb === 'mute' ? `You hear nothing more from ${command.name}.` : `You hear ${command.name} again.`);
         break;
       case 'party':
         await this.party.start();
@@ -217,7 +224,12 @@ export class Talk {
   /** @param {Conversation} active @param {string} text */
   async #say(active, text) {
     if (active.kind === 'room') return this.#around.sayAloud(text);
-    if (active.isOver) throw new TalkError(active.kind === 'party' ? 'You are in no party: /party starts one.' : `You are no longer in ${active.title}: /join ${active.title} enters it again.`);
+    if (active.isOver)
+      throw new TalkError(
+        active.kind === 'party'
+          ? 'You are in no party: /party starts one.'
+          : `You are no longer in ${active.title}: /join ${active.title} enters it again.`,
+      );
     if (active.kind === 'channel') this.channels.say(active, text);
     else if (active.kind === 'private') await this.words.say(active, text);
     else this.party.say(text, false);
@@ -227,7 +239,8 @@ export class Talk {
   /** The channel that is meant: the one named, or the one that is open. @param {Conversation} active @param {string} [name] */
   #channel(active, name) {
     const meant = name === undefined ? active : this.tabs.find('channel', name);
-    if (meant?.kind !== 'channel') throw new TalkError(name === undefined ? 'Open a channel first: /join #name enters one.' : `You are not in ${name}.`);
+    if (meant?.kind !== 'channel')
+      throw new TalkError(name === undefined ? 'Open a channel first: /join #name enters one.' : `You are not in ${name}.`);
     return meant;
   }
 
@@ -235,7 +248,8 @@ export class Talk {
   #namesIn(active) {
     const roster = this.roster(active);
     if (!roster) throw new TalkError('Open a channel first: /join #name enters one.');
-    return `In ${active.kind === 'party' ? 'the party' : active.title}: ${roster.all.map(({ name, isOperator }) => (isOperator ? `@${name}` : name)).join(', ')}.`;
+    const names = roster.all.map(({ name, isOperator }) => (isOperator ? `@${name}` : name));
+    return `In ${active.kind === 'party' ? 'the party' : active.title}: ${names.join(', ')}.`;
   }
 
   /** @param {Conversation} active */
@@ -272,7 +286,7 @@ export class Talk {
   async #receive({ group = WORLD_GROUP, elements }) {
     for (const element of elements) {
       // What the world says is for others to hear (net/link.js).
-      if (same(element.source, WORLD) || (await this.channels.hear(group, element))) continue;
+      if (sameAddress(element.source, WORLD) || (await this.channels.hear(group, element))) continue;
       await this.#hear(group, element);
     }
   }
@@ -282,10 +296,10 @@ export class Talk {
     const text = heard(data);
     if (text === undefined) return;
     const { roomGroup } = this.#around.state;
-    const isHere = roomGroup !== undefined && same(group, implicit(roomGroup));
+    const isHere = roomGroup !== undefined && sameAddress(group, implicit(roomGroup));
     const team = teamIn(text);
     if (team !== undefined && this.party.has(source)) this.party.hear(source, team, isHere);
-    else if (isHere || same(group, WORLD_GROUP)) this.words.hear(await this.#exchange.nameOf(source), text);
+    else if (isHere || sameAddress(group, WORLD_GROUP)) this.words.hear(await this.#exchange.nameOf(source), text);
   }
 
   /** @param {{group: Address | undefined, notice: import('../group/notices.js').Notice}} told */
@@ -298,7 +312,10 @@ export class Talk {
     if ((await this.channels.notice(group, notice)) || (await this.party.notice(group, notice))) return;
     if (notice.kind !== 'invited' || this.isSilenced(notice.byName) || !notice.groupName) return;
     const { byName, groupName } = notice;
-    this.#around.ask(`${byName} invites you to ${groupName}.`, [{ text: 'Join', act: () => void this.#follow(groupName, group) }, { text: 'No thanks', act: () => {} }]);
+    this.#around.ask(`${byName} invites you to ${groupName}.`, [
+      { text: 'Join', act: () => void this.#follow(groupName, group) },
+      { text: 'No thanks', act: () => {} },
+    ]);
   }
 
   /** @param {string} name @param {Address} group */

@@ -50,7 +50,13 @@ export class Words {
     const conversation = this.#tabs.open('private', who);
     const code = gameIn(text);
     if (code === undefined) this.#tabs.add(conversation, { who, text, kind: 'said' });
-    else this.#tabs.add(conversation, { who, text: 'asks you to a game of Pong.', kind: 'said', action: { text: 'Play', act: () => this.#play(code) } });
+    else
+      this.#tabs.add(conversation, {
+        who,
+        text: 'asks you to a game of Pong.',
+        kind: 'said',
+        action: { text: 'Play', act: () => this.#play(code) },
+      });
   }
 
   /** @param {string} text @returns {import('./tabs.js').Line} */

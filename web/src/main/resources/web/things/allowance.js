@@ -18,7 +18,8 @@ import { Shelf } from '../shelf.js';
  */
 
 /**
- * Wishes are few: the server takes them for the visitor's own deeds, of which there are 20 a second, and the visitor wants to do something, too.
+ * Wishes are few: the server takes them for the visitor's own deeds, of which there are 20 a second, and the visitor wants to do something,
+ * too.
  * @type {Doings}
  */
 export const PER_SECOND = { runs: 30, statements: 500_000, reads: 50_000, wishes: 4, words: 5, millis: 400 };
@@ -66,7 +67,12 @@ export class Allowance {
     return false;
   }
 
-  /** Takes what it can of something, and says whether there was that much. @param {number} author @param {keyof Doings} what @param {number} [amount] */
+  /**
+   * Takes what it can of something, and says whether there was that much.
+   * @param {number} author
+   * @param {keyof Doings} what
+   * @param {number} [amount]
+   */
   spend(author, what, amount = 1) {
     const enough = this.left(author)[what] >= amount;
     const book = this.#turned(this.#book(author));

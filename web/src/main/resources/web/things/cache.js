@@ -119,12 +119,22 @@ export class ThingCache {
     return chain;
   }
 
-  /** The value of a property, its own or inherited; undefined where nobody up the chain has it. @param {number} id @param {string} name @returns {Value | undefined} */
+  /**
+   * The value of a property, its own or inherited; undefined where nobody up the chain has it.
+   * @param {number} id
+   * @param {string} name
+   * @returns {Value | undefined}
+   */
   lookup(id, name) {
     return this.chain(id).find((thing) => Object.hasOwn(thing.props, name))?.props[name];
   }
 
-  /** A method by its name, in which the case of letters does not count. @param {number} id @param {string} name @returns {(Method & {definer: number}) | undefined} */
+  /**
+   * A method by its name, in which the case of letters does not count.
+   * @param {number} id
+   * @param {string} name
+   * @returns {(Method & {definer: number}) | undefined}
+   */
   method(id, name) {
     const wanted = name.toLowerCase();
     for (const thing of this.chain(id)) {

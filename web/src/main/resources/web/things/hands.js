@@ -2,7 +2,11 @@
 import { isRef } from './values.js';
 
 /** @typedef {import('../types.js').Listed} Listed */
-/** @typedef {{ask: (wanted: import('../types.js').Wanted) => Promise<any>, whisper: (name: string, text: string) => boolean, complain: (text: string) => void, note: (text: string) => void, quote: (id: number, text: string) => void}} Voice  `note` is a line in the log, `quote` one in which a Thing speaks */
+/**
+ * @typedef {{ask: (wanted: import('../types.js').Wanted) => Promise<any>, complain:
+ *   (text: string) => void, note: (text: string) => void, quote: (id: number, text: string) => void}} Voice  `note` is a line in the log,
+ *   `quote` one in which a Thing speaks
+ */
 
 export class Hands {
   #cache;
@@ -61,12 +65,12 @@ export class Hands {
     return Array.isArray(listed) ? listed : [];
   }
 
-  /** @param {string} name @param {string} text */
-  whisper(name, text) {
-    return this.#voice.whisper(name, text);
-  }
-
-  /** The world keeps our circle: who is a friend, and who is to be neither seen nor heard. @param {'befriend' | 'block'} what @param {number} id @param {boolean} on */
+  /**
+   * The world keeps our circle: who is a friend, and who is to be neither seen nor heard.
+   * @param {'befriend' | 'block'} what
+   * @param {number} id
+   * @param {boolean} on
+   */
   circle(what, id, on) {
     return this.try({ t: what, id, on });
   }
@@ -84,7 +88,12 @@ export class Hands {
     return told;
   }
 
-  /** Makes a Thing and puts it where it was wanted. @param {number} exemplar @param {{x: number, z: number}} [spot] @returns {Promise<number | undefined>} */
+  /**
+   * Makes a Thing and puts it where it was wanted.
+   * @param {number} exemplar
+   * @param {{x: number, z: number}} [spot]
+   * @returns {Promise<number | undefined>}
+   */
   async create(exemplar, spot) {
     const made = await this.edit('create', { exemplar });
     if (!isRef(made)) return undefined;

@@ -7,10 +7,53 @@
  */
 
 const MAY_STAY = new Set([
-  'Object', 'Function', 'Array', 'String', 'Number', 'Boolean', 'Symbol', 'BigInt', 'Math', 'JSON', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Date', 'RegExp',
-  'Error', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError', 'AggregateError', 'Promise', 'Proxy', 'Reflect', 'Iterator',
-  'ArrayBuffer', 'DataView', 'Int8Array', 'Uint8Array', 'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array', 'Uint32Array', 'Float32Array', 'Float64Array',
-  'parseInt', 'parseFloat', 'isNaN', 'isFinite', 'undefined', 'NaN', 'Infinity', 'globalThis',
+  'Object',
+  'Function',
+  'Array',
+  'String',
+  'Number',
+  'Boolean',
+  'Symbol',
+  'BigInt',
+  'Math',
+  'JSON',
+  'Map',
+  'Set',
+  'WeakMap',
+  'WeakSet',
+  'Date',
+  'RegExp',
+  'Error',
+  'EvalError',
+  'RangeError',
+  'ReferenceError',
+  'SyntaxError',
+  'TypeError',
+  'URIError',
+  'AggregateError',
+  'Promise',
+  'Proxy',
+  'Reflect',
+  'Iterator',
+  'ArrayBuffer',
+  'DataView',
+  'Int8Array',
+  'Uint8Array',
+  'Uint8ClampedArray',
+  'Int16Array',
+  'Uint16Array',
+  'Int32Array',
+  'Uint32Array',
+  'Float32Array',
+  'Float64Array',
+  'parseInt',
+  'parseFloat',
+  'isNaN',
+  'isFinite',
+  'undefined',
+  'NaN',
+  'Infinity',
+  'globalThis',
 ]);
 
 /** @param {any} scope the global scope of a worker */
@@ -42,7 +85,10 @@ function freeze(value) {
   if (value.prototype) Object.freeze(value.prototype);
 }
 
-/** The names of what is still in a scope and can do something. (Some browsers keep a few numbers that cannot be deleted.) @param {any} scope */
+/**
+ * The names of what is still in a scope and can do something. (Some browsers keep a few numbers that cannot be deleted.)
+ * @param {any} scope
+ */
 export function leftOver(scope) {
   /** @type {string[]} */
   const left = [];

@@ -1,7 +1,10 @@
 /** How a Thing appears in the room, read from its properties; what they lack or hold in error is filled in here. */
 import { clamp } from '../units.js';
 
-/** @typedef {{id: number, name: string, model: string, color: string, size: number, label: string, open: boolean, x: number, z: number, h: number}} Looks  `size` is a factor */
+/**
+ * @typedef {{id: number, name: string, model: string, color: string, size: number, label: string, open: boolean, x: number, z: number, h:
+ *   number}} Looks  `size` is a factor
+ */
 
 /**
  * @param {import('./cache.js').ThingCache} cache @param {number} id
@@ -13,13 +16,31 @@ export function looksOf(cache, id) {
   const [x, z] = [cache.lookup(id, 'x'), cache.lookup(id, 'z')];
   if (typeof x !== 'number' || typeof z !== 'number') return undefined;
   const size = clamp(whole(cache, id, 'size', 100), 10, 1000) / 100;
-  return { id, name: cache.nameOf(id), ...shapeOf(cache, id), size, label: text(cache, id, 'label'), x, z, h: whole(cache, id, 'heading', 0) };
+  return {
+    id,
+    name: cache.nameOf(id),
+    ...shapeOf(cache, id),
+    size,
+    label: text(cache, id, 'label'),
+    x,
+    z,
+    h: whole(cache, id, 'heading', 0),
+  };
 }
 
-/** What it looks like wherever it is. @param {import('./cache.js').ThingCache} cache @param {number} id @returns {{model: string, color: string, open: boolean}} */
+/**
+ * What it looks like wherever it is.
+ * @param {import('./cache.js').ThingCache} cache
+ * @param {number} id
+ * @returns {{model: string, color: string, open: boolean}}
+ */
 export function shapeOf(cache, id) {
   const color = text(cache, id, 'color');
-  return { model: text(cache, id, 'model').toLowerCase(), color: /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : '', open: whole(cache, id, 'open', 0) !== 0 };
+  return {
+    model: text(cache, id, 'model').toLowerCase(),
+    color: /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : '',
+    open: whole(cache, id, 'open', 0) !== 0,
+  };
 }
 
 /** @param {import('./cache.js').ThingCache} cache @param {number} id @param {string} name */

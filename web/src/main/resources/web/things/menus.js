@@ -30,26 +30,31 @@ export function offersForThing(verbs) {
   return [...[...known, ...others].map(offer), { verb: 'inspect', text: 'Inspect', sign: '⚙' }];
 }
 
-/** @param {{friend: boolean, muted: boolean, carries: boolean, blocked?: boolean}} person how we stand to them, and whether we have something to give; `blocked` only where the world can block @returns {Offer[]} */
-export function offersForPerson({ friend, muted, carries, blocked }) {
+/**
+ * @param {{friend: boolean, muted: boolean, carries: boolean}} person how we stand to them, and whether we have something to give
+ * @returns {Offer[]}
+ */
+export function offersForPerson({ friend, muted, carries }) {
   return [
     offer('look'),
-    { verb: 'whisper', text: 'Whisper…', sign: '…' },
     friend ? { verb: 'unfriend', text: 'No longer a friend', sign: '♡' } : { verb: 'befriend', text: 'Befriend', sign: '♥' },
-    // Whom one blocks one does not hear either.
-    blocked === undefined
-      ? muted ? { verb: 'unmute', text: 'Hear again', sign: '♪' } : { verb: 'mute', text: 'Mute', sign: '⌀' }
-      : blocked ? { verb: 'unblock', text: 'Unblock', sign: '⊙' } : { verb: 'block', text: 'Block', sign: '⊘' },
+    muted ? { verb: 'unmute', text: 'Hear again', sign: '⊙' } : { verb: 'mute', text: 'Mute', sign: '⊘' },
     ...(carries ? [{ verb: 'give', text: 'Give…', sign: '➜' }] : []),
     { verb: 'inspect', text: 'Inspect', sign: '⚙' },
   ];
 }
 
-/** Whether who chooses this has a hand on the Thing: to look at it, or to have it out of the room, is no wish to use it. @param {string} verb */
+/**
+ * Whether who chooses this has a hand on the Thing: to look at it, or to have it out of the room, is no wish to use it.
+ * @param {string} verb
+ */
 export const isTouch = (verb) => !['look', 'inspect', 'sendback', 'showout'].includes(verb);
 
 /** @returns {Offer[]} */
-export const offersForGround = () => [{ verb: 'create', text: 'Create here…', sign: '+' }, { verb: 'rules', text: 'Rules of this room…', sign: '§' }];
+export const offersForGround = () => [
+  { verb: 'create', text: 'Create here…', sign: '+' },
+  { verb: 'rules', text: 'Rules of this room…', sign: '§' },
+];
 
 /** What only the owner of a room may do about somebody there; the world says whether we may. @returns {Offer} */
 export const offerToShowOut = () => offer('showout');

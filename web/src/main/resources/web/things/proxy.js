@@ -73,7 +73,12 @@ export class World {
     return this.#fromWire(await this.#means.ask({ t: 'do', verb, id: idOf(thing), ...(other !== undefined && { with: idOf(other) }) }));
   }
 
-  /** Lists of Things: "exemplars", "mine", and of a Thing its "instances", "references" and "contents". @param {string} what @param {any} [thing] @returns {Promise<import('../types.js').Listed[]>} */
+  /**
+   * Lists of Things: "exemplars", "mine", and of a Thing its "instances", "references" and "contents".
+   * @param {string} what
+   * @param {any} [thing]
+   * @returns {Promise<import('../types.js').Listed[]>}
+   */
   list(what, thing) {
     return this.#means.ask({ t: 'list', what, ...(thing !== undefined && { id: idOf(thing) }) });
   }
@@ -88,9 +93,15 @@ export class World {
     return this.#means.ask({ t: 'reload' });
   }
 
-  /** One of the edits of docs/wire.md, such as `world.edit("create", {class: "Dog"})`. @param {string} op @param {Record<string, any>} [fields] */
+  /**
+   * One of the edits of docs/wire.md, such as `world.edit("create", {class: "Dog"})`.
+   * @param {string} op
+   * @param {Record<string, any>} [fields]
+   */
   async edit(op, fields = {}) {
-    const plain = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, NUMBERED.has(name) ? idOf(field) : name === 'value' ? toWire(field) : field]));
+    const plain = Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, NUMBERED.has(name) ? idOf(field) : name === 'value' ? toWire(field) : field]),
+    );
     return this.#fromWire(await this.#means.ask({ t: 'edit', op, ...plain }));
   }
 
@@ -168,7 +179,7 @@ const related = (world, id) => (id === null || id === undefined ? null : world.t
 
 /** @param {any} thing a Thing or its id @returns {number} */
 function idOf(thing) {
-  const id = typeof thing === 'number' ? thing : thing?.[ID] ?? thing?.ref;
+  const id = typeof thing === 'number' ? thing : (thing?.[ID] ?? thing?.ref);
   if (typeof id !== 'number') throw new TypeError(`this is not a Thing: ${String(thing)}`);
   return id;
 }

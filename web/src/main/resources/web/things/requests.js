@@ -45,7 +45,10 @@ export class Requests {
         reject(new Refusal('There is no connection to the world just now.'));
         return;
       }
-      const alarm = this.#timer.start(() => this.#settle(n)?.reject(new Refusal('The world did not answer in time.')), OF_THE_PAST.has(wanted.t) ? PATIENCE_WITH_THE_PAST : PATIENCE_MILLIS);
+      const alarm = this.#timer.start(
+        () => this.#settle(n)?.reject(new Refusal('The world did not answer in time.')),
+        OF_THE_PAST.has(wanted.t) ? PATIENCE_WITH_THE_PAST : PATIENCE_MILLIS,
+      );
       this.#open.set(n, { resolve, reject, alarm });
     });
   }

@@ -6,20 +6,30 @@
  */
 
 const WORKERS = 2;
-export const TIME_LIMIT_MILLIS = 250;
+const TIME_LIMIT_MILLIS = 250;
 /** A worker that cannot even start (an old browser) must not hold the queue for ever. */
 const START_LIMIT_MILLIS = 10_000;
 /** What would have to wait longer than a few seconds is not worth waiting for. */
 export const MOST_WAITING = 64;
 
-/** @typedef {{self: number, method: string, args: import('../types.js').Values, author: number | null, things: import('./snapshot.js').Snapshot, limits?: Partial<import('../kod/limits.js').Limits>}} Job */
-/** @typedef {{value: import('../types.js').Value, wishes: import('./trust.js').Wish[], troubles: string[], used: {statements: number, reads: number}, millis: number}} Outcome  `troubles`: lines of errors, which do not stop a script */
-/** @typedef {{postMessage: (message: any) => void, terminate: () => void, onmessage: ((event: {data: any}) => void) | null, onerror: ((event: any) => void) | null}} WorkerLike */
+/**
+ * @typedef {{self: number, method: string, args: import('../types.js').Values, author: number | null, things:
+ *   import('./snapshot.js').Snapshot, limits?: Partial<import('../kod/limits.js').Limits>}} Job
+ */
+/**
+ * @typedef {{value: import('../types.js').Value, wishes: import('./trust.js').Wish[], troubles: string[], used: {statements: number, reads:
+ *   number}, millis: number}} Outcome  `troubles`: lines of errors, which do not stop a script
+ */
+/**
+ * @typedef {{postMessage: (message: any) => void, terminate: () => void, onmessage: ((event: {data: any}) => void) | null, onerror:
+ *   ((event: any) => void) | null}} WorkerLike
+ */
 /** @typedef {{worker: WorkerLike, ready: boolean, task?: Task, alarm?: any, begun: number}} Cell */
 /** @typedef {{job: Job, resolve: (outcome: Outcome) => void, reject: (why: Error) => void}} Task */
 
 /** @returns {WorkerLike} */
-const openWorker = () => /** @type {WorkerLike} */ (new Worker(new URL('./sandbox-worker.js', import.meta.url), { type: 'module', name: 'sandbox' }));
+const openWorker = () =>
+  /** @type {WorkerLike} */ (new Worker(new URL('./sandbox-worker.js', import.meta.url), { type: 'module', name: 'sandbox' }));
 
 /** It was ended with its worker. */
 export class Overtime extends Error {
@@ -39,7 +49,10 @@ export class Sandbox {
   #queue = [];
 
   /** @param {() => WorkerLike} [open] @param {import('./requests.js').Timer & {now: () => number}} [timer] */
-  constructor(open = openWorker, timer = { start: (action, millis) => setTimeout(action, millis), stop: (handle) => clearTimeout(handle), now: () => performance.now() }) {
+  constructor(
+    open = openWorker,
+    timer = { start: (action, millis) => setTimeout(action, millis), stop: (handle) => clearTimeout(handle), now: () => performance.now() },
+  ) {
     this.#open = open;
     this.#timer = timer;
   }

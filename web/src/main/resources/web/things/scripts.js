@@ -20,9 +20,15 @@ import { LIMITS } from '../kod/limits.js';
  * @property {(from: Teller, text: string) => void} tell  a line of somebody's script
  */
 /** Whose words these are. @typedef {{who: string, by: string}} Teller */
-/** @typedef {'runs' | 'stopped' | 'put aside' | 'not heard'} Standing  of an author: `stopped` by the visitor, `put aside` because it was too much, `not heard` where muted or blocked */
+/**
+ * @typedef {'runs' | 'stopped' | 'put aside' | 'not heard'} Standing  of an author: `stopped` by the visitor, `put aside` because it was
+ *   too much, `not heard` where muted or blocked
+ */
 /** @typedef {{author: number | null, by: string, methods: string[], standing: Standing}} Authorship */
-/** @typedef {{sandbox?: {run: Sandbox['run']}, gestures?: Gestures, isSilenced?: (author: number, by: string) => boolean, now?: () => number}} Means */
+/**
+ * @typedef {{sandbox?: {run: Sandbox['run']}, gestures?: Gestures, isSilenced?: (author: number, by: string) => boolean, now?: () =>
+ *   number}} Means
+ */
 
 /** Whom the visitor has stopped. */
 const MOST_STOPPED = 500;
@@ -43,7 +49,11 @@ export class Scripts {
   changed = () => {};
 
   /** @param {import('./cache.js').ThingCache} cache @param {Voice} voice @param {Means} [means] */
-  constructor(cache, voice, { sandbox = new Sandbox(), gestures = new Gestures(), isSilenced = () => false, now = () => performance.now() } = {}) {
+  constructor(
+    cache,
+    voice,
+    { sandbox = new Sandbox(), gestures = new Gestures(), isSilenced = () => false, now = () => performance.now() } = {},
+  ) {
     this.#cache = cache;
     this.#voice = voice;
     this.#sandbox = sandbox;
@@ -87,7 +97,8 @@ export class Scripts {
       await this.run(id, method, args);
     } catch (trouble) {
       // A notice for each of somebody else's mistakes would be one more way to bother people.
-      if (known.author === this.#cache.selfId) this.#voice.complain(`${method} of ${this.#cache.nameOf(id)}: ${trouble instanceof Error ? trouble.message : trouble}`);
+      if (known.author === this.#cache.selfId)
+        this.#voice.complain(`${method} of ${this.#cache.nameOf(id)}: ${trouble instanceof Error ? trouble.message : trouble}`);
     }
   }
 
@@ -150,13 +161,19 @@ export class Scripts {
     if (this.#stopped.get(author)) return;
     this.#stopped.put(author, 'put aside');
     const by = this.#nameOf(author);
-    this.#voice.notice(`Scripts by ${by} did too much again and again, so they no longer run in this page. Inspect one of their Things to let them try once more.`);
+    this.#voice.notice(
+      `Scripts by ${by} did too much again and again, so they no longer run in this page. ` +
+        'Inspect one of their Things to let them try once more.',
+    );
     this.changed();
   }
 
   /** @param {number} author */
   #nameOf(author) {
-    const method = this.#cache.ids().flatMap((id) => this.#cache.get(id)?.methods ?? []).find((one) => one.author === author && one.by);
+    const method = this.#cache
+      .ids()
+      .flatMap((id) => this.#cache.get(id)?.methods ?? [])
+      .find((one) => one.author === author && one.by);
     return method?.by ?? (author === NOBODY ? 'nobody in particular' : `#${author}`);
   }
 

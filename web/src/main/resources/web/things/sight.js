@@ -33,12 +33,21 @@ export class Sight {
     return this.#chain(id).find((thing) => Object.hasOwn(thing.props, key))?.props[key];
   }
 
-  /** A method of this very Thing. @param {number} id @param {string} name @returns {{side: 'client' | 'server', author: number | null, run?: Run} | undefined} */
+  /**
+   * A method of this very Thing.
+   * @param {number} id
+   * @param {string} name
+   * @returns {{side: 'client' | 'server', author: number | null, run?: Run} | undefined}
+   */
   method(id, name) {
     const known = this.#things[id]?.methods[name.toLowerCase()];
     if (!known) return undefined;
     const runs = known.script !== undefined && known.author === this.#author;
-    return { side: runs ? 'client' : 'server', author: known.author, ...(runs && { run: this.#compile(/** @type {string} */ (known.script)) }) };
+    return {
+      side: runs ? 'client' : 'server',
+      author: known.author,
+      ...(runs && { run: this.#compile(/** @type {string} */ (known.script)) }),
+    };
   }
 
   /** @param {number} id */

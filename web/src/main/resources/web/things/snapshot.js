@@ -29,10 +29,25 @@ const DEEPEST = 32;
  */
 export function snapshot(cache, self, args, author) {
   const isOurs = author !== null && author === cache.selfId;
-  const maySee = (/** @type {number} */ id) => isOurs || id === self || id === cache.selfId || cache.get(id)?.owner === author || isAround(cache, id) || cache.get(id)?.container === self;
+  const maySee = (/** @type {number} */ id) =>
+    isOurs ||
+    id === self ||
+    id === cache.selfId ||
+    cache.get(id)?.owner === author ||
+    isAround(cache, id) ||
+    cache.get(id)?.container === self;
   const container = cache.get(self)?.container ?? undefined;
-  const near = [self, container, cache.selfId, cache.get(self)?.owner, ...cache.contents(self), ...(container === undefined ? [] : cache.contents(container))];
-  const mentioned = Object.values(args).filter(isRef).map((value) => value.ref);
+  const near = [
+    self,
+    container,
+    cache.selfId,
+    cache.get(self)?.owner,
+    ...cache.contents(self),
+    ...(container === undefined ? [] : cache.contents(container)),
+  ];
+  const mentioned = Object.values(args)
+    .filter(isRef)
+    .map((value) => value.ref);
   /** @type {Snapshot} */
   const seen = {};
   let count = 0;
@@ -47,7 +62,11 @@ export function snapshot(cache, self, args, author) {
   return seen;
 }
 
-/** Is it the room, or in it for all to see, or in what stands open there? @param {import('./cache.js').ThingCache} cache @param {number} id */
+/**
+ * Is it the room, or in it for all to see, or in what stands open there?
+ * @param {import('./cache.js').ThingCache} cache
+ * @param {number} id
+ */
 function isAround(cache, id) {
   let at = /** @type {number | null | undefined} */ (id);
   for (let steps = 0; typeof at === 'number' && steps < DEEPEST; steps++) {
@@ -59,11 +78,23 @@ function isAround(cache, id) {
   return false;
 }
 
-/** @param {import('./cache.js').ThingCache} cache @param {import('../types.js').ThingTold} thing @param {(id: number) => boolean} maySee @returns {Known} */
+/**
+ * @param {import('./cache.js').ThingCache} cache
+ * @param {import('../types.js').ThingTold} thing
+ * @param {(id: number) => boolean} maySee
+ * @returns {Known}
+ */
 function known(cache, thing, maySee) {
-  const methods = thing.methods.map(({ name, side, author = null, script }) => [name.toLowerCase(), { author, ...(side === 'client' && script && { script }) }]);
+  const methods = thing.methods.map(({ name, side, author = null, script }) => [
+    name.toLowerCase(),
+    { author, ...(side === 'client' && script && { script }) },
+  ]);
   return {
-    exemplar: thing.exemplar, owner: thing.owner, container: thing.container, contents: cache.contents(thing.id).filter(maySee),
-    props: thing.props, methods: Object.fromEntries(methods),
+    exemplar: thing.exemplar,
+    owner: thing.owner,
+    container: thing.container,
+    contents: cache.contents(thing.id).filter(maySee),
+    props: thing.props,
+    methods: Object.fromEntries(methods),
   };
 }

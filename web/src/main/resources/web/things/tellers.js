@@ -9,7 +9,9 @@
 const LONGEST = 1_000;
 
 /**
- * @param {import('./cache.js').ThingCache} cache @param {number | null | undefined} from the Thing that told it; none: the world @param {string} text
+ * @param {import('./cache.js').ThingCache} cache
+ * @param {number | null | undefined} from the Thing that told it; none: the world
+ * @param {string} text
  * @param {string} [person] what it is called, if it is somebody
  * @param {string} [by] whose words the world says these are
  * @returns {LogLine}
@@ -21,13 +23,14 @@ export function lineFrom(cache, from, text, person, by) {
   return { who: name, where: person ? 'tells you' : by ? `from ${by}` : whose(cache, from), text: cut(text), kind: 'thing' };
 }
 
-/** The world puts words of its own before what is whispered; the name says as much. @param {string} who @param {string} text @returns {LogLine} */
-export const lineOfWhisper = (who, text) => ({ who, where: 'whispers', text: cut(text.slice(`${who} whispers: `.length)), kind: 'thing' });
-
 /** @param {import('./scripts.js').Teller} teller @param {string} text @returns {LogLine} */
 export const lineOfScript = ({ who, by }, text) => ({ who, where: `script by ${by}`, text: cut(text), kind: 'thing' });
 
-/** It is the world's or ours, and so is all that was written into it and into what it was made from. @param {import('./cache.js').ThingCache} cache @param {number} id */
+/**
+ * It is the world's or ours, and so is all that was written into it and into what it was made from.
+ * @param {import('./cache.js').ThingCache} cache
+ * @param {number} id
+ */
 function isNobodyElses(cache, id) {
   const fine = (/** @type {number | null | undefined} */ who) => who === null || who === undefined || who === cache.selfId;
   return cache.chain(id).every(({ owner, methods }) => fine(owner) && methods.every(({ author }) => fine(author)));

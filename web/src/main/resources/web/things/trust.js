@@ -26,7 +26,12 @@ export function mayAsk(cache, author, wish, byHand) {
   return cache.get(wish.id)?.owner === author && byHand(wish.id);
 }
 
-/** The topmost Thing of the chain that has the property, in whatever letters: who brought it along. @param {import('./cache.js').ThingCache} cache @param {number} id @param {string} name */
+/**
+ * The topmost Thing of the chain that has the property, in whatever letters: who brought it along.
+ * @param {import('./cache.js').ThingCache} cache
+ * @param {number} id
+ * @param {string} name
+ */
 function definerOf(cache, id, name) {
   const wanted = name.toLowerCase();
   return cache.chain(id).findLast(({ props }) => Object.keys(props).some((known) => known.toLowerCase() === wanted));

@@ -15,7 +15,8 @@ export function showValue(value) {
 
 /** @param {Exclude<Value, null | number | string>} value @returns {string} */
 function showOther(value) {
-  if (Array.isArray(value)) return `[${value.map((item) => (typeof item === 'string' ? JSON.stringify(item) : showValue(item))).join(', ')}]`;
+  if (Array.isArray(value))
+    return `[${value.map((item) => (typeof item === 'string' ? JSON.stringify(item) : showValue(item))).join(', ')}]`;
   if ('ref' in value) return `thing:${value.ref}`;
   return 'class' in value ? `class:${value.class}` : value.other;
 }

@@ -29,7 +29,11 @@ export function size(bytes) {
 }
 
 /** A count with its parts: "3 guest, 1 wizard". @param {Record<string, number>} parts */
-export const parts = (parts) => Object.entries(parts).filter(([, count]) => count > 0).map(([name, count]) => `${count} ${name}`).join(', ');
+export const parts = (parts) =>
+  Object.entries(parts)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ');
 
 /**
  * The points of a chart, as a path that begins and ends on the ground.

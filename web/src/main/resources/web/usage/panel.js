@@ -19,8 +19,18 @@ export class UsagePanel {
     this.#ask = ask;
     this.main = el('div', { class: 'usage' });
     this.note = el('p', { class: 'note', role: 'status' });
-    const close = el('button', { type: 'button', class: 'icon-button', 'aria-label': 'Close', 'data-action': 'close-usage', onclick: () => this.close() }, '✕');
-    this.element = el('dialog', { id: 'usage', 'aria-labelledby': 'usage-title' }, el('header', { class: 'line' }, el('h2', { id: 'usage-title' }, 'Who uses the world'), close), this.main, this.note);
+    const close = el(
+      'button',
+      { type: 'button', class: 'icon-button', 'aria-label': 'Close', 'data-action': 'close-usage', onclick: () => this.close() },
+      '✕',
+    );
+    this.element = el(
+      'dialog',
+      { id: 'usage', 'aria-labelledby': 'usage-title' },
+      el('header', { class: 'line' }, el('h2', { id: 'usage-title' }, 'Who uses the world'), close),
+      this.main,
+      this.note,
+    );
     this.element.addEventListener('click', (event) => {
       if (event.target === this.element) this.close();
     });
@@ -56,17 +66,32 @@ export class UsagePanel {
     const { time = 0, started = 0, users, ranks = {}, doors = {}, rooms, logins, bytes, history = [] } = told;
     this.note.textContent = '';
     this.main.replaceChildren(
-      el('dl', { class: 'figures' },
+      el(
+        'dl',
+        { class: 'figures' },
         ...figure('in the world', `${users.now}`, parts(ranks)),
         ...figure('connected', parts(doors) || 'nobody', 'by door'),
-        ...figure('came in', `${logins.guests + logins.accounts}`, `${logins.guests} guests, ${logins.accounts} with an account, ${logins.refused} refused`),
-        ...figure('over the wire', `${size(bytes.in)} in, ${size(bytes.out)} out`, `since ${clock(started)}`)),
+        ...figure(
+          'came in',
+          `${logins.guests + logins.accounts}`,
+          `${logins.guests} guests, ${logins.accounts} with an account, ${logins.refused} refused`,
+        ),
+        ...figure('over the wire', `${size(bytes.in)} in, ${size(bytes.out)} out`, `since ${clock(started)}`),
+      ),
       el('h3', {}, 'People'),
       picture([...history, [time, users.now]], time),
       el('h3', {}, 'Rooms'),
-      table('usage-rooms', ['room', 'now', 'visits'], rooms.map(({ name, now, visits }) => [name, `${now}`, `${visits}`])),
+      table(
+        'usage-rooms',
+        ['room', 'now', 'visits'],
+        rooms.map(({ name, now, visits }) => [name, `${now}`, `${visits}`]),
+      ),
       el('h3', {}, 'Bytes by user, since they came'),
-      table('usage-users', ['name', 'door', 'in', 'out'], bytes.users.map((user) => [user.name, user.door, size(user.in), size(user.out)])),
+      table(
+        'usage-users',
+        ['name', 'door', 'in', 'out'],
+        bytes.users.map((user) => [user.name, user.door, size(user.in), size(user.out)]),
+      ),
     );
   }
 }
@@ -76,8 +101,15 @@ const figure = (what, value, more) => [el('dt', {}, what), el('dd', {}, el('b', 
 
 /** @param {string} id @param {string[]} heads @param {string[][]} rows */
 function table(id, heads, rows) {
-  const body = rows.length === 0 ? [el('tr', {}, el('td', { colspan: heads.length }, 'Nothing yet.'))] : rows.map((cells) => el('tr', {}, ...cells.map((cell) => el('td', {}, cell))));
-  return el('div', { class: 'scroll' }, el('table', { id }, el('thead', {}, el('tr', {}, ...heads.map((head) => el('th', { scope: 'col' }, head)))), el('tbody', {}, ...body)));
+  const body =
+    rows.length === 0
+      ? [el('tr', {}, el('td', { colspan: heads.length }, 'Nothing yet.'))]
+      : rows.map((cells) => el('tr', {}, ...cells.map((cell) => el('td', {}, cell))));
+  return el(
+    'div',
+    { class: 'scroll' },
+    el('table', { id }, el('thead', {}, el('tr', {}, ...heads.map((head) => el('th', { scope: 'col' }, head)))), el('tbody', {}, ...body)),
+  );
 }
 
 /** Up to six hours, as far as they are known. @param {[number, number][]} history one at least @param {number} now */
@@ -92,7 +124,13 @@ function picture(history, now) {
   const area = document.createElementNS('http://www.w3.org/2000/svg', 'path');
   area.setAttribute('d', path);
   svg.append(area);
-  return el('figure', { class: 'chart' }, el('small', { class: 'most' }, `${most}`), svg, el('figcaption', {}, el('small', {}, clock(from)), el('small', {}, 'now')));
+  return el(
+    'figure',
+    { class: 'chart' },
+    el('small', { class: 'most' }, `${most}`),
+    svg,
+    el('figcaption', {}, el('small', {}, clock(from)), el('small', {}, 'now')),
+  );
 }
 
 /** @param {number} millis */

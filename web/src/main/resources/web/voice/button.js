@@ -16,24 +16,32 @@ export class VoiceButton {
     this.#voice = voice;
     this.meter = el('span', { class: 'meter', 'aria-hidden': 'true' });
     this.word = el('span', { class: 'word' }, 'Hold to speak');
-    this.talk = el('button', {
-      id: 'voice-talk', type: 'button', 'aria-pressed': 'false',
-      onpointerdown: (/** @type {PointerEvent} */ event) => {
-        if (event.button !== 0) return;
-        this.talk.setPointerCapture(event.pointerId);
-        void voice.talk();
-      },
-      onpointerup: () => this.#release(),
-      onpointercancel: () => this.#release(),
-      oncontextmenu: (/** @type {Event} */ event) => event.preventDefault(),
-      onkeydown: (/** @type {KeyboardEvent} */ event) => {
-        if (event.key === ' ' || event.key === 'Enter') {
-          event.preventDefault();
+    this.talk = el(
+      'button',
+      {
+        id: 'voice-talk',
+        type: 'button',
+        'aria-pressed': 'false',
+        onpointerdown: (/** @type {PointerEvent} */ event) => {
+          if (event.button !== 0) return;
+          this.talk.setPointerCapture(event.pointerId);
           void voice.talk();
-        }
+        },
+        onpointerup: () => this.#release(),
+        onpointercancel: () => this.#release(),
+        oncontextmenu: (/** @type {Event} */ event) => event.preventDefault(),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => {
+          if (event.key === ' ' || event.key === 'Enter') {
+            event.preventDefault();
+            void voice.talk();
+          }
+        },
+        onkeyup: () => void voice.hush(),
       },
-      onkeyup: () => void voice.hush(),
-    }, this.meter, sign('microphone'), this.word);
+      this.meter,
+      sign('microphone'),
+      this.word,
+    );
     this.all = el('button', { id: 'voice-all', type: 'button', 'aria-pressed': 'false', onclick: () => this.#toggleAll() });
     this.element = el('div', { id: 'voice', role: 'group', 'aria-label': 'Voices', hidden: true }, this.talk, this.all);
     window.addEventListener('keydown', (event) => {
@@ -50,7 +58,7 @@ export class VoiceButton {
 
   /** Shows how things are. */
   tell() {
-    const { isOffered, trouble, phase, level, mutes } = this.#voice;
+    const { isOffered, trouble, phase, level, isAllMuted } = this.#voice;
     this.element.hidden = !isOffered;
     this.element.dataset.state = phase;
     const title = trouble ?? 'Hold to speak aloud to those around you (T)';
@@ -60,12 +68,12 @@ export class VoiceButton {
     this.talk.classList.toggle('unable', trouble !== undefined);
     this.word.textContent = { idle: 'Hold to speak', opening: 'One moment…', speaking: 'You are speaking' }[phase];
     this.meter.style.setProperty('--level', Math.min(1, level / LOUD).toFixed(3));
-    const allTitle = mutes.isAll ? 'Hear voices again' : 'Mute all voices';
+    const allTitle = isAllMuted ? 'Hear voices again' : 'Mute all voices';
     if (this.all.title === allTitle) return;
     this.all.title = allTitle;
     this.all.setAttribute('aria-label', 'Mute all voices');
-    this.all.setAttribute('aria-pressed', String(mutes.isAll));
-    this.all.replaceChildren(sign(mutes.isAll ? 'muted' : 'loudspeaker'));
+    this.all.setAttribute('aria-pressed', String(isAllMuted));
+    this.all.replaceChildren(sign(isAllMuted ? 'muted' : 'loudspeaker'));
   }
 
   #release() {
@@ -75,7 +83,7 @@ export class VoiceButton {
   }
 
   #toggleAll() {
-    this.#voice.muteAll(!this.#voice.mutes.isAll);
+    this.#voice.muteAll(!this.#voice.isAllMuted);
     this.all.blur();
   }
 }

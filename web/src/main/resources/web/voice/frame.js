@@ -27,7 +27,11 @@ export function decode(data) {
   return { number: data[1] * 256 + data[2], packet: data.subarray(HEADER_BYTES) };
 }
 
-/** How many numbers lie between two, the shorter way round: below 0 when `number` is the older one. @param {number} number @param {number} other */
+/**
+ * How many numbers lie between two, the shorter way round: below 0 when `number` is the older one.
+ * @param {number} number
+ * @param {number} other
+ */
 export function ahead(number, other) {
   const way = (number - other) & (NUMBERS - 1);
   return way < NUMBERS / 2 ? way : way - NUMBERS;

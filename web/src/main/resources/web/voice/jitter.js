@@ -60,7 +60,12 @@ const LONGEST_WAIT = 0.45;
 export class Playhead {
   #end = -Infinity;
 
-  /** When a stretch of sound begins; nothing when it is to be left out. @param {number} now @param {number} seconds how long it is @returns {number | undefined} */
+  /**
+   * When a stretch of sound begins; nothing when it is to be left out.
+   * @param {number} now
+   * @param {number} seconds how long it is
+   * @returns {number | undefined}
+   */
   place(now, seconds) {
     // Where the sound has run dry, the next words begin with a cushion again.
     const begin = this.#end < now ? now + CUSHION : this.#end;

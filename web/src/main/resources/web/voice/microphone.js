@@ -12,7 +12,13 @@ const BITS_PER_SECOND = 24000;
 const PACKET_MICROS = 40000;
 const CLOSE_AFTER_MILLIS = 60_000;
 /** `application` is newer than the types that check us. @type {any} */
-const OPUS = { codec: 'opus', sampleRate: SAMPLES_PER_SECOND, numberOfChannels: 1, bitrate: BITS_PER_SECOND, opus: { frameDuration: PACKET_MICROS, application: 'voip' } };
+const OPUS = {
+  codec: 'opus',
+  sampleRate: SAMPLES_PER_SECOND,
+  numberOfChannels: 1,
+  bitrate: BITS_PER_SECOND,
+  opus: { frameDuration: PACKET_MICROS, application: 'voip' },
+};
 
 /** The microphone cannot be used, in words for the visitor. */
 export class MicrophoneError extends Error {}
@@ -29,7 +35,8 @@ export function whyNot() {
 /** @param {unknown} trouble */
 function inWords(trouble) {
   const name = trouble instanceof DOMException ? trouble.name : '';
-  if (name === 'NotAllowedError' || name === 'SecurityError') return 'The microphone is not allowed here: allow it in the browser, beside the address, and try again.';
+  if (name === 'NotAllowedError' || name === 'SecurityError')
+    return 'The microphone is not allowed here: allow it in the browser, beside the address, and try again.';
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'There is no microphone to be found.';
   if (name === 'NotReadableError' || name === 'AbortError') return 'The microphone cannot be read: another program may have it.';
   return `The microphone cannot be used: ${trouble instanceof Error ? trouble.message : trouble}`;
@@ -85,7 +92,9 @@ export class Microphone {
     /** @type {MediaStream | undefined} */
     let stream;
     try {
-      stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true } });
+      stream = await navigator.mediaDevices.getUserMedia({
+        audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+      });
       const context = new AudioContext({ sampleRate: SAMPLES_PER_SECOND });
       await context.audioWorklet.addModule(new URL('./tap-worklet.js', import.meta.url));
       const tap = new AudioWorkletNode(context, 'tap', { numberOfOutputs: 0, channelCount: 1, channelCountMode: 'explicit' });
@@ -119,7 +128,14 @@ export class Microphone {
     this.#level(levelOf(samples));
     const timestamp = Math.round((this.#samples / SAMPLES_PER_SECOND) * 1e6);
     this.#samples += samples.length;
-    const sound = new AudioData({ format: 'f32-planar', sampleRate: SAMPLES_PER_SECOND, numberOfFrames: samples.length, numberOfChannels: 1, timestamp, data: samples });
+    const sound = new AudioData({
+      format: 'f32-planar',
+      sampleRate: SAMPLES_PER_SECOND,
+      numberOfFrames: samples.length,
+      numberOfChannels: 1,
+      timestamp,
+      data: samples,
+    });
     encoder.encode(sound);
     sound.close();
   }

@@ -1,15 +1,15 @@
 /**
- * Speaking aloud and hearing others: puts microphone, ears, mutes and the connection together.
+ * Speaking aloud and hearing others: puts microphone, ears and the connection together.
  *
  *   key or button -> talk -> Microphone -> the room's group -> the server, which knows who hears it
  *   the room's group -> one Ear for each who speaks -> the sound card
  */
-import { implicit, key, same } from '../group/address.js';
+import { implicit, key, sameAddress } from '../group/address.js';
 import { Ear } from './ear.js';
 import { decode, encode, NUMBERS } from './frame.js';
 import { heardFrom } from './loudness.js';
 import { Microphone, MicrophoneError, whyNot } from './microphone.js';
-import { Mutes } from './mutes.js';
+import { recallSilence, rememberSilence } from '../memory.js';
 import { Pace } from './pace.js';
 
 /** @typedef {import('../group/address.js').Address} Address */
@@ -41,7 +41,8 @@ const MOST_AT_ONCE = 10;
 const MOST_EARS = 24;
 
 export class Voice {
-  mutes = new Mutes();
+  /** Whether no voice is to be heard at all: a wish of this browser; whom one does not hear the world knows. */
+  isAllMuted = recallSilence();
   /** @type {VoiceState} */
   phase = 'idle';
   /** How loud we are, 0..1. */
@@ -64,10 +65,13 @@ export class Voice {
   /** @param {Surroundings} around */
   constructor(around) {
     this.#around = around;
-    this.#microphone = new Microphone((packet) => this.#send(packet), (level) => {
-      this.level = level;
-      around.changed();
-    });
+    this.#microphone = new Microphone(
+      (packet) => this.#send(packet),
+      (level) => {
+        this.level = level;
+        around.changed();
+      },
+    );
   }
 
   /** Whether one can speak aloud here at all. */
@@ -87,7 +91,7 @@ export class Voice {
     this.#client = client;
     this.#listening = client.on('receive', ({ group, elements }) => {
       const { roomGroup } = this.#around.state;
-      if (roomGroup === undefined || !same(group, implicit(roomGroup))) return;
+      if (roomGroup === undefined || !sameAddress(group, implicit(roomGroup))) return;
       for (const { source, data } of elements) this.#receive(source, data);
     });
   }
@@ -137,15 +141,9 @@ export class Voice {
 
   /** @param {boolean} on */
   muteAll(on) {
-    this.mutes.setAll(on);
+    this.isAllMuted = on;
+    rememberSilence(on);
     this.#around.changed();
-  }
-
-  /** @param {string} name @returns {import('../panels/menu.js').MenuItem[]} */
-  offersFor(name) {
-    if (!this.isOffered) return [];
-    const isMuted = this.mutes.has(name);
-    return [{ verb: 'mute-voice', text: isMuted ? 'Hear their voice again' : 'Mute their voice', sign: isMuted ? '♪' : '⌀', act: () => this.mutes.set(name, !isMuted) }];
   }
 
   /** Many times a second: people walk, and end what they said. @param {number} now local millis */
@@ -208,11 +206,14 @@ export class Voice {
     const heard = { ear: new Ear(context, context.destination), name: '', id: undefined, badge: undefined, isSpeaking: false };
     if (this.#heard.size >= MOST_EARS) this.#forget([...this.#heard].reduce((a, b) => (b[1].ear.heardAt < a[1].ear.heardAt ? b : a))[0]);
     this.#heard.set(of, heard);
-    void this.#client?.names([source]).then((names) => {
-      heard.name = names.get(of) ?? '';
-      if (heard.name && !this.#person(heard)) return this.#seek(heard);
-      return undefined;
-    }).catch(() => {});
+    void this.#client
+      ?.names([source])
+      .then((names) => {
+        heard.name = names.get(of) ?? '';
+        if (heard.name && !this.#person(heard)) return this.#seek(heard);
+        return undefined;
+      })
+      .catch(() => {});
     return heard;
   }
 
@@ -237,8 +238,12 @@ export class Voice {
       heard.id = person.id;
       heard.badge = person.badge;
     }
-    const sound = heardFrom(ear(), person ? state.where(person, now) : onMap(state, heard.badge), person !== undefined && isSeen(person.id));
-    const isMute = !heard.name || this.mutes.isAll || this.mutes.has(heard.name) || isSilenced(heard.name);
+    const sound = heardFrom(
+      ear(),
+      person ? state.where(person, now) : onMap(state, heard.badge),
+      person !== undefined && isSeen(person.id),
+    );
+    const isMute = !heard.name || this.isAllMuted || isSilenced(heard.name);
     heard.ear.tune(isMute ? { ...sound, gain: 0 } : sound);
   }
 
@@ -273,7 +278,11 @@ export class Voice {
   }
 }
 
-/** Where somebody is whom we do not see, as far as the map tells. @param {import('../state.js').State} state @param {number | undefined} badge */
+/**
+ * Where somebody is whom we do not see, as far as the map tells.
+ * @param {import('../state.js').State} state
+ * @param {number | undefined} badge
+ */
 function onMap({ frames, around: { origin } }, badge) {
   if (badge === undefined || !frames || !origin) return undefined;
   const picture = [frames.near, frames.everybody].find((one) => one.knows(badge));

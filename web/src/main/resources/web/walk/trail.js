@@ -6,7 +6,17 @@
 /** @typedef {{x: number, z: number}} Spot */
 
 /** The spots around a point, nearest first as a rule: the rounded one, then its neighbours. */
-const AROUND = [[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1]];
+const AROUND = [
+  [0, 0],
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+  [1, 1],
+  [-1, 1],
+  [1, -1],
+  [-1, -1],
+];
 
 export class Trail {
   /** @type {Spot[]} the first is the last one reported */
@@ -22,7 +32,12 @@ export class Trail {
     return this.#spots[this.#spots.length - 1];
   }
 
-  /** Goes on to a point; false when no whole spot near it can be reached. @param {number} x @param {number} z @param {import('../space/steps.js').Steps} steps */
+  /**
+   * Goes on to a point; false when no whole spot near it can be reached.
+   * @param {number} x
+   * @param {number} z
+   * @param {import('../space/steps.js').Steps} steps
+   */
   follow(x, z, steps) {
     const [nearX, nearZ] = [Math.round(x), Math.round(z)];
     const { x: fromX, z: fromZ } = this.end;
@@ -35,7 +50,11 @@ export class Trail {
     return false;
   }
 
-  /** What to report: as few spots as will do, the last being where we are. Empty when we are where we were. @param {import('../space/steps.js').Steps} steps @returns {Spot[]} */
+  /**
+   * What to report: as few spots as will do, the last being where we are. Empty when we are where we were.
+   * @param {import('../space/steps.js').Steps} steps
+   * @returns {Spot[]}
+   */
   take(steps) {
     const spots = this.#spots;
     /** @type {Spot[]} */

@@ -132,7 +132,9 @@ export class Walker {
   #walk(footway, intent, effort, seconds) {
     const direction = this.look + Math.atan2(intent.aside, intent.forward);
     const distance = this.#speed * (intent.run ? RUN_SHARE : WALK_SHARE) * effort * seconds;
-    const next = footway.slide(this, Math.sin(direction) * distance, -Math.cos(direction) * distance, this.#radius, (x, z) => this.#trail.follow(x, z, footway.steps));
+    const next = footway.slide(this, Math.sin(direction) * distance, -Math.cos(direction) * distance, this.#radius, (x, z) =>
+      this.#trail.follow(x, z, footway.steps),
+    );
     this.walked += Math.hypot(next.x - this.x, next.z - this.z);
     this.x = next.x;
     this.z = next.z;

@@ -33,6 +33,7 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
             new ThingsBench(),
             new EditingBench(),
             new JournalBench(),
+            new MillionBench(),
             new KillBench(),
             new SpaceBench(),
             new CrowdBench(),
@@ -68,7 +69,7 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
             paramLabel = "URL",
             description =
                     "A PostgreSQL database to measure on, for benches that need one; it gets worlds named bench-..."
-                            + " (journal: without it a file in a temporary folder).")
+                            + " (journal, million: without it a file in a temporary folder).")
     private @Nullable String url;
 
     @Option(
@@ -87,7 +88,6 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
     private RoadWishes road = new RoadWishes();
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override

@@ -12,19 +12,20 @@ import dev.ambit.server.AmbitException;
 import dev.ambit.space.Place;
 import dev.ambit.space.room.Room;
 import dev.ambit.world.Blueprint;
-import dev.ambit.world.Datum;
-import dev.ambit.world.Dispatch;
-import dev.ambit.world.Input;
-import dev.ambit.world.Line;
-import dev.ambit.world.News;
-import dev.ambit.world.PaceRules;
-import dev.ambit.world.Request;
-import dev.ambit.world.Side;
-import dev.ambit.world.Visibility;
 import dev.ambit.world.World;
-import dev.ambit.world.WorldRules;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.MethodSide;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Result;
+import dev.ambit.world.data.Visibility;
+import dev.ambit.world.message.Dispatch;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.Line;
+import dev.ambit.world.message.News;
+import dev.ambit.world.rules.PaceRules;
+import dev.ambit.world.rules.WorldRules;
+import dev.ambit.world.thing.ChangeLog;
 import dev.ambit.world.thing.Effective;
-import dev.ambit.world.thing.Journal;
 import dev.ambit.world.thing.Quota;
 import dev.ambit.world.thing.Thing;
 import java.io.IOException;
@@ -74,7 +75,7 @@ final class BenchWorld {
     }
 
     /** A journal that only counts: what writing it down costs is another bench's business. */
-    static final class Counting implements Journal {
+    static final class Counting implements ChangeLog {
         long writes;
         long changes;
 
@@ -92,7 +93,7 @@ final class BenchWorld {
     /** Somebody inside, who remembers the last answer. */
     static final class Person implements Line {
         int avatar;
-        News.Result answer = new News.Result.Done(Datum.NIL);
+        Result answer = new Result.Done(Datum.NIL);
         long dispatches;
 
         @Override
@@ -175,9 +176,9 @@ final class BenchWorld {
         accept(new Input.Ask(person, 1, request));
         tick();
         return switch (person.answer) {
-            case News.Result.Done done -> done.value();
-            case News.Result.Failed failed -> throw new IllegalStateException(failed.why());
-            case News.Result other -> throw new IllegalStateException("not done: " + other);
+            case Result.Done done -> done.value();
+            case Result.Failed failed -> throw new IllegalStateException(failed.why());
+            case Result other -> throw new IllegalStateException("not done: " + other);
         };
     }
 
@@ -186,7 +187,7 @@ final class BenchWorld {
     }
 
     void addMethod(Person person, int thing, String source) {
-        ask(person, new Request.AddMethod(thing, source, Side.SERVER, Visibility.PUBLIC));
+        ask(person, new Request.AddMethod(thing, source, MethodSide.SERVER, Visibility.PUBLIC));
     }
 
     Datum call(Person person, int thing, String method, Map<String, Datum> arguments) {
@@ -205,7 +206,7 @@ final class BenchWorld {
         accept(ask);
         long nanos = Median.cpuNanos() - start;
         tick();
-        if (!(person.answer instanceof News.Result.Done done) || !done.value().equals(new Datum.Whole(turns))) {
+        if (!(person.answer instanceof Result.Done done) || !done.value().equals(new Datum.Whole(turns))) {
             throw new IllegalStateException(method + " answered " + person.answer);
         }
         return nanos;

@@ -2,7 +2,7 @@ package dev.ambit.bench;
 
 import dev.ambit.space.crowd.Crowd;
 import dev.ambit.space.crowd.CrowdRules;
-import dev.ambit.space.position.Census;
+import dev.ambit.space.position.Density;
 import dev.ambit.space.position.FrameException;
 import dev.ambit.space.position.Range;
 import dev.ambit.space.position.Roll;
@@ -17,7 +17,7 @@ final class Chosen implements PositionCost.Way {
     private final Crowd[] rooms;
     private final int[] roomOf;
     private final long[][] circles;
-    private final Census census;
+    private final Density census;
     private final int[] within;
     private int frames;
 
@@ -28,7 +28,7 @@ final class Chosen implements PositionCost.Way {
         roomOf = new int[clients];
         Arrays.fill(roomOf, -1);
         circles = new long[clients][(clients + Long.SIZE - 1) / Long.SIZE];
-        census = new Census(roll.spec(), Range.DEFAULT.range());
+        census = new Density(roll.spec(), Range.DEFAULT.range());
         within = new int[clients];
         Arrays.fill(within, Range.DEFAULT.range());
     }

@@ -1,5 +1,7 @@
 package dev.ambit.bench;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.ambit.server.AmbitException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,7 +56,7 @@ final class CompileBench implements Bench {
     }
 
     private static double compile(Path folder, int expected) throws IOException, InterruptedException, AmbitException {
-        List<String> command = new ArrayList<>(BenchJvm.command());
+        List<String> command = new ArrayList<>(BenchJvm.program());
         Path cache = Path.of(System.getProperty("ambit.home", "."), "target", "ambit.aot");
         if (Files.exists(cache)) {
             command.addAll(List.of("-XX:AOTCache=" + cache, "-Xlog:aot=off", "-Xlog:cds=off"));
@@ -67,7 +69,7 @@ final class CompileBench implements Bench {
                 "-o", folder.resolve("out").toString(), folder.resolve("object").toString()));
         long start = System.nanoTime();
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String said = new String(process.getInputStream().readAllBytes());
+        String said = new String(process.getInputStream().readAllBytes(), UTF_8);
         int code = process.waitFor();
         double millis = (System.nanoTime() - start) / 1e6;
         if (code != 0 || !said.contains(expected + " compiled")) {

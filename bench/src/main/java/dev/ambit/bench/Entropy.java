@@ -3,6 +3,7 @@ package dev.ambit.bench;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * How much there is to tell about a crowd, in bits for each avatar and frame. A symbol s is the displacement of an avatar from
@@ -56,7 +57,7 @@ final class Entropy {
         double sum = 0;
         for (Map.Entry<Pair, long[]> pair : pairs.entrySet()) {
             long times = pair.getValue()[0];
-            sum -= times * log2((double) times / before.get(pair.getKey().before)[0]);
+            sum -= times * log2((double) times / Objects.requireNonNull(before.get(pair.getKey().before))[0]);
         }
         return count == 0 ? 0 : sum / count;
     }

@@ -1,7 +1,7 @@
 package dev.ambit.bench;
 
-import dev.ambit.world.Input;
-import dev.ambit.world.Request;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.message.Input;
 import java.util.Optional;
 
 /**

@@ -1,13 +1,13 @@
 package dev.ambit.bench;
 
-import dev.ambit.space.position.Census;
 import dev.ambit.space.position.CodecRules;
+import dev.ambit.space.position.DeadReckoning;
+import dev.ambit.space.position.Density;
 import dev.ambit.space.position.FrameBuffer;
 import dev.ambit.space.position.FrameException;
 import dev.ambit.space.position.GridCodec;
 import dev.ambit.space.position.PositionCodec;
 import dev.ambit.space.position.Range;
-import dev.ambit.space.position.Reckoning;
 import dev.ambit.space.position.Roll;
 import dev.ambit.space.position.Scope;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Frames of two grids, put together as in the world: headings, the envelope of each message and all. */
-final class FrameTelling implements Telling {
+final class FrameTelling implements PositionTelling {
     /** The kind of the frame and the number of the one before. */
     private static final int ENVELOPE = 3;
 
@@ -35,10 +35,10 @@ final class FrameTelling implements Telling {
     private final Roll roll;
     private final GridCodec own;
     private final @Nullable GridCodec map;
-    private final @Nullable Reckoning reckoning;
+    private final @Nullable DeadReckoning reckoning;
     private final List<PositionCodec.View> views = new ArrayList<>();
     private final long[][] near;
-    private final Census census;
+    private final Density census;
     private final int[] within;
     private final FrameBuffer buffer = new FrameBuffer();
 
@@ -62,9 +62,9 @@ final class FrameTelling implements Telling {
         circles = new Circles(crowd, way.nearestOnly, way.inSightOnly);
         roll = new Roll(crowd.grid);
         own = new GridCodec(CodecRules.of(isShared ? Scope.NEAR : Scope.EVERYBODY));
-        reckoning = way.reckons ? new Reckoning(RECKON_ERROR, RECKON_SILENCE) : null;
+        reckoning = way.reckons ? new DeadReckoning(RECKON_ERROR, RECKON_SILENCE) : null;
         near = new long[crowd.count()][circles.of(0).length];
-        census = new Census(crowd.grid, Range.DEFAULT.range());
+        census = new Density(crowd.grid, Range.DEFAULT.range());
         within = new int[crowd.count()];
         Arrays.fill(within, Range.DEFAULT.range());
         awaited = new long[near[0].length];
@@ -134,7 +134,7 @@ final class FrameTelling implements Telling {
     private void count(int frameBytes, int clients) {
         if (frameBytes > 0) {
             int message = ENVELOPE + frameBytes;
-            bytes += (long) clients * (Telling.header(message) + message);
+            bytes += (long) clients * (PositionTelling.header(message) + message);
             messages += clients;
         }
     }

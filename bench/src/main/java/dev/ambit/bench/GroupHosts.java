@@ -1,17 +1,17 @@
 package dev.ambit.bench;
 
+import dev.ambit.base.ByteWriter;
 import dev.ambit.group.Address;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Binding;
-import dev.ambit.group.wire.ByteReader;
-import dev.ambit.group.wire.ByteWriter;
 import dev.ambit.group.wire.Element;
 import dev.ambit.group.wire.Frames;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Message;
 import dev.ambit.group.wire.MessageType;
-import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.Ulp;
 import dev.ambit.group.wire.UlpException;
+import dev.ambit.group.wire.UlpReader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -78,7 +78,7 @@ final class GroupHosts implements AutoCloseable {
             }
         }
 
-        private Message.Receive ask(Request request) throws IOException {
+        private Message.Receive ask(GroupRequest request) throws IOException {
             answer = Optional.empty();
             send(Message.Send.control(request.encode()));
             long until = System.nanoTime() + PATIENCE_NANOS;
@@ -96,7 +96,7 @@ final class GroupHosts implements AutoCloseable {
         }
 
         Address create(Attributes attributes) throws IOException {
-            group = ask(new Request.Create(true, attributes))
+            group = ask(new GroupRequest.Create(true, attributes))
                     .elements()
                     .getFirst()
                     .source();
@@ -104,7 +104,7 @@ final class GroupHosts implements AutoCloseable {
         }
 
         void join(Address where) throws IOException {
-            ask(new Request.Join(where, new byte[0]));
+            ask(new GroupRequest.Join(where, new byte[0]));
             group = where;
         }
 
@@ -145,8 +145,8 @@ final class GroupHosts implements AutoCloseable {
                 messages++;
                 elements += heard.elements().size();
                 for (Element element : heard.elements()) {
-                    long micros = (now - new ByteReader(element.data()).u64("the time")) / 1000;
-                    delays[(int) Math.clamp(micros, 0, MOST_MICROS)]++;
+                    long micros = (now - new UlpReader(element.data()).u64("the time")) / 1000;
+                    delays[Math.clamp(micros, 0, MOST_MICROS)]++;
                 }
             }
         }
@@ -156,7 +156,7 @@ final class GroupHosts implements AutoCloseable {
         List<One> fresh = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             One one = new One();
-            one.ask(new Request.Connect(0, ""));
+            one.ask(new GroupRequest.Connect(0, ""));
             fresh.add(one);
         }
         all.addAll(fresh);

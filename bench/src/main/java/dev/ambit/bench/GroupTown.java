@@ -1,9 +1,9 @@
 package dev.ambit.bench;
 
 import dev.ambit.gateway.Gateway;
-import dev.ambit.gateway.GatewayLimits;
-import dev.ambit.gateway.Traffic;
-import dev.ambit.gateway.group.Datagrams;
+import dev.ambit.gateway.connection.GatewayLimits;
+import dev.ambit.gateway.connection.Traffic;
+import dev.ambit.gateway.group.DatagramDoor;
 import dev.ambit.gateway.group.GroupDoor;
 import dev.ambit.gateway.group.GroupLoop;
 import dev.ambit.group.core.GroupLimits;
@@ -77,7 +77,7 @@ final class GroupTown {
                 new GroupServer(rules, Processors.found(), new SecureRandom()::nextLong), System::nanoTime, packs);
         loop.start();
         Gateway gateway = new Gateway(InetAddress.getLoopbackAddress(), limits, traffic, Optional.empty());
-        Datagrams datagrams = new Datagrams(1200, 1000, traffic, System::nanoTime);
+        DatagramDoor datagrams = new DatagramDoor(1200, 1000, traffic, System::nanoTime);
         System.out.println(gateway.openGroups(
                 0, new GroupDoor(loop, limits, traffic, datagrams, limits.messagesPerSecond()), true));
         var system = ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class);

@@ -1,8 +1,8 @@
 package dev.ambit.bench;
 
-import dev.ambit.world.Datum;
-import dev.ambit.world.Input;
-import dev.ambit.world.Request;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.message.Input;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -36,7 +36,7 @@ record InterestRun(InterestWay way, int walkers, int seconds) {
         Strollers crowd = new Strollers(walkers, SEED);
         int sampleEvery = Math.max(1, walkers / SAMPLE);
         int sampled = (walkers + sampleEvery - 1) / sampleEvery;
-        Telling telling = way.among(crowd, sampleEvery);
+        PositionTelling telling = way.among(crowd, sampleEvery);
         Errors closely = new Errors();
         Errors others = new Errors();
         for (int frame = 0; frame < WARM_UP_SECONDS * Strollers.FRAMES_A_SECOND; frame++) {

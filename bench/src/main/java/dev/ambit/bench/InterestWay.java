@@ -39,7 +39,7 @@ enum InterestWay {
         this.reckons = reckons;
     }
 
-    Telling among(Strollers crowd, int sampleEvery) {
+    PositionTelling among(Strollers crowd, int sampleEvery) {
         return switch (coding) {
             case PLAIN_EACH, PLAIN_TOGETHER -> new PlainTelling(crowd, this, sampleEvery);
             case TWO_GRIDS, SHARED_MAP -> new FrameTelling(crowd, this, sampleEvery);

@@ -71,7 +71,10 @@ final class JournalBench implements Bench {
 
     /** A file of its own for each part; in a database, a world of its own. */
     private String address(Path folder, String part) {
-        String given = url;
+        return address(url, folder, part);
+    }
+
+    static String address(@Nullable String given, Path folder, String part) {
         if (given == null) {
             return folder.resolve(part + ".db").toString();
         }

@@ -2,9 +2,9 @@ package dev.ambit.bench;
 
 import dev.ambit.journal.JournalAddress;
 import dev.ambit.kod.compile.Compilation;
-import dev.ambit.world.Datum;
-import dev.ambit.world.Input;
-import dev.ambit.world.Request;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.message.Input;
 
 /** How much later people are told of what lasts, because it has to be on disk before. */
 final class JournalDelay {

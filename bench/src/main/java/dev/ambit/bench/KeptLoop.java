@@ -1,11 +1,12 @@
 package dev.ambit.bench;
 
 import dev.ambit.world.Inbox;
-import dev.ambit.world.Input;
 import dev.ambit.world.WorldLoop;
+import dev.ambit.world.message.Input;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A {@link KeptWorld} in real time: each tick asks for the work of the next, and is timed; so is the way of each answer
@@ -17,10 +18,10 @@ final class KeptLoop implements AutoCloseable {
     /** What the wizard asks for in each tick. */
     @FunctionalInterface
     interface Work {
+        @Nullable
         Input next(long tick);
     }
 
-    private final KeptWorld kept;
     private final WorldLoop loop;
     private final Inbox inbox = new Inbox(10_000);
 
@@ -35,7 +36,6 @@ final class KeptLoop implements AutoCloseable {
     private volatile boolean behind;
 
     KeptLoop(KeptWorld kept) {
-        this.kept = kept;
         loop = new WorldLoop(
                 kept.world, inbox, Duration.ofMillis(KeptWorld.TICK_MILLIS), System::nanoTime, (world, tickNanos) -> {
                     int at = (int) (world.ticks() % MOST);

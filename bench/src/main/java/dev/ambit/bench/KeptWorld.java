@@ -1,6 +1,7 @@
 package dev.ambit.bench;
 
 import dev.ambit.journal.JournalAddress;
+import dev.ambit.journal.JournalSettings;
 import dev.ambit.kod.base.Kodbase;
 import dev.ambit.kod.compile.Compilation;
 import dev.ambit.kod.run.Limits;
@@ -9,21 +10,23 @@ import dev.ambit.kod.syntax.SourceFile;
 import dev.ambit.server.AmbitException;
 import dev.ambit.server.keep.Checkpoints;
 import dev.ambit.server.keep.JournalLogbook;
+import dev.ambit.server.keep.KeepSettings;
 import dev.ambit.server.keep.WorldKeep;
 import dev.ambit.space.Place;
 import dev.ambit.space.room.Room;
 import dev.ambit.world.Blueprint;
-import dev.ambit.world.Datum;
-import dev.ambit.world.Dispatch;
-import dev.ambit.world.Input;
-import dev.ambit.world.Line;
 import dev.ambit.world.Logbook;
-import dev.ambit.world.News;
-import dev.ambit.world.PaceRules;
-import dev.ambit.world.Request;
 import dev.ambit.world.World;
-import dev.ambit.world.WorldRules;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Result;
 import dev.ambit.world.image.Image;
+import dev.ambit.world.message.Dispatch;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.Line;
+import dev.ambit.world.message.News;
+import dev.ambit.world.rules.PaceRules;
+import dev.ambit.world.rules.WorldRules;
 import dev.ambit.world.thing.Quota;
 import java.io.IOException;
 import java.time.Clock;
@@ -146,7 +149,8 @@ final class KeptWorld implements AutoCloseable {
                 Long.MAX_VALUE, Long.MAX_VALUE, Duration.ofSeconds(1), dev.ambit.journal.Keep.all());
         return WorldKeep.open(
                 where,
-                new WorldKeep.Settings(WorldKeep.Settings.DEFAULT.journal(), JournalLogbook.Patience.DEFAULT, onDemand),
+                new KeepSettings(
+                        Optional.of(where), JournalSettings.defaults(), JournalLogbook.Patience.DEFAULT, onDemand),
                 Clock.systemUTC());
     }
 
@@ -154,7 +158,7 @@ final class KeptWorld implements AutoCloseable {
     static final class Wizard implements Line {
         int avatar;
         volatile long answers;
-        volatile News.Result answer = new News.Result.Done(Datum.NIL);
+        volatile Result answer = new Result.Done(Datum.NIL);
 
         /** Told of every answer as it comes. */
         volatile java.util.function.Consumer<Dispatch> listener = dispatch -> {};
@@ -226,8 +230,8 @@ final class KeptWorld implements AutoCloseable {
             LockSupport.parkNanos(100_000);
         }
         return switch (wizard.answer) {
-            case News.Result.Done done -> done.value();
-            case News.Result other -> throw new AmbitException("The bench's world answered " + other);
+            case Result.Done done -> done.value();
+            case Result other -> throw new AmbitException("The bench's world answered " + other);
         };
     }
 

@@ -137,7 +137,7 @@ final class KillTown implements AutoCloseable {
     // ---- the server ----
 
     private List<String> command() {
-        List<String> command = new ArrayList<>(BenchJvm.command());
+        List<String> command = new ArrayList<>(BenchJvm.program());
         command.addAll(List.of(
                 // It lives for a second or two.
                 "-XX:TieredStopAtLevel=1",

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 
 /**
@@ -43,7 +44,7 @@ final class KodTree {
             String source = kodClass(i, classes);
             lines += (int) source.lines().count();
             Path place = Files.createDirectories(folder.resolve("object/part" + i / 100));
-            Files.writeString(place.resolve(names.get(i).toLowerCase() + ".kod"), source);
+            Files.writeString(place.resolve(names.get(i).toLowerCase(Locale.ROOT) + ".kod"), source);
         }
         return lines;
     }
@@ -51,12 +52,12 @@ final class KodTree {
     /** A file at the edge of the tree: nothing inherits from it. */
     static Path leaf(Path folder, int classes) {
         int last = classes - 1;
-        return folder.resolve("object/part" + last / 100 + "/" + name(last).toLowerCase() + ".kod");
+        return folder.resolve("object/part" + last / 100 + "/" + name(last).toLowerCase(Locale.ROOT) + ".kod");
     }
 
     /** The file of the class that all others are below. */
     static Path root(Path folder) {
-        return folder.resolve("object/part0/" + name(0).toLowerCase() + ".kod");
+        return folder.resolve("object/part0/" + name(0).toLowerCase(Locale.ROOT) + ".kod");
     }
 
     static String name(int i) {
@@ -102,7 +103,7 @@ final class KodTree {
         text.append("   ")
                 .append(name)
                 .append("_icon = ")
-                .append(name.toLowerCase())
+                .append(name.toLowerCase(Locale.ROOT))
                 .append(".bgf\n");
         text.append("\nclassvars:\n\n   vr")
                 .append(name)

@@ -3,8 +3,8 @@ package dev.ambit.bench;
 import dev.ambit.space.Paths;
 import dev.ambit.space.Place;
 import dev.ambit.space.plan.Face;
-import dev.ambit.space.plan.Line;
 import dev.ambit.space.plan.Plan;
+import dev.ambit.space.plan.PlanLine;
 import dev.ambit.space.plan.Vertex;
 
 /** A room without a tree: every step and every look asks every line. The thing to be faster than; flat floors only. */
@@ -23,7 +23,7 @@ final class PlainLines {
         hidesRight = new boolean[count];
         hidesLeft = new boolean[count];
         for (int i = 0; i < count; i++) {
-            Line line = plan.lines().get(i);
+            PlanLine line = plan.lines().get(i);
             Vertex from = plan.from(line);
             Vertex to = plan.to(line);
             ends[4 * i] = from.x();

@@ -1,11 +1,11 @@
 package dev.ambit.bench;
 
 import dev.ambit.space.position.CodecRules;
+import dev.ambit.space.position.DeadReckoning;
 import dev.ambit.space.position.FrameBuffer;
 import dev.ambit.space.position.FrameException;
 import dev.ambit.space.position.GridCodec;
 import dev.ambit.space.position.PositionCodec;
-import dev.ambit.space.position.Reckoning;
 import dev.ambit.space.position.Roll;
 import dev.ambit.space.position.Scope;
 import java.nio.ByteBuffer;
@@ -19,9 +19,9 @@ import java.util.Arrays;
  * u32 badge, u16 layer, u24 x, u24 z
  * </pre>
  */
-final class PlainTelling implements Telling {
+final class PlainTelling implements PositionTelling {
     private static final int MESSAGE = 12;
-    private static final int HEADER = Telling.header(MESSAGE);
+    private static final int HEADER = PositionTelling.header(MESSAGE);
     private static final int X_AT = 24;
 
     private final Strollers crowd;
@@ -41,7 +41,7 @@ final class PlainTelling implements Telling {
     private final PositionCodec.View newsView = news.view(-1);
     private final FrameBuffer newsSent = new FrameBuffer();
     private final Onlooker reader;
-    private final Reckoning reckoning = new Reckoning(FrameTelling.RECKON_ERROR, FrameTelling.RECKON_SILENCE);
+    private final DeadReckoning reckoning = new DeadReckoning(FrameTelling.RECKON_ERROR, FrameTelling.RECKON_SILENCE);
 
     PlainTelling(Strollers crowd, InterestWay way, int sampleEvery) {
         if (way.reckons && (way.nearestOnly || way.inSightOnly)) {
@@ -77,7 +77,7 @@ final class PlainTelling implements Telling {
             out.clear();
             int told = write(circles.of(client), isTogether);
             if (isTogether && told > 0) {
-                bytes += Telling.header(told * MESSAGE) + told * MESSAGE;
+                bytes += PositionTelling.header(told * MESSAGE) + told * MESSAGE;
                 messages++;
             } else {
                 bytes += out.position();

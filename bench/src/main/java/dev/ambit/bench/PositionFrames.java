@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * A frame for everybody under JMH, mostly for its {@code gc} profiler, which sees every byte allocated:
- * {@code java -cp 'bench/target/lib/*' org.openjdk.jmh.Main PositionFrames -prof gc}.
+ * {@code java -cp 'dist/target/lib/*:bench/target/lib/*' org.openjdk.jmh.Main PositionFrames -prof gc}.
  */
 @State(org.openjdk.jmh.annotations.Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -6,13 +6,13 @@ import dev.ambit.kod.compile.FolderIncludes;
 import dev.ambit.kod.syntax.Includes;
 import dev.ambit.kod.syntax.SourceFile;
 import dev.ambit.server.AmbitException;
-import dev.ambit.world.CodeBatch;
-import dev.ambit.world.Datum;
-import dev.ambit.world.Input;
-import dev.ambit.world.News;
-import dev.ambit.world.Request;
-import dev.ambit.world.Side;
-import dev.ambit.world.Visibility;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.MethodSide;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Result;
+import dev.ambit.world.data.Visibility;
+import dev.ambit.world.message.CodeBatch;
+import dev.ambit.world.message.Input;
 import dev.ambit.world.thing.Thing;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -77,7 +77,7 @@ final class ReloadCost {
                     String source = "Answer(what = $)\n{\n   local i;\n   i = %d;\n   size = i + 1;\n   return i;\n}\n"
                             .formatted(edition[0]++);
                     Input.Ask ask = new Input.Ask(
-                            town.wizard, 1, new Request.AddMethod(thing, source, Side.SERVER, Visibility.PUBLIC));
+                            town.wizard, 1, new Request.AddMethod(thing, source, MethodSide.SERVER, Visibility.PUBLIC));
                     long start = System.nanoTime();
                     town.stage.accept(ask);
                     town.stage.tick();
@@ -149,7 +149,7 @@ final class ReloadCost {
                         new Request.Create(
                                 Optional.empty(), KodTree.name(i % KodTree.GAME_CLASSES), Optional.of("Thing " + i))));
                 stage.tick();
-                things[i] = ((Datum.Ref) ((News.Result.Done) wizard.answer).value()).id();
+                things[i] = ((Datum.Ref) ((Result.Done) wizard.answer).value()).id();
                 // Half of them lie in the room where everybody is.
                 if (i % 2 == 0) {
                     stage.ask(wizard, new Request.Do("drop", things[i], Optional.empty()));
@@ -181,7 +181,7 @@ final class ReloadCost {
             stage.tick();
             long nanos = System.nanoTime() - start;
             cpu.add(Median.cpuNanos() - startCpu);
-            if (!(wizard.answer instanceof News.Result.Done)) {
+            if (!(wizard.answer instanceof Result.Done)) {
                 throw new AmbitException("The reload failed: " + wizard.answer);
             }
             for (int id : things) {

@@ -2,9 +2,9 @@ package dev.ambit.bench;
 
 import dev.ambit.bench.road.Cores;
 import dev.ambit.bench.road.OldCode;
+import dev.ambit.bench.road.ProgramPath;
 import dev.ambit.bench.road.RoadRun;
 import dev.ambit.server.AmbitException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -130,7 +130,7 @@ final class RoadBench implements Bench {
         Path home = Path.of(System.getProperty("ambit.home", "")).toAbsolutePath();
         if (!AFTER.equals(wishes.only)) {
             Path old = new OldCode(home).built(wishes.before, progress::say);
-            sides.add(new RoadRun.Side(BEFORE, OldCode.program(old), old));
+            sides.add(side(BEFORE, old));
         }
         if (!BEFORE.equals(wishes.only)) {
             sides.add(after(home));
@@ -139,14 +139,16 @@ final class RoadBench implements Bench {
     }
 
     private RoadRun.Side after(Path home) throws AmbitException {
-        if (wishes.after == null) {
-            return new RoadRun.Side(AFTER, System.getProperty("java.class.path"), home);
-        }
-        Path other = wishes.after.toAbsolutePath();
-        if (!Files.isDirectory(other.resolve("bench/target/lib"))) {
-            throw new AmbitException("There is no program in " + other + "; build it there first: ./ambit help");
-        }
-        return new RoadRun.Side(AFTER, OldCode.program(other), other);
+        return wishes.after == null
+                ? new RoadRun.Side(AFTER, ProgramPath.own(), home)
+                : side(AFTER, wishes.after.toAbsolutePath());
+    }
+
+    private static RoadRun.Side side(String name, Path checkout) throws AmbitException {
+        String program = ProgramPath.of(checkout)
+                .orElseThrow(() -> new AmbitException(
+                        "There is no program in " + checkout + "; build it there first: ./ambit help"));
+        return new RoadRun.Side(name, program, checkout);
     }
 
     private static String inShort(RoadRun.Outcome outcome) {

@@ -2,12 +2,12 @@ package dev.ambit.bench;
 
 import dev.ambit.bench.siege.Besiegers;
 import dev.ambit.bench.siege.Comers;
-import dev.ambit.bench.siege.Crowd;
 import dev.ambit.bench.siege.Fortress;
 import dev.ambit.bench.siege.HealthWatch;
 import dev.ambit.bench.siege.Hoard;
+import dev.ambit.bench.siege.HonestCrowd;
+import dev.ambit.bench.siege.HonestWords;
 import dev.ambit.bench.siege.Samples.Window;
-import dev.ambit.bench.siege.Words;
 import dev.ambit.server.AmbitException;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -79,10 +79,10 @@ final class SiegeBench implements Bench {
                     + " honest people, expected 60 s and 10 people or more.");
         }
         progress.say("a server with " + HEAP_MEGABYTES + " MB of heap and " + DESCRIPTORS + " descriptors starts ...");
-        Words words = new Words();
+        HonestWords words = new HonestWords();
         try (Fortress fortress =
-                        new Fortress(BenchJvm.command(), new Fortress.Means(HEAP_MEGABYTES, DESCRIPTORS, SETTINGS));
-                Crowd crowd = new Crowd(fortress.doors(), honest, words);
+                        new Fortress(BenchJvm.program(), new Fortress.Means(HEAP_MEGABYTES, DESCRIPTORS, SETTINGS));
+                HonestCrowd crowd = new HonestCrowd(fortress.doors(), honest, words);
                 Comers comers = new Comers(fortress.doors(), words, COMERS, LONGEST_STAY_SECONDS);
                 HealthWatch health = new HealthWatch(fortress.doors().web())) {
             progress.say(
@@ -132,7 +132,7 @@ final class SiegeBench implements Bench {
     /** The attackers' process, and what happens to the machine meanwhile. */
     private final class Siege {
         private final Fortress fortress;
-        private final Crowd crowd;
+        private final HonestCrowd crowd;
         private final Progress progress;
         private final List<Besiegers.Tale> tales = new ArrayList<>();
         private final List<String> leftOut = new ArrayList<>();
@@ -144,7 +144,7 @@ final class SiegeBench implements Bench {
         private double worstHeap;
         private double recoveryMillis = Double.NaN;
 
-        Siege(Fortress fortress, Crowd crowd, Progress progress) {
+        Siege(Fortress fortress, HonestCrowd crowd, Progress progress) {
             this.fortress = fortress;
             this.crowd = crowd;
             this.progress = progress;

@@ -1,11 +1,11 @@
 package dev.ambit.bench;
 
 import dev.ambit.bench.siege.Comers;
-import dev.ambit.bench.siege.Crowd;
 import dev.ambit.bench.siege.HealthWatch;
+import dev.ambit.bench.siege.HonestCrowd;
+import dev.ambit.bench.siege.HonestWords;
 import dev.ambit.bench.siege.Samples;
 import dev.ambit.bench.siege.Samples.Window;
-import dev.ambit.bench.siege.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +30,8 @@ final class SiegeVerdict {
      */
     record Troubles(Window full, Window still, Window closed) {}
 
-    private final Crowd crowd;
-    private final Words words;
+    private final HonestCrowd crowd;
+    private final HonestWords words;
     private final Comers comers;
     private final HealthWatch health;
     private final Troubles troubles;
@@ -41,8 +41,8 @@ final class SiegeVerdict {
     private final List<String> faults = new ArrayList<>();
 
     SiegeVerdict(
-            Crowd crowd,
-            Words words,
+            HonestCrowd crowd,
+            HonestWords words,
             Comers comers,
             HealthWatch health,
             Troubles troubles,

@@ -47,25 +47,23 @@ final class SnapshotCost {
             try (KeptLoop loop = new KeptLoop(world)) {
                 progress.say("ticks without a snapshot, " + seconds + " s ...");
                 // Time for the collector of Things and for the compiler.
-                KeptLoop.Times quiet =
-                        loop.run(tick -> KeptWorld.work(world.wizard, world.clerk, tick), WARM_UP_SECONDS, 0);
+                loop.run(tick -> KeptWorld.work(world.wizard, world.clerk, tick), WARM_UP_SECONDS, 0);
                 keep.checkpoints().start();
                 keep.checkpoints().now().get();
+                KeptLoop.Times quiet = loop.run(tick -> KeptWorld.work(world.wizard, world.clerk, tick), 1, seconds);
                 long pausesBefore = longestPause();
-                quiet = loop.run(tick -> KeptWorld.work(world.wizard, world.clerk, tick), 1, seconds);
-                pausesBefore = longestPause();
                 progress.say("ticks while " + SNAPSHOTS + " snapshots are made ...");
                 List<Double> tookMillis = new ArrayList<>();
                 long[] from = loop.mark();
-                Snapshot last = null;
+                List<Snapshot> made = new ArrayList<>();
                 for (int i = 0; i < SNAPSHOTS; i++) {
                     long start = System.nanoTime();
-                    last = keep.checkpoints().now().get();
+                    made.add(keep.checkpoints().now().get());
                     tookMillis.add((System.nanoTime() - start) / 1e6);
                     KeptLoop.rest(100);
                 }
                 KeptLoop.Times during = loop.since(from);
-                tell(quiet, during, tookMillis, last, pausesBefore, longestPause());
+                tell(quiet, during, tookMillis, made.getLast(), pausesBefore, longestPause());
             }
             world.awaitDisk();
             keep.checkpoints().now().get();

@@ -1,9 +1,9 @@
 package dev.ambit.bench;
 
 import dev.ambit.bench.siege.Comers;
-import dev.ambit.bench.siege.Crowd;
 import dev.ambit.bench.siege.Fortress;
-import dev.ambit.bench.siege.Words;
+import dev.ambit.bench.siege.HonestCrowd;
+import dev.ambit.bench.siege.HonestWords;
 import dev.ambit.server.AmbitException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -83,14 +83,14 @@ final class SoakBench implements Bench {
         }
         progress.say("a server starts ...");
         try (Fortress fortress = new Fortress(
-                BenchJvm.command(),
+                BenchJvm.program(),
                 new Fortress.Means(0, DESCRIPTORS, "ambit.keep.snapshot { entries = 2000, look = 5s }"))) {
-            Words words = new Words();
+            HonestWords words = new HonestWords();
             List<String> faults = new ArrayList<>();
             double wanted = small(fortress) * (1 + SLACK_RESIDENT) + SLACK_RESIDENT_MEGABYTES;
             burst(fortress, report, faults, wanted, progress);
             List<Look> looks = new ArrayList<>();
-            Crowd residents = new Crowd(fortress.doors(), RESIDENTS, words);
+            HonestCrowd residents = new HonestCrowd(fortress.doors(), RESIDENTS, words);
             Comers comers = new Comers(fortress.doors(), words, AT_A_TIME, LONGEST_STAY_SECONDS);
             try (residents;
                     comers) {
@@ -118,7 +118,7 @@ final class SoakBench implements Bench {
             throws IOException, InterruptedException {
         progress.say(BURST + " come at once, for " + BURST_SECONDS + " s ...");
         double peak = 0;
-        try (Crowd crowd = new Crowd(fortress.doors(), BURST, new Words())) {
+        try (HonestCrowd crowd = new HonestCrowd(fortress.doors(), BURST, new HonestWords())) {
             for (int second = 0; second < BURST_SECONDS; second++) {
                 TimeUnit.SECONDS.sleep(1);
                 peak = Math.max(peak, fortress.resident() / 1e6);

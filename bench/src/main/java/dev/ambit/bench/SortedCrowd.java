@@ -33,8 +33,8 @@ final class SortedCrowd {
             int count = 0;
             for (int other = 0; other < sets.length; other++) {
                 if (other != user) {
-                    long dx = floor.x[other] - floor.x[user];
-                    long dz = floor.z[other] - floor.z[user];
+                    long dx = (long) floor.x[other] - floor.x[user];
+                    long dz = (long) floor.z[other] - floor.z[user];
                     long squared = dx * dx + dz * dz;
                     long counts = isMember[other] ? squared * scale / SCALE : squared;
                     keys[count++] = counts << SLOT_BITS | other;

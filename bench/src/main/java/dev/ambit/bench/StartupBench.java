@@ -1,5 +1,7 @@
 package dev.ambit.bench;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.ambit.server.AmbitException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,7 +63,7 @@ final class StartupBench implements Bench {
     /** Milliseconds from the start of the process until it has served its page to itself and ended. */
     private static double start(Path journal, List<String> jvmOptions)
             throws IOException, InterruptedException, AmbitException {
-        List<String> command = new ArrayList<>(BenchJvm.command());
+        List<String> command = new ArrayList<>(BenchJvm.program());
         command.addAll(jvmOptions);
         command.add("-Dambit.log=OFF");
         command.addAll(List.of(
@@ -74,7 +76,7 @@ final class StartupBench implements Bench {
                 "--stop-when-served"));
         long start = System.nanoTime();
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String said = new String(process.getInputStream().readAllBytes());
+        String said = new String(process.getInputStream().readAllBytes(), UTF_8);
         if (process.waitFor() != 0 || !said.contains("open http://")) {
             throw new AmbitException("The server did not start: " + said);
         }

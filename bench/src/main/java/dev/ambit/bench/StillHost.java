@@ -1,11 +1,11 @@
 package dev.ambit.bench;
 
-import dev.ambit.kod.run.Host;
+import dev.ambit.kod.run.MachineHost;
 import java.util.Random;
 import java.util.random.RandomGenerator;
 
 /** A place for a machine where time stands still, chance repeats itself and nobody reads the log. */
-class StillHost implements Host {
+class StillHost implements MachineHost {
 
     private final RandomGenerator random = new Random(42);
 
@@ -16,7 +16,7 @@ class StillHost implements Host {
 
     @Override
     public final long epochSeconds() {
-        return Host.KOD_EPOCH_SECONDS;
+        return MachineHost.KOD_EPOCH_SECONDS;
     }
 
     @Override

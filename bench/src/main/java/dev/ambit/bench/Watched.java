@@ -1,6 +1,6 @@
 package dev.ambit.bench;
 
-import dev.ambit.space.position.Census;
+import dev.ambit.space.position.Density;
 import dev.ambit.space.position.Range;
 import dev.ambit.space.position.Roll;
 import java.util.Arrays;
@@ -15,7 +15,7 @@ final class Watched {
     final long[][] near;
     private final long[] everybody;
     private final boolean staysNear;
-    private final Census census;
+    private final Density census;
     private final int[] within;
     private int frames;
 
@@ -27,7 +27,7 @@ final class Watched {
         walkers.put(roll);
         everybody = everybody(roll);
         near = new long[walkers.count()][everybody.length];
-        census = new Census(roll.spec(), Range.DEFAULT.range());
+        census = new Density(roll.spec(), Range.DEFAULT.range());
         within = new int[walkers.count()];
         Arrays.fill(within, Range.DEFAULT.range());
         look();

@@ -5,10 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Nothing that anybody was told is missing after a server was killed. {@code ./ambit bench kill} does it 200 times. */
-@Timeout(600)
 class KillTest {
     private static final int KILLS = Integer.getInteger("kills", 8);
 

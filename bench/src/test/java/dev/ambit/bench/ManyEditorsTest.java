@@ -5,10 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Many change one world at once, over real sockets and by their Things, and nothing is lost. */
-@Timeout(180)
 class ManyEditorsTest {
 
     @Test

@@ -1,9 +1,21 @@
 package dev.ambit.gateway;
 
+import dev.ambit.gateway.connection.AcceptGuard;
+import dev.ambit.gateway.connection.DeadPeers;
+import dev.ambit.gateway.connection.Door;
+import dev.ambit.gateway.connection.Doorkeeper;
+import dev.ambit.gateway.connection.Doorkeepers;
+import dev.ambit.gateway.connection.Encryption;
+import dev.ambit.gateway.connection.GatewayLimits;
+import dev.ambit.gateway.connection.Places;
+import dev.ambit.gateway.connection.Traffic;
 import dev.ambit.gateway.control.door.ControlDoor;
 import dev.ambit.gateway.group.GroupDoor;
-import dev.ambit.gateway.http.HttpDesk;
-import dev.ambit.gateway.page.PageDoor;
+import dev.ambit.gateway.http.Bodies;
+import dev.ambit.gateway.http.HealthOnly;
+import dev.ambit.gateway.http.HttpConnection;
+import dev.ambit.gateway.http.HttpSite;
+import dev.ambit.gateway.irc.IrcDoor;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.PooledByteBufAllocator;
@@ -48,7 +60,7 @@ public final class Gateway {
     /** Control clients get a kilobyte or two a second; a line that is slower has no more than this piled up before it. */
     private static final int CONTROL_SEND_BUFFER_BYTES = 8 * 1024;
 
-    /** The most that is read of somebody at once, and so the most that waits here for its turn ({@link PacedReading}). */
+    /** The most that is read of somebody at once, and so the most that waits here for its turn ({@code PacedReading}). */
     static final int READ_BYTES = 4096;
 
     private static final int LEAST_READ_BYTES = 256;
@@ -90,7 +102,7 @@ public final class Gateway {
     }
 
     /** Opens the door for browsers; port 0 takes any free one. Answers which one it is. */
-    public int openWeb(int port, HttpDesk.Factory desks, PageDoor page) throws IOException {
+    public int openWeb(int port, HttpSite site) throws IOException {
         return listen(
                 Door.PAGE,
                 port,
@@ -98,9 +110,9 @@ public final class Gateway {
                         .addLast(new HttpServerCodec(new HttpDecoderConfig()
                                 .setMaxInitialLineLength(LONGEST_REQUEST_LINE)
                                 .setMaxHeaderSize(LARGEST_HEADERS)))
-                        .addLast(new Bodies(desks.library().largestUpload()))
-                        .addLast(new HealthOnly())
-                        .addLast(desks.desk(page::upgrade)));
+                        .addLast(new Bodies(site.routes()))
+                        .addLast(new HealthOnly(site.routes()))
+                        .addLast(new HttpConnection(site)));
     }
 
     /** Opens the door for hosts of groups, by TCP and, if wished, UDP of the same number. */
@@ -122,12 +134,17 @@ public final class Gateway {
         return listen(Door.CONTROL, port, door::welcome);
     }
 
+    /** Opens a door for IRC clients. */
+    public int openIrc(int port, IrcDoor door) throws IOException {
+        return listen(Door.IRC, port, door::welcome);
+    }
+
     private int listen(Door door, int port, Consumer<SocketChannel> welcome) throws IOException {
         Doorkeeper doorkeeper = doorkeepers.at(door);
         ServerBootstrap bootstrap = new ServerBootstrap()
                 .group(threads)
                 .channel(NioServerSocketChannel.class)
-                .handler(new Threshold(door, traffic))
+                .handler(new AcceptGuard(door, traffic))
                 .option(ChannelOption.SO_BACKLOG, ACCEPT_BACKLOG)
                 .childOption(
                         ChannelOption.RECVBUF_ALLOCATOR,

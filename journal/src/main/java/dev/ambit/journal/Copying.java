@@ -20,11 +20,11 @@ final class Copying {
     private static final int ROWS_AT_A_TIME = 200;
     private static final int PROGRESS_EVERY = 1000;
 
-    private final Dialect from;
-    private final Dialect to;
+    private final SqlDialect from;
+    private final SqlDialect to;
     private final Verification.Progress progress;
 
-    Copying(Dialect from, Dialect to, Verification.Progress progress) {
+    Copying(SqlDialect from, SqlDialect to, Verification.Progress progress) {
         this.from = from;
         this.to = to;
         this.progress = progress;
@@ -36,7 +36,7 @@ final class Copying {
                 from instanceof PostgresDialect
                         ? Connection.TRANSACTION_REPEATABLE_READ
                         : Connection.TRANSACTION_SERIALIZABLE);
-        if (to.contents(target) != Dialect.Contents.NOTHING) {
+        if (to.contents(target) != SqlDialect.Contents.NOTHING) {
             throw new JournalException(to.where() + " is not empty; nothing was changed. Name another place.");
         }
         target.commit();

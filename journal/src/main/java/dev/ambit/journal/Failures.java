@@ -14,7 +14,7 @@ final class Failures {
         T run() throws SQLException;
     }
 
-    static <T> T say(Dialect dialect, String verb, Sql<T> sql) {
+    static <T> T say(SqlDialect dialect, String verb, Sql<T> sql) {
         try {
             return sql.run();
         } catch (SQLException e) {

@@ -38,7 +38,7 @@ final class FileLock implements AutoCloseable {
     static FileLock take(Path where, String world, String owner) {
         Path path;
         try {
-            path = where.toAbsolutePath().getParent().toRealPath().resolve(where.getFileName());
+            path = where.toAbsolutePath().resolveSibling("").toRealPath().resolve(where.getFileName());
         } catch (IOException e) {
             throw new JournalException("The journal's folder of " + where + " cannot be entered: " + e, e);
         }

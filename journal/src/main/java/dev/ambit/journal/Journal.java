@@ -11,11 +11,12 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A world's memory, owned by one process: an append-only log of entries, and snapshots of the whole state.
+ * A world's memory, owned by one process: a write-ahead log (what is told to anybody is on disk before) and snapshots of the whole state.
  *
  * <p>The world appends on its own thread and never waits; a thread of the journal writes what has gathered, and {@link
  * #synced()} says how far it is on disk. A disk that fails stops nothing here: entries gather, {@link #backlog()} grows
@@ -25,7 +26,7 @@ public final class Journal implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Journal.class);
 
-    private final Dialect dialect;
+    private final SqlDialect dialect;
     private final JournalSettings settings;
     private final Scribe scribe;
     private final ExecutorService aside;
@@ -43,7 +44,7 @@ public final class Journal implements AutoCloseable {
     private boolean closed;
 
     private Journal(
-            Dialect dialect,
+            SqlDialect dialect,
             JournalSettings settings,
             Scribe scribe,
             ExecutorService aside,
@@ -65,9 +66,9 @@ public final class Journal implements AutoCloseable {
      * @throws JournalException when another process has it, it is damaged, or a newer Ambit wrote it
      */
     public static Journal open(JournalAddress where, JournalSettings settings, Clock clock) {
-        Dialect dialect = Dialect.of(where);
+        SqlDialect dialect = SqlDialect.of(where);
         String owner = us(clock);
-        Dialect.Ownership ownership = dialect.own(owner);
+        SqlDialect.Ownership ownership = dialect.own(owner);
         try {
             Connection connection = Failures.say(dialect, "open", ownership::connect);
             try {
@@ -90,12 +91,12 @@ public final class Journal implements AutoCloseable {
 
     /** Reads a journal without owning it, also while another process writes it. */
     public static JournalReader read(JournalAddress where) {
-        return TableReader.open(Dialect.of(where));
+        return TableReader.open(SqlDialect.of(where));
     }
 
     /** Walks through everything there is, also beside a process that writes, and tells all damage. */
     public static Verification verify(JournalAddress where, Verification.Progress progress) {
-        try (TableReader reader = TableReader.open(Dialect.of(where))) {
+        try (TableReader reader = TableReader.open(SqlDialect.of(where))) {
             return new Inspection(where, reader, progress).verify();
         }
     }
@@ -107,9 +108,9 @@ public final class Journal implements AutoCloseable {
      * @throws JournalException when another process has the world, or there is nothing left to build upon
      */
     public static Repaired repair(JournalAddress where, RepairPlan plan, Clock clock) {
-        Dialect dialect = Dialect.of(where);
+        SqlDialect dialect = SqlDialect.of(where);
         String owner = us(clock);
-        try (Dialect.Ownership ownership = dialect.own(owner)) {
+        try (SqlDialect.Ownership ownership = dialect.own(owner)) {
             return Failures.say(dialect, "repair", () -> {
                 Connection connection = ownership.connect();
                 try {
@@ -127,11 +128,11 @@ public final class Journal implements AutoCloseable {
      * @return how many rows there were
      */
     public static long copy(JournalAddress where, JournalAddress to, Verification.Progress progress, Clock clock) {
-        Dialect source = Dialect.of(where);
-        Dialect target = Dialect.of(to);
+        SqlDialect source = SqlDialect.of(where);
+        SqlDialect target = SqlDialect.of(to);
         return Failures.say(source, "copy", () -> {
             try (Connection reading = source.connectToRead();
-                    Dialect.Ownership ownership = target.own(us(clock))) {
+                    SqlDialect.Ownership ownership = target.own(us(clock))) {
                 return Failures.say(target, "write", () -> {
                     try (Connection writing = ownership.connect()) {
                         return new Copying(source, target, progress).copy(reading, writing);
@@ -240,7 +241,7 @@ public final class Journal implements AutoCloseable {
      * Runs SQL on others' tables in the writer's next transaction, after all that was appended before. When it fails, only
      * its own effects are undone. The result is there when it is on disk.
      */
-    public <T> CompletableFuture<T> work(Work<T> work) {
+    public <T extends @Nullable Object> CompletableFuture<T> work(Work<T> work) {
         return scribe.add(work, 0);
     }
 

@@ -10,4 +10,10 @@ public class JournalException extends RuntimeException {
     public JournalException(String message, Throwable cause) {
         super(message, cause);
     }
+
+    /** What went wrong in the thread that did the work, in its own words. */
+    public static String why(Exception e) {
+        Throwable cause = e.getCause();
+        return String.valueOf((cause == null ? e : cause).getMessage());
+    }
 }

@@ -97,7 +97,7 @@ public record Migrations(String owner, List<Step> steps) {
     }
 
     /** Takes the steps that are missing, each in a transaction of its own. The connection does not auto-commit. */
-    void bringUpToDate(Connection connection, Dialect dialect, JournalAddress where) throws SQLException {
+    void bringUpToDate(Connection connection, SqlDialect dialect, JournalAddress where) throws SQLException {
         int version = version(connection);
         connection.commit();
         refuseNewer(version, where);

@@ -25,17 +25,17 @@ final class Opening {
 
     record Opened(Head head, List<Long> snapshots, Optional<TornTail> tornTail) {}
 
-    static Opened open(Dialect dialect, Connection connection, JournalSettings settings, String owner, Clock clock)
+    static Opened open(SqlDialect dialect, Connection connection, JournalSettings settings, String owner, Clock clock)
             throws SQLException {
-        Dialect.Contents contents = dialect.contents(connection);
+        SqlDialect.Contents contents = dialect.contents(connection);
         connection.commit();
-        if (contents == Dialect.Contents.SOMETHING_ELSE) {
+        if (contents == SqlDialect.Contents.SOMETHING_ELSE) {
             throw new JournalException(dialect.where() + " holds something else than a journal; nothing was changed."
                     + " Name another place with --journal; if this should be a world, go back to a backup.");
         }
         dialect.settle(connection);
         Optional<TornTail> torn = Optional.empty();
-        if (contents == Dialect.Contents.A_JOURNAL) {
+        if (contents == SqlDialect.Contents.A_JOURNAL) {
             refuseNewer(dialect, connection, settings);
             if (Migrations.JOURNAL.version(connection) > 0) {
                 torn = examineTail(dialect, connection);
@@ -54,7 +54,7 @@ final class Opening {
         return new Opened(head, snapshots, torn);
     }
 
-    private static void refuseNewer(Dialect dialect, Connection connection, JournalSettings settings)
+    private static void refuseNewer(SqlDialect dialect, Connection connection, JournalSettings settings)
             throws SQLException {
         Migrations.JOURNAL.refuseNewer(Migrations.JOURNAL.version(connection), dialect.where());
         for (Migrations tables : settings.tables()) {
@@ -62,7 +62,7 @@ final class Opening {
         }
     }
 
-    static void bringUpToDate(Dialect dialect, Connection connection, JournalSettings settings) throws SQLException {
+    static void bringUpToDate(SqlDialect dialect, Connection connection, JournalSettings settings) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(
                     "CREATE TABLE IF NOT EXISTS schema_version (owner TEXT PRIMARY KEY, version INTEGER NOT NULL)");
@@ -78,7 +78,7 @@ final class Opening {
      * Looks at the end of the log. Only a last entry that is not whole, after one that is, is a torn tail; anything else
      * that does not fit is damage. What lies before is checked when it is read.
      */
-    private static Optional<TornTail> examineTail(Dialect dialect, Connection connection) throws SQLException {
+    private static Optional<TornTail> examineTail(SqlDialect dialect, Connection connection) throws SQLException {
         JournalAddress where = dialect.where();
         Head head = Head.read(connection, where);
         long last = head.end().sequence();

@@ -20,7 +20,7 @@ import java.util.concurrent.locks.LockSupport;
  * PostgreSQL: each world in a schema of its own, so that the statements are the same as for a file. The lock is an
  * advisory one on the schema and lives as long as the writer's session.
  */
-record PostgresDialect(JournalAddress.Postgres where) implements Dialect {
+record PostgresDialect(JournalAddress.Postgres where) implements SqlDialect {
 
     private static final String CONNECT_SECONDS = "10";
 

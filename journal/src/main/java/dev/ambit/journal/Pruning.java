@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes the old past away, a little in each transaction so that no commit waits long. At every moment, also when it is
@@ -122,14 +123,11 @@ final class Pruning {
         }
     }
 
-    private <T> T await(Work<T> work) {
+    private <T extends @Nullable Object> T await(Work<T> work) {
         try {
             return scribe.add(work, 0).join();
         } catch (CompletionException e) {
-            throw new JournalException(
-                    "The journal could not be pruned to its end: "
-                            + e.getCause().getMessage(),
-                    e);
+            throw new JournalException("The journal could not be pruned to its end: " + JournalException.why(e), e);
         }
     }
 }

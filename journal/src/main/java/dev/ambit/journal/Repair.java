@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 final class Repair {
 
-    private final Dialect dialect;
+    private final SqlDialect dialect;
     private final Connection connection;
     private final RepairPlan plan;
     private final Clock clock;
@@ -28,7 +28,7 @@ final class Repair {
     private List<LeftOut> leftOut = List.of();
     private long keptBehind;
 
-    private Repair(Dialect dialect, Connection connection, RepairPlan plan, Clock clock) {
+    private Repair(SqlDialect dialect, Connection connection, RepairPlan plan, Clock clock) {
         this.dialect = dialect;
         this.connection = connection;
         this.plan = plan;
@@ -36,13 +36,13 @@ final class Repair {
         salvage = plan.judge().map(judge -> new Salvage(dialect, connection, judge, clock.millis()));
     }
 
-    static Repaired repair(Dialect dialect, Connection connection, RepairPlan plan, Clock clock, String owner)
+    static Repaired repair(SqlDialect dialect, Connection connection, RepairPlan plan, Clock clock, String owner)
             throws SQLException {
         return new Repair(dialect, connection, plan, clock).run(owner);
     }
 
     private Repaired run(String owner) throws SQLException {
-        if (dialect.contents(connection) != Dialect.Contents.A_JOURNAL) {
+        if (dialect.contents(connection) != SqlDialect.Contents.A_JOURNAL) {
             throw TableReader.noJournal(dialect);
         }
         connection.commit();

@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class Salvage {
 
-    private final Dialect dialect;
+    private final SqlDialect dialect;
     private final Connection connection;
     private final Judge judge;
     private final long nowMillis;
 
-    Salvage(Dialect dialect, Connection connection, Judge judge, long nowMillis) {
+    Salvage(SqlDialect dialect, Connection connection, Judge judge, long nowMillis) {
         this.dialect = dialect;
         this.connection = connection;
         this.judge = judge;

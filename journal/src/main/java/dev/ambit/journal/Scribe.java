@@ -34,9 +34,9 @@ final class Scribe {
 
     private static final long GIVE_UP_MILLIS = 2000;
 
-    private final Dialect dialect;
-    private final Dialect.Ownership ownership;
-    private final Dialect.Housekeeping housekeeping;
+    private final SqlDialect dialect;
+    private final SqlDialect.Ownership ownership;
+    private final SqlDialect.Housekeeping housekeeping;
     private final Executor aside;
     private final JournalSettings settings;
     private final Thread thread;
@@ -60,8 +60,8 @@ final class Scribe {
     private volatile long faults;
 
     Scribe(
-            Dialect dialect,
-            Dialect.Ownership ownership,
+            SqlDialect dialect,
+            SqlDialect.Ownership ownership,
             Connection connection,
             Head head,
             JournalSettings settings,
@@ -91,7 +91,7 @@ final class Scribe {
         wake();
     }
 
-    <T> CompletableFuture<T> add(Work<T> work, long bytes) {
+    <T extends @Nullable Object> CompletableFuture<T> add(Work<T> work, long bytes) {
         Waiting.Task<T> task = new Waiting.Task<>(work, bytes);
         queue.add(task);
         wake();

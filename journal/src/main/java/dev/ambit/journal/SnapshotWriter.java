@@ -54,7 +54,7 @@ public final class SnapshotWriter implements AutoCloseable {
      * @param piece of {@link #MOST_PIECE_BYTES} at most; must not be changed afterwards
      * @return done when it is on disk
      */
-    public CompletableFuture<Void> add(byte[] piece) {
+    public CompletableFuture<@Nullable Void> add(byte[] piece) {
         if (piece.length > MOST_PIECE_BYTES) {
             throw new IllegalArgumentException("a piece of " + piece.length + " bytes");
         }
@@ -62,14 +62,15 @@ public final class SnapshotWriter implements AutoCloseable {
         int number = pieces++;
         bytes += piece.length;
         waiting.incrementAndGet();
-        CompletableFuture<Void> written = new CompletableFuture<>();
+        CompletableFuture<@Nullable Void> written = new CompletableFuture<>();
         aside.execute(() -> {
             try {
                 Packed packed = Packed.pack(piece);
                 seal = Seal.of(seal, sequence, number, packed);
                 long itsSeal = seal;
                 pass(
-                        scribe.add(connection -> insert(connection, number, packed, itsSeal), PIECE_WEIGHT_BYTES),
+                        scribe.<@Nullable Void>add(
+                                connection -> insert(connection, number, packed, itsSeal), PIECE_WEIGHT_BYTES),
                         written);
             } catch (RuntimeException | Error e) {
                 // A snapshot without this piece is none, and somebody waits for it.
@@ -113,7 +114,7 @@ public final class SnapshotWriter implements AutoCloseable {
         }
     }
 
-    private <T> void pass(CompletableFuture<T> from, CompletableFuture<T> to) {
+    private <T extends @Nullable Object> void pass(CompletableFuture<T> from, CompletableFuture<T> to) {
         from.whenComplete((value, e) -> {
             if (e != null) {
                 failure = e;
@@ -180,7 +181,7 @@ public final class SnapshotWriter implements AutoCloseable {
         }
     }
 
-    private CompletableFuture<Void> abandon() {
+    private CompletableFuture<@Nullable Void> abandon() {
         return scribe.add(connection -> Snapshots.drop(connection, sequence), 0);
     }
 }

@@ -23,7 +23,7 @@ import org.sqlite.SQLiteOpenMode;
  * SQLite: a file with a write-ahead log beside it. Each commit is synced; what is in the write-ahead log goes into the
  * file on a side thread, because that takes far longer than a commit.
  */
-record SqliteDialect(JournalAddress.Sqlite where) implements Dialect {
+record SqliteDialect(JournalAddress.Sqlite where) implements SqlDialect {
 
     /** How long a read or a write waits for another who holds the file; the writer then tries again anyway. */
     private static final int BUSY_MILLIS = 1000;

@@ -24,15 +24,15 @@ final class TableReader implements JournalReader {
     /** Rows that may be damaged are read in lists of so many. */
     private static final int RAW_ROWS = 200;
 
-    private final Dialect dialect;
+    private final SqlDialect dialect;
     private final Connection connection;
 
-    private TableReader(Dialect dialect, Connection connection) {
+    private TableReader(SqlDialect dialect, Connection connection) {
         this.dialect = dialect;
         this.connection = connection;
     }
 
-    static TableReader open(Dialect dialect) {
+    static TableReader open(SqlDialect dialect) {
         Connection connection = Failures.say(dialect, "open", dialect::connectToRead);
         try {
             Failures.say(dialect, "open", () -> refuseStrangers(dialect, connection));
@@ -43,8 +43,8 @@ final class TableReader implements JournalReader {
         }
     }
 
-    private static int refuseStrangers(Dialect dialect, Connection connection) throws SQLException {
-        if (dialect.contents(connection) != Dialect.Contents.A_JOURNAL) {
+    private static int refuseStrangers(SqlDialect dialect, Connection connection) throws SQLException {
+        if (dialect.contents(connection) != SqlDialect.Contents.A_JOURNAL) {
             throw noJournal(dialect);
         }
         int version = Migrations.JOURNAL.version(connection);
@@ -53,7 +53,7 @@ final class TableReader implements JournalReader {
         return version;
     }
 
-    static JournalException noJournal(Dialect dialect) {
+    static JournalException noJournal(SqlDialect dialect) {
         return new JournalException("There is no journal in " + dialect.where()
                 + ": it is a database, but no world is in it. Name another place with --journal; if this should be a"
                 + " world, go back to a backup.");

@@ -7,7 +7,7 @@ import java.sql.Savepoint;
 import java.util.List;
 
 /** All that waits, in the order in which it came, in one transaction. Does not commit. */
-record Transaction(Dialect dialect, Connection connection) {
+record Transaction(SqlDialect dialect, Connection connection) {
 
     /** So often may a transaction fail in the midst of a work before the work itself is to blame. */
     private static final int MOST_TRIES_OF_WORK = 20;

@@ -49,7 +49,7 @@ sealed interface Waiting {
     }
 
     /** Somebody's SQL. */
-    final class Task<T> implements Waiting {
+    final class Task<T extends @Nullable Object> implements Waiting {
         final Work<T> work;
         final long bytes;
         final CompletableFuture<T> future = new CompletableFuture<>();

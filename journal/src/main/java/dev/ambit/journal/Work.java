@@ -1,6 +1,7 @@
 package dev.ambit.journal;
 
 import java.sql.Connection;
+import org.jspecify.annotations.Nullable;
 
 /**
  * SQL that runs on the writer's connection inside its next transaction. It must not commit, roll back or close.
@@ -9,6 +10,6 @@ import java.sql.Connection;
  * one; only one of these runs is ever committed, so whatever it does outside the database must bear repeating.
  */
 @FunctionalInterface
-public interface Work<T> {
+public interface Work<T extends @Nullable Object> {
     T run(Connection connection) throws Exception;
 }

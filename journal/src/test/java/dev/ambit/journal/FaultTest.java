@@ -7,10 +7,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every write and every sync of a file journal fails once, in each way a disk can fail. */
@@ -20,7 +18,6 @@ class FaultTest {
     Path folder;
 
     @Test
-    @Timeout(value = 5, unit = TimeUnit.MINUTES)
     void whicheverCallFailsNothingSyncedIsLostAndTheWriterRecovers() throws Exception {
         Path library = compiled();
         Path control = Files.write(folder.resolve("control"), new byte[Faults.CONTROL_BYTES]);

@@ -8,13 +8,10 @@ import java.sql.Statement;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A test with a journal of its own, in whichever database. */
-@Timeout(value = 2, unit = TimeUnit.MINUTES)
 abstract class JournalFixture {
 
     static final JournalSettings SETTINGS = JournalSettings.defaults();

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -29,7 +30,7 @@ public final class RealPostgres {
 
     private static final String PASSWORD = "not a secret+%";
     private static final String PASSWORD_IN_ADDRESS = "not%20a%20secret+%25";
-    private static final int START_SECONDS = 60;
+    private static final int START_SECONDS = 600;
 
     private static @Nullable RealPostgres shared;
 
@@ -130,7 +131,7 @@ public final class RealPostgres {
                 .directory(Path.of("/").toFile())
                 .redirectErrorStream(true)
                 .start();
-        String said = new String(process.getInputStream().readAllBytes());
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (process.waitFor() != 0) {
             throw new IOException(command + " failed: " + said);
         }

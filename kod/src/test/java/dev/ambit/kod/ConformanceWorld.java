@@ -3,16 +3,16 @@ package dev.ambit.kod;
 import dev.ambit.kod.base.Kodbase;
 import dev.ambit.kod.compile.Compilation;
 import dev.ambit.kod.run.Engine;
-import dev.ambit.kod.run.Host;
 import dev.ambit.kod.run.Interpreter;
 import dev.ambit.kod.run.KodObject;
+import dev.ambit.kod.run.KodRooms;
+import dev.ambit.kod.run.KodSessions;
 import dev.ambit.kod.run.KodbaseSymbols;
 import dev.ambit.kod.run.Limits;
 import dev.ambit.kod.run.Machine;
+import dev.ambit.kod.run.MachineHost;
 import dev.ambit.kod.run.PageProgram;
-import dev.ambit.kod.run.Rooms;
 import dev.ambit.kod.run.Sent;
-import dev.ambit.kod.run.Sessions;
 import dev.ambit.kod.run.Text;
 import dev.ambit.kod.value.Value;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * room file ({@code hall.roo}: 4 rows, 5 columns, moves along a row only) and a clock that moves when timers are waited
  * for.
  */
-final class ConformanceWorld implements Host, Sessions, Rooms {
+final class ConformanceWorld implements MachineHost, KodSessions, KodRooms {
     private static final int SESSION_ID = 3;
     private static final int NAME = 21;
     private static final int SESSION = 1;
@@ -167,12 +167,12 @@ final class ConformanceWorld implements Host, Sessions, Rooms {
     }
 
     @Override
-    public Sessions sessions() {
+    public KodSessions sessions() {
         return this;
     }
 
     @Override
-    public Rooms rooms() {
+    public KodRooms rooms() {
         return this;
     }
 

@@ -1,20 +1,20 @@
 package dev.ambit.server;
 
-import dev.ambit.gateway.http.Counter;
-import dev.ambit.gateway.page.Admission;
+import dev.ambit.gateway.http.AccountApi;
+import dev.ambit.gateway.page.Authenticator;
 import dev.ambit.journal.Journal;
 import dev.ambit.journal.JournalAddress;
 import dev.ambit.journal.JournalException;
 import dev.ambit.server.account.Account;
+import dev.ambit.server.account.AccountService;
 import dev.ambit.server.account.Accounts;
 import dev.ambit.server.account.AccountsException;
-import dev.ambit.server.account.Caller;
+import dev.ambit.server.account.ClientOrigin;
 import dev.ambit.server.account.Denial;
 import dev.ambit.server.account.JournalDatabase;
-import dev.ambit.server.account.Reception;
 import dev.ambit.server.account.SessionToken;
 import dev.ambit.server.account.SideDatabase;
-import dev.ambit.server.document.Passports;
+import dev.ambit.server.document.UploadRights;
 import dev.ambit.world.Inbox;
 import dev.ambit.world.thing.Effective.Rank;
 import java.security.SecureRandom;
@@ -30,44 +30,47 @@ import org.slf4j.LoggerFactory;
 
 /** Opens the accounts with all that belongs to them, or believes everybody if the settings say so. */
 record AccountHouse(
-        Counter counter,
-        Admission admission,
+        AccountApi counter,
+        Authenticator authenticator,
         Optional<Accounts.FirstAdmin> firstAdmin,
         Optional<Accounts> accounts,
-        Optional<Reception> reception,
+        Optional<AccountService> service,
         Runnable closing)
         implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(AccountHouse.class);
 
     /** The page asks which ways in there are; here is the one. */
-    private static final Counter TRUSTING = question -> switch (question.matter()) {
-        case "me" -> CompletableFuture.completedFuture(Counter.Reply.of(200, "{\"trust\":true}"));
+    private static final AccountApi TRUSTING = question -> switch (question.matter()) {
+        case "me" -> CompletableFuture.completedFuture(AccountApi.Reply.of(200, "{\"trust\":true}"));
         case "kick", "ban" ->
-            CompletableFuture.completedFuture(Counter.Reply.error(
+            CompletableFuture.completedFuture(AccountApi.Reply.error(
                     403, "This world believes everybody (accounts.trust), so nobody can be kept out of it.", 0));
-        default -> Counter.CLOSED.answer(question);
+        default -> AccountApi.CLOSED.answer(question);
     };
 
     static AccountHouse open(AmbitConfig config, Inbox inbox, Optional<Journal> journal) throws AmbitException {
         if (config.accounts().trust()) {
             LOG.warn(
                     "accounts.trust is on: whoever enters under a name is believed to be that one{}",
-                    config.wizards().isEmpty() ? "" : ", also under the names of wizards " + config.wizards());
+                    config.world().wizards().isEmpty()
+                            ? ""
+                            : ", also under the names of wizards "
+                                    + config.world().wizards());
             return new AccountHouse(
                     TRUSTING,
-                    Admission.BELIEVE_EVERYBODY,
+                    Authenticator.BELIEVE_EVERYBODY,
                     Optional.empty(),
                     Optional.empty(),
                     Optional.empty(),
                     () -> {});
         }
-        if (journal.isEmpty() || config.journal().isEmpty()) {
+        if (journal.isEmpty() || config.keep().where().isEmpty()) {
             throw new AmbitException("Accounts are kept in the journal, and journal is \"none\". Name a file for it, or"
                     + " set accounts.trust = true (--trust) to believe everybody.");
         }
         try {
-            return open(config, inbox, journal.get(), config.journal().get());
+            return open(config, inbox, journal.get(), config.keep().where().get());
         } catch (JournalException | AccountsException e) {
             throw new AmbitException(String.valueOf(e.getMessage()), e);
         } catch (Denial e) {
@@ -81,9 +84,10 @@ record AccountHouse(
         Accounts accounts = new Accounts(
                 new JournalDatabase(journal, reading), config.accounts(), InstantSource.system(), new SecureRandom());
         Optional<Accounts.FirstAdmin> first = accounts.firstAdmin();
-        Reception reception = new Reception(accounts, inbox, config.wizards());
-        return new AccountHouse(reception, reception, first, Optional.of(accounts), Optional.of(reception), () -> {
-            reception.close();
+        AccountService service =
+                new AccountService(accounts, inbox, config.world().wizards());
+        return new AccountHouse(service, service, first, Optional.of(accounts), Optional.of(service), () -> {
+            service.close();
             reading.close();
         });
     }
@@ -97,15 +101,15 @@ record AccountHouse(
     }
 
     /** Who brings a picture. Where everybody is believed, nobody has an account, and all may what people with one may. */
-    Passports passports() {
+    UploadRights uploadRights() {
         return (session, address) -> {
-            String network = new Caller(address, "").network();
+            String network = new ClientOrigin(address, "").network();
             Optional<String> name = accounts.flatMap(all -> SessionToken.parse(session)
                     .flatMap(all::member)
                     .map(Accounts.Member::account)
                     .filter(account -> account.role().mayOwn())
                     .map(Account::key));
-            return new Passports.Bearer(accounts.isEmpty() || name.isPresent(), name, network);
+            return new UploadRights.Bearer(accounts.isEmpty() || name.isPresent(), name, network);
         };
     }
 

@@ -1,21 +1,27 @@
 package dev.ambit.server;
 
-import dev.ambit.gateway.Doorkeepers;
-import dev.ambit.gateway.Encryption;
 import dev.ambit.gateway.Gateway;
-import dev.ambit.gateway.Traffic;
+import dev.ambit.gateway.connection.Doorkeepers;
+import dev.ambit.gateway.connection.Encryption;
+import dev.ambit.gateway.connection.Traffic;
 import dev.ambit.gateway.group.GroupLoop;
 import dev.ambit.gateway.http.AccountDesk;
 import dev.ambit.gateway.http.DocumentDesk;
 import dev.ambit.gateway.http.Documents;
-import dev.ambit.gateway.http.HttpDesk;
+import dev.ambit.gateway.http.HttpAccess;
+import dev.ambit.gateway.http.HttpSite;
+import dev.ambit.gateway.http.KodDesk;
 import dev.ambit.gateway.http.Origins;
+import dev.ambit.gateway.http.PageDesk;
+import dev.ambit.gateway.http.RoomDesk;
+import dev.ambit.gateway.http.RouteTable;
+import dev.ambit.gateway.http.StatusDesk;
+import dev.ambit.gateway.http.UploadDesk;
 import dev.ambit.gateway.page.PageDoor;
-import dev.ambit.journal.Journal;
 import dev.ambit.journal.JournalAddress;
 import dev.ambit.journal.JournalException;
+import dev.ambit.server.account.AccountService;
 import dev.ambit.server.account.Accounts;
-import dev.ambit.server.account.Reception;
 import dev.ambit.server.document.RoomDirectory;
 import dev.ambit.server.document.WorldLibrary;
 import dev.ambit.server.health.Beats;
@@ -25,13 +31,10 @@ import dev.ambit.server.health.Stage;
 import dev.ambit.server.health.Vital;
 import dev.ambit.server.keep.WorldKeep;
 import dev.ambit.server.rooms.RoomShelf;
-import dev.ambit.server.usage.Entries;
+import dev.ambit.server.usage.AdmissionCounts;
 import dev.ambit.world.Inbox;
 import dev.ambit.world.WorldLoop;
 import java.io.IOException;
-import java.net.Inet6Address;
-import java.net.InetAddress;
-import java.net.SocketException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -81,7 +84,7 @@ public final class AmbitServer implements AutoCloseable {
     private final CountDownLatch ended = new CountDownLatch(1);
     private final AtomicBoolean lost = new AtomicBoolean();
     private final Inbox inbox;
-    private final Entries entries = new Entries();
+    private final AdmissionCounts entries = new AdmissionCounts();
     private Optional<Encryption> encryption = Optional.empty();
     private volatile @Nullable Bots bots;
     private final AtomicBoolean running = new AtomicBoolean(true);
@@ -90,9 +93,9 @@ public final class AmbitServer implements AutoCloseable {
 
     private AmbitServer(AmbitConfig config, WorldLoop.TickWatch watch) throws AmbitException, IOException {
         this.config = config;
-        inbox = new Inbox(config.inbox());
+        inbox = new Inbox(config.world().inbox());
         Traffic traffic = new Traffic();
-        Documents documents = Page.documents(config.pageFolder());
+        Documents documents = Page.documents(config.web().pageFolder());
         keep = openKeep(config);
         metrics = new Metrics(traffic, inbox, keep.map(WorldKeep::journal));
         metrics.faults("gateway", traffic.guard::faults);
@@ -126,7 +129,7 @@ public final class AmbitServer implements AutoCloseable {
             keep.ifPresent(WorldKeep::close);
             throw e;
         }
-        world.start(() -> house.ranks(config.wizards()));
+        world.start(() -> house.ranks(config.world().wizards()));
         groups.usage().start(metrics::used);
         keep.ifPresent(kept -> kept.checkpoints().start());
         lookAfterThreads();
@@ -135,19 +138,19 @@ public final class AmbitServer implements AutoCloseable {
     private void lookAfterThreads() {
         health.watch(world.vital());
         health.watch(groups.vital());
-        keep.ifPresent(kept -> health.watch(vital(kept.journal())));
-        if (config.journal().orElse(null) instanceof JournalAddress.Sqlite kept) {
-            health.watch(new FreeSpace(kept.path().getParent(), config.health().diskBytes()).vital());
+        keep.ifPresent(kept -> health.watch(kept.vital(JOURNAL)));
+        if (config.keep().where().orElse(null) instanceof JournalAddress.Sqlite kept) {
+            health.watch(new FreeSpace(
+                            kept.path().resolveSibling(""), config.health().diskBytes())
+                    .vital());
         }
         // Who looks people up also writes, and waits for the disk when that is slow.
-        house.reception()
-                .ifPresent(reception -> health.watch(
-                        Vital.worker("accounts", new Beats(reception.clerk()), () -> health.isIll(JOURNAL))));
-        List<Executor> netty = new ArrayList<>(gateway.threads());
-        netty.addAll(groups.ircThreads());
+        house.service()
+                .ifPresent(service -> health.watch(
+                        Vital.worker("accounts", new Beats(service.clerk()), () -> health.isIll(JOURNAL))));
+        List<Executor> netty = gateway.threads();
         for (int i = 0; i < netty.size(); i++) {
-            String name = i < gateway.threads().size() ? "gateway " + (i + 1) : "irc";
-            health.watch(Vital.worker(name, new Beats(netty.get(i))));
+            health.watch(Vital.worker("gateway " + (i + 1), new Beats(netty.get(i))));
         }
         List<Stage> road = new ArrayList<>(groups.stages());
         road.addFirst(world.input());
@@ -162,21 +165,6 @@ public final class AmbitServer implements AutoCloseable {
         open = true;
     }
 
-    /** A disk that is full or away is no reason to end: nothing is lost while somebody waits for it. */
-    private static Vital vital(Journal journal) {
-        return new Vital(
-                JOURNAL,
-                journal::turns,
-                journal::isIdle,
-                () -> journal.stopped()
-                        .map(why -> String.valueOf(why.getMessage()))
-                        .orElse(""),
-                "nothing could be written",
-                journal::trouble,
-                false,
-                Vital.Work.UNKNOWN);
-    }
-
     private List<String> troubles() {
         if (!running.get()) {
             return List.of("the server is shutting down");
@@ -186,45 +174,55 @@ public final class AmbitServer implements AutoCloseable {
 
     private static Optional<WorldKeep> openKeep(AmbitConfig config) throws AmbitException {
         try {
-            return config.journal().map(where -> WorldKeep.open(where, config.keep(), Clock.systemUTC()));
+            return config.keep().where().map(where -> WorldKeep.open(where, config.keep(), Clock.systemUTC()));
         } catch (JournalException e) {
             throw new AmbitException(String.valueOf(e.getMessage()), e);
         }
     }
 
     private Gateway openGateway(AmbitConfig config) throws AmbitException {
-        encryption = config.tls().isEmpty()
+        encryption = config.web().tls().isEmpty()
                 ? Optional.empty()
-                : Optional.of(config.tls().get().open(config.host()));
+                : Optional.of(config.web().tls().get().open(config.web().host()));
         return new Gateway(
-                config.host(), config.limits(), doorkeepers, config.doors().deadPeers(), encryption);
+                config.web().host(),
+                config.doors().limits(),
+                doorkeepers,
+                config.doors().deadPeers(),
+                encryption);
     }
 
     private int openDoors(AmbitConfig config, Traffic traffic, Documents documents) throws IOException {
-        Origins origins = new Origins(config.origins());
         boolean behindProxy = config.accounts().behindProxy();
-        boolean secure = config.accounts().secureCookies() || config.tls().isPresent();
-        HttpDesk.Factory desks = new HttpDesk.Factory(
-                documents,
+        boolean secure = config.accounts().secureCookies() || config.web().tls().isPresent();
+        WorldLibrary library = library(config);
+        PageDoor page = new PageDoor(groups.loop(), config.doors().limits(), traffic, behindProxy);
+        RouteTable routes = RouteTable.of(
+                new StatusDesk(this::troubles, metrics::text),
+                new AccountDesk(entries.before(house.counter()), secure, behindProxy),
+                new RoomDesk(shelf),
+                new KodDesk(new KodHelp(WorldMaker.files(config), System::nanoTime)::completions),
+                new DocumentDesk(library),
+                new UploadDesk(library, behindProxy),
+                new PageDesk(documents),
+                page::upgrade);
+        HttpSite site = new HttpSite(
+                routes,
+                new HttpAccess(
+                        config.web().hosts(),
+                        new Origins(config.web().origins()),
+                        config.web().publicMetrics()),
                 Page.securityPolicies(documents),
-                this::troubles,
-                metrics::text,
-                config.publicMetrics(),
-                config.limits().silentSeconds(),
-                traffic,
-                new AccountDesk(entries.before(house.counter()), origins, secure, behindProxy),
-                shelf,
-                new DocumentDesk(library(config)),
-                config.hosts());
-        PageDoor page = new PageDoor(groups.loop(), config.limits(), traffic, origins, behindProxy);
-        int web = gateway.openWeb(config.port(), desks, page);
-        groups.openDoors(gateway, doorkeepers);
+                config.doors().limits().silentSeconds(),
+                traffic);
+        int web = gateway.openWeb(config.web().port(), site);
+        groups.openDoors(gateway);
         return web;
     }
 
     private WorldLibrary library(AmbitConfig config) {
-        WorldLibrary library =
-                new WorldLibrary(config.documents(), config.rooms(), house.passports(), InstantSource.system());
+        WorldLibrary library = new WorldLibrary(
+                config.documents(), config.world().rooms(), house.uploadRights(), InstantSource.system());
         library.add("/rooms.json", directory::json);
         world.closet(library::mayWear);
         return library;
@@ -240,23 +238,8 @@ public final class AmbitServer implements AutoCloseable {
         try {
             return new AmbitServer(config, watch);
         } catch (IOException e) {
-            throw new AmbitException(whyNot(config, e), e);
+            throw new AmbitException(config.web().whyNot(e), e);
         }
-    }
-
-    private static String whyNot(AmbitConfig config, IOException problem) {
-        Throwable cause = problem.getCause();
-        if (!(cause instanceof SocketException)) {
-            return "Cannot start: " + problem.getMessage();
-        }
-        String plain = "Cannot listen on " + config.host().getHostAddress() + " port " + config.port() + ": "
-                + cause.getMessage() + ".";
-        boolean taken = String.valueOf(cause.getMessage()).contains("in use");
-        int another = config.port() < 65535 ? config.port() + 1 : 8080;
-        return taken
-                ? plain + " Is another Ambit running? Choose another port with --port, for example: "
-                        + "./ambit serve --port " + another
-                : plain + " --host names an address of this machine, --port a port you may use (1024 or above).";
     }
 
     /** Lets so many people in who are none. */
@@ -295,15 +278,7 @@ public final class AmbitServer implements AutoCloseable {
 
     /** What to type into a browser on this machine. */
     public String address() {
-        InetAddress host = config.host();
-        boolean local = host.isLoopbackAddress() || host.isAnyLocalAddress();
-        return (encryption.isPresent() ? "https://" : "http://") + (local ? "localhost" : inUrl(host)) + ":" + port();
-    }
-
-    /** An address of IPv6 stands in brackets, and its interface is for this machine only. */
-    private static String inUrl(InetAddress host) {
-        String address = host.getHostAddress();
-        return host instanceof Inet6Address ? "[" + address.replaceFirst("%.*", "") + "]" : address;
+        return config.web().url(port);
     }
 
     /** Says goodbye to everybody, lets the last words out and closes every connection. May be called twice. */
@@ -335,7 +310,7 @@ public final class AmbitServer implements AutoCloseable {
 
     /** As long as it can take to end. */
     private Duration patience() {
-        return isLost() ? config.farewell().multipliedBy(4).plus(CLOSE_PATIENCE) : Duration.ofDays(1);
+        return isLost() ? config.doors().farewell().multipliedBy(4).plus(CLOSE_PATIENCE) : Duration.ofDays(1);
     }
 
     private void closeAll() {
@@ -352,7 +327,7 @@ public final class AmbitServer implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         groups.close();
-        gateway.close(config.farewell().toMillis());
+        gateway.close(config.doors().farewell().toMillis());
         house.close();
         closeKeep();
         metrics.close();
@@ -409,7 +384,7 @@ public final class AmbitServer implements AutoCloseable {
     }
 
     Optional<Executor> clerk() {
-        return house.reception().map(Reception::clerk);
+        return house.service().map(AccountService::clerk);
     }
 
     private void closeKeep() {

@@ -1,6 +1,7 @@
 package dev.ambit.server;
 
-import dev.ambit.gateway.Encryption;
+import com.typesafe.config.Config;
+import dev.ambit.gateway.connection.Encryption;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -54,7 +55,7 @@ public record Certificates(Optional<Path> certificate, Optional<Path> key, Path 
 
     /** The JDK's own tool does it; there is no public interface for it. */
     private void make(InetAddress host) throws IOException, AmbitException {
-        Path folder = store.toAbsolutePath().getParent();
+        Path folder = store.toAbsolutePath().resolveSibling("");
         Files.createDirectories(folder);
         Path making = folder.resolve(store.getFileName() + ".new");
         Files.deleteIfExists(making);
@@ -99,5 +100,21 @@ public record Certificates(Optional<Path> certificate, Optional<Path> key, Path 
         }
         Files.move(making, store);
         LOG.info("Made a certificate of our own, {}; nobody vouches for it", store);
+    }
+
+    /** What the settings below {@code tls} say; none where nothing is to be encrypted. */
+    static Optional<Certificates> from(Config tls) {
+        String certificate = tls.getString("certificate");
+        String key = tls.getString("key");
+        if (certificate.isEmpty() != key.isEmpty()) {
+            throw new IllegalArgumentException("tls.certificate and tls.key belong together, and only one is named");
+        }
+        if (certificate.isEmpty() && !tls.getBoolean("selfSigned")) {
+            return Optional.empty();
+        }
+        return Optional.of(new Certificates(
+                Optional.of(certificate).filter(name -> !name.isEmpty()).map(Path::of),
+                Optional.of(key).filter(name -> !name.isEmpty()).map(Path::of),
+                Path.of(tls.getString("store"))));
     }
 }

@@ -5,16 +5,13 @@ import dev.ambit.gateway.control.ControlRules;
 
 /** The door for clients of the Worlds control protocol. */
 public record ControlSettings(boolean enabled, int port, ControlRules rules) {
-    public ControlSettings {
-        if (port < 0 || port > 65535) {
-            throw new IllegalArgumentException("control.port is " + port + ", expected 0 to 65535");
-        }
-    }
 
-    static ControlSettings from(Config control, boolean anyPort) {
+    /** @param config all below {@code ambit} */
+    static ControlSettings from(Config config) {
+        Config control = config.getConfig("control");
         return new ControlSettings(
                 control.getBoolean("enabled"),
-                anyPort ? 0 : control.getInt("port"),
+                WebSettings.portBeside(config, "control.port"),
                 new ControlRules(
                         control.getInt("oldestProtocol"),
                         control.getInt("oldestClient"),

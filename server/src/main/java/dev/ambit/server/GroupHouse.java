@@ -1,31 +1,30 @@
 package dev.ambit.server;
 
-import dev.ambit.gateway.Doorkeepers;
 import dev.ambit.gateway.Gateway;
-import dev.ambit.gateway.RareLog;
-import dev.ambit.gateway.Traffic;
+import dev.ambit.gateway.connection.RareLog;
+import dev.ambit.gateway.connection.Traffic;
 import dev.ambit.gateway.control.door.ControlDoor;
-import dev.ambit.gateway.group.Datagrams;
+import dev.ambit.gateway.group.DatagramDoor;
 import dev.ambit.gateway.group.GroupDoor;
 import dev.ambit.gateway.group.GroupLoop;
 import dev.ambit.gateway.group.HostConnection;
-import dev.ambit.gateway.irc.Exchange;
 import dev.ambit.gateway.irc.IrcDoor;
 import dev.ambit.gateway.irc.IrcLimits;
 import dev.ambit.gateway.irc.IrcSign;
 import dev.ambit.gateway.irc.Visa;
-import dev.ambit.gateway.page.WorldDesk;
+import dev.ambit.gateway.page.WorldResident;
 import dev.ambit.group.core.GroupServer;
 import dev.ambit.group.core.Host;
 import dev.ambit.group.core.Processors;
+import dev.ambit.server.account.AccountService;
 import dev.ambit.server.account.Accounts;
 import dev.ambit.server.health.Stage;
 import dev.ambit.server.health.Vital;
-import dev.ambit.server.usage.Entries;
+import dev.ambit.server.usage.AdmissionCounts;
 import dev.ambit.server.usage.Usage;
 import dev.ambit.world.Courier;
 import dev.ambit.world.Inbox;
-import dev.ambit.world.WorldRules;
+import dev.ambit.world.rules.WorldRules;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.InstantSource;
@@ -34,7 +33,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,14 +44,14 @@ final class GroupHouse implements AutoCloseable {
     private final AmbitConfig config;
     private final Traffic traffic;
     private final GroupLoop loop;
-    private final WorldDesk desk;
+    private final WorldResident resident;
     private final Usage usage;
     private OptionalInt port = OptionalInt.empty();
     private OptionalInt controlPort = OptionalInt.empty();
+    private OptionalInt ircPort = OptionalInt.empty();
     private final IntSupplier visitors;
     private final AccountHouse house;
-    private final Entries entries;
-    private Optional<IrcDoor> irc = Optional.empty();
+    private final AdmissionCounts entries;
 
     /** @param visitors how many are in the world; from any thread */
     GroupHouse(
@@ -61,7 +59,7 @@ final class GroupHouse implements AutoCloseable {
             Inbox inbox,
             Traffic traffic,
             AccountHouse house,
-            Entries entries,
+            AdmissionCounts entries,
             IntSupplier visitors) {
         this.visitors = visitors;
         this.config = config;
@@ -72,31 +70,31 @@ final class GroupHouse implements AutoCloseable {
                 new GroupServer(config.groups().limits(), Processors.found(), new SecureRandom()::nextLong);
         server.onRefusal(new RareLog(LOG)::warn);
         loop = new GroupLoop(server, System::nanoTime, config.groups().limits().packing());
-        desk = new WorldDesk(
+        resident = new WorldResident(
                 server,
                 loop,
                 inbox,
-                config.limits().messageBytes(),
-                entries.before(house.admission()),
-                (int) config.tick().toMillis(),
+                config.doors().limits().messageBytes(),
+                entries.before(house.authenticator()),
+                (int) config.world().tick().toMillis(),
                 config.voice());
         usage = new Usage(config.usage(), traffic, entries, loop, InstantSource.system());
-        desk.guestbook(usage);
-        house.accounts().ifPresent(accounts -> server.threshold(host -> whyNot(host, accounts)));
+        resident.guestbook(usage);
+        house.accounts().ifPresent(accounts -> server.joinPolicy(host -> whyNot(host, accounts)));
         loop.start();
-        house.reception().ifPresent(reception -> reception.hire(this::sendAway));
+        house.service().ifPresent(service -> service.kickBy(this::sendAway));
     }
 
     /** Who is banned and did not come in by another door does not speak with the others from the street. */
     private Optional<String> whyNot(Host host, Accounts accounts) {
-        return host.line() instanceof HostConnection connection && !desk.isInside(host)
-                ? accounts.whyNoGuest(host.name().replaceFirst("^~", ""), connection.origin())
+        return host.line() instanceof HostConnection connection && !resident.isInside(host)
+                ? accounts.bannedGuests().whyNot(host.name().replaceFirst("^~", ""), connection.origin())
                 : Optional.empty();
     }
 
     private CompletableFuture<Optional<String>> sendAway(String name, String why) {
         CompletableFuture<Optional<String>> from = new CompletableFuture<>();
-        desk.run(() -> from.complete(desk.sendAway(name, why)));
+        resident.run(() -> from.complete(resident.sendAway(name, why)));
         return from;
     }
 
@@ -118,16 +116,11 @@ final class GroupHouse implements AutoCloseable {
     List<Stage> stages() {
         return List.of(
                 new Stage("requests", loop::waiting, loop::lagNanos),
-                new Stage("mail", desk::underway, desk::lagNanos));
-    }
-
-    /** The IRC door's threads, if there is one. */
-    List<Executor> ircThreads() {
-        return irc.map(IrcDoor::threads).orElseGet(List::of);
+                new Stage("mail", resident.post()::underway, resident.post()::lagNanos));
     }
 
     Courier courier() {
-        return desk;
+        return resident.post();
     }
 
     OptionalInt port() {
@@ -139,99 +132,100 @@ final class GroupHouse implements AutoCloseable {
     }
 
     OptionalInt ircPort() {
-        return irc.map(door -> OptionalInt.of(door.port())).orElseGet(OptionalInt::empty);
+        return ircPort;
+    }
+
+    private interface Opening {
+        int open() throws IOException;
     }
 
     /** A port that another server has does not keep people from coming by the web. */
-    void openDoors(Gateway gateway, Doorkeepers doorkeepers) throws IOException {
-        GroupSettings settings = config.groups();
-        if (settings.enabled()) {
-            Datagrams datagrams = new Datagrams(
-                    settings.datagramBytes(), settings.limits().sendsPerSecond(), traffic, loop::nowNanos);
-            GroupDoor door = new GroupDoor(
-                    loop, config.limits(), traffic, datagrams, settings.limits().sendsPerSecond());
-            try {
-                port = OptionalInt.of(gateway.openGroups(settings.port(), door, settings.udp()));
-            } catch (IOException e) {
-                LOG.warn(
-                        "Programs cannot reach the groups by TCP: {} ({}). Set groups.port to another one, or"
-                                + " groups.enabled = false.",
-                        e.getMessage(),
-                        e.getCause() == null ? "" : e.getCause().getMessage());
-            }
-        }
-        if (config.control().enabled()) {
-            openControl(gateway);
-        }
-        if (config.irc().enabled()) {
-            openIrc(doorkeepers);
-        }
-    }
-
-    private void openControl(Gateway gateway) {
-        WorldRules rules = config.rules();
-        ControlDoor.Census census = isPriority -> visitors.getAsInt()
-                >= rules.visitors() + (isPriority ? rules.visits().priorityVisitors() : 0);
-        ControlDoor door = new ControlDoor(
-                loop,
-                desk,
-                config.limits(),
-                traffic,
-                config.control().rules(),
-                config.worldName(),
-                rules.nameLength(),
-                census);
+    private static OptionalInt open(String who, String settings, Opening opening) {
         try {
-            controlPort = OptionalInt.of(gateway.openControl(config.control().port(), door));
+            return OptionalInt.of(opening.open());
         } catch (IOException e) {
             LOG.warn(
-                    "Programs cannot come in by the control protocol: {} ({}). Set control.port to another one, or"
-                            + " control.enabled = false.",
+                    "{}: {} ({}). Set {}.port to another one, or {}.enabled = false.",
+                    who,
                     e.getMessage(),
-                    e.getCause() == null ? "" : e.getCause().getMessage());
+                    e.getCause() == null ? "" : e.getCause().getMessage(),
+                    settings,
+                    settings);
+            return OptionalInt.empty();
         }
     }
 
-    private void openIrc(Doorkeepers doorkeepers) throws IOException {
-        Visa visa = entries.before(house.accounts()
-                .flatMap(accounts -> house.reception().<Visa>map(reception -> new IrcVisa(accounts, reception)))
-                .orElse(Visa.BELIEVE_EVERYBODY));
-        Exchange exchange = new Exchange() {
-            @Override
-            public void run(Consumer<GroupServer> action) {
-                loop.run(action);
-            }
+    void openDoors(Gateway gateway) {
+        GroupSettings settings = config.groups();
+        if (settings.enabled()) {
+            port = open(
+                    "Programs cannot reach the groups by TCP",
+                    "groups",
+                    () -> gateway.openGroups(settings.port(), groupDoor(settings), settings.udp()));
+        }
+        if (config.control().enabled()) {
+            controlPort = open(
+                    "Programs cannot come in by the control protocol",
+                    "control",
+                    () -> gateway.openControl(config.control().port(), controlDoor()));
+        }
+        if (config.irc().enabled()) {
+            ircPort = open(
+                    "IRC clients cannot come in",
+                    "irc",
+                    () -> gateway.openIrc(config.irc().port(), ircDoor()));
+        }
+    }
 
-            @Override
-            public long nowNanos() {
-                return loop.nowNanos();
-            }
-        };
+    private GroupDoor groupDoor(GroupSettings settings) {
+        int perSecond = settings.limits().sendsPerSecond();
+        DatagramDoor datagrams = new DatagramDoor(settings.datagramBytes(), perSecond, traffic, loop::nowNanos);
+        return new GroupDoor(loop, config.doors().limits(), traffic, datagrams, perSecond);
+    }
+
+    private ControlDoor controlDoor() {
+        WorldRules rules = config.world().rules();
+        ControlDoor.Census census = isPriority -> visitors.getAsInt()
+                >= rules.visitors() + (isPriority ? rules.visits().priorityVisitors() : 0);
+        return new ControlDoor(
+                loop,
+                resident,
+                config.doors().limits(),
+                traffic,
+                config.control().rules(),
+                config.world().name(),
+                rules.nameLength(),
+                census);
+    }
+
+    private IrcDoor ircDoor() {
+        Visa visa = house.accounts()
+                .flatMap(accounts -> house.service().<Visa>map(service -> new IrcVisa(accounts, service)))
+                .orElse(Visa.BELIEVE_EVERYBODY);
+        Executor visaDesk = house.service().map(AccountService::checkers).orElse(Runnable::run);
         IrcSign sign = new IrcSign(
                 "ambit",
-                config.worldName(),
+                config.world().name(),
                 "ambit-"
                         + Optional.ofNullable(GroupHouse.class.getPackage().getImplementationVersion())
                                 .orElse("development"),
-                List.of("You are at the door of " + config.worldName()
+                List.of("You are at the door of " + config.world().name()
                         + ". Its visitors are in the channels, too: /list"),
-                WorldDesk.EVERYBODY);
-        irc = Optional.of(IrcDoor.open(
-                config.host(),
-                config.irc().port(),
-                sign,
+                WorldResident.EVERYBODY);
+        return new IrcDoor(
+                loop,
+                config.doors().limits(),
                 IrcLimits.DEFAULT,
                 traffic,
-                doorkeepers,
-                config.doors().deadPeers(),
-                exchange,
-                visa));
+                sign,
+                entries.beforeVisa(visa),
+                visaDesk,
+                resident::knows);
     }
 
     /** Lets out what was said. */
     @Override
     public void close() {
-        irc.ifPresent(door -> door.close(config.farewell().toMillis()));
         loop.stop();
     }
 }

@@ -1,5 +1,6 @@
 package dev.ambit.server;
 
+import com.typesafe.config.Config;
 import dev.ambit.group.core.GroupLimits;
 
 /**
@@ -17,12 +18,46 @@ public record GroupSettings(boolean enabled, int port, boolean udp, int datagram
     private static final int MOST_DATAGRAM_BYTES = 1400;
 
     public GroupSettings {
-        if (port < 0 || port > 65535) {
-            throw new IllegalArgumentException("groups.port is " + port + ", expected 0 to 65535");
-        }
         if (datagramBytes < 64 || datagramBytes > MOST_DATAGRAM_BYTES) {
             throw new IllegalArgumentException(
                     "groups.datagramBytes is " + datagramBytes + ", expected 64 to " + MOST_DATAGRAM_BYTES);
         }
+    }
+
+    /** @param config all below {@code ambit} */
+    static GroupSettings from(Config config) {
+        Config groups = config.getConfig("groups");
+        GroupLimits limits = GroupLimits.DEFAULT.but(limit -> {
+            limit.hosts = groups.getInt("hosts");
+            limit.groups = groups.getInt("groups");
+            limit.createdPerHost = groups.getInt("createdPerHost");
+            limit.membershipsPerHost = groups.getInt("membershipsPerHost");
+            limit.membersPerGroup = groups.getInt("membersPerGroup");
+            limit.sendsPerSecond = groups.getInt("sendsPerSecond");
+            // The doors let twice as many pass at once; what a host asks for may cost it more than that.
+            limit.sendBurst = 3 * groups.getInt("sendsPerSecond");
+            limit.faults = groups.getInt("faults");
+            limit.talksPerSecond = groups.getInt("talk.perSecond");
+            limit.talkBurst = groups.getInt("talk.burst");
+            limit.stateKeys = groups.getInt("stateKeys");
+            limit.stateBytes = groups.getInt("stateBytes");
+            limit.allStateBytes = groups.getInt("allStateBytes");
+            limit.stateValueBytes = groups.getInt("stateValueBytes");
+            limit.aggregateBytes = groups.getInt("aggregateBytes");
+            limit.smallestPeriodMillis =
+                    (int) groups.getDuration("smallestPeriod").toMillis();
+            limit.largestTimeoutMillis =
+                    (int) groups.getDuration("largestTimeout").toMillis();
+            limit.missedRounds = groups.getInt("missedRounds");
+            limit.addressRestSeconds = (int) groups.getDuration("addressRest").toSeconds();
+            limit.packing = groups.getBoolean("packing");
+            limit.backlogBytes = config.getInt("limits.backlogBytes");
+        });
+        return new GroupSettings(
+                groups.getBoolean("enabled"),
+                WebSettings.portBeside(config, "groups.port"),
+                groups.getBoolean("udp"),
+                groups.getInt("datagramBytes"),
+                limits);
     }
 }

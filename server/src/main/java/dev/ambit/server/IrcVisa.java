@@ -2,10 +2,11 @@ package dev.ambit.server;
 
 import dev.ambit.gateway.irc.Visa;
 import dev.ambit.server.account.Account;
+import dev.ambit.server.account.AccountRules;
+import dev.ambit.server.account.AccountService;
 import dev.ambit.server.account.Accounts;
-import dev.ambit.server.account.Caller;
+import dev.ambit.server.account.ClientOrigin;
 import dev.ambit.server.account.Occupant;
-import dev.ambit.server.account.Reception;
 import dev.ambit.server.account.Roles;
 import dev.ambit.world.thing.Effective.Rank;
 import java.util.List;
@@ -16,7 +17,7 @@ import java.util.stream.Stream;
  * Lets IRC clients in by the rules of all doors: the name of an account needs its password, other names are for guests. Who
  * came in with an account feels what becomes of it, like all who are inside.
  */
-record IrcVisa(Accounts accounts, Reception reception) implements Visa {
+record IrcVisa(Accounts accounts, AccountService service) implements Visa {
 
     private record Chatting(Bearer bearer) implements Occupant {
         @Override
@@ -55,22 +56,29 @@ record IrcVisa(Accounts accounts, Reception reception) implements Visa {
     }
 
     private Optional<String> refusal(Bearer bearer, Account account, String password, String address) {
-        return password.isEmpty()
-                ? Optional.of(account.name() + " is the name of an account. If it is yours, send its password (PASS).")
-                : reception.enter(new Chatting(bearer), account, password, new Caller(address, "IRC"));
+        if (password.isEmpty()) {
+            return Optional.of(
+                    account.name() + " is the name of an account. If it is yours, send its password (PASS).");
+        }
+        Optional<String> refusal =
+                service.enter(new Chatting(bearer), account, password, new ClientOrigin(address, "IRC"));
+        if (refusal.isEmpty()) {
+            bearer.isKnownAs(account.name());
+        }
+        return refusal;
     }
 
     private Optional<String> refusalOfGuest(String name, String address) {
         return accounts.settings().guests().isEmpty()
                 ? Optional.of("This world is for people with an account: use its name, and send its password (PASS).")
                 : accounts.lookalike(name)
-                        .map(Accounts::looksLike)
-                        .or(() -> accounts.whyNotCalled(name))
-                        .or(() -> accounts.whyNoGuest(name, address));
+                        .map(AccountRules::looksLike)
+                        .or(() -> accounts.rules().whyNotCalled(name))
+                        .or(() -> accounts.bannedGuests().whyNot(name, address));
     }
 
     @Override
     public void gone(Bearer bearer) {
-        reception.leave(new Chatting(bearer));
+        service.leave(new Chatting(bearer));
     }
 }

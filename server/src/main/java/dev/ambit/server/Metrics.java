@@ -1,7 +1,7 @@
 package dev.ambit.server;
 
-import dev.ambit.gateway.CutOff;
-import dev.ambit.gateway.Traffic;
+import dev.ambit.gateway.connection.CutOff;
+import dev.ambit.gateway.connection.Traffic;
 import dev.ambit.journal.Journal;
 import dev.ambit.server.health.Stage;
 import dev.ambit.server.usage.Usage;

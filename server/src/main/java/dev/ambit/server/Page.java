@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.UnaryOperator;
@@ -19,8 +20,22 @@ import java.util.regex.Pattern;
 /** The page and the libraries it loads, as documents, and what it is allowed to do in a browser. */
 final class Page {
 
-    private static final String THREE = "org.webjars.npm/three";
-    private static final String CODEMIRROR = "org.webjars/codemirror";
+    /** The WebJars whose files the page loads, by the names in its import map. */
+    private static final List<String> LIBRARIES = List.of(
+            "three",
+            "codemirror__autocomplete",
+            "codemirror__commands",
+            "codemirror__language",
+            "codemirror__lint",
+            "codemirror__state",
+            "codemirror__view",
+            "lezer__common",
+            "lezer__highlight",
+            "marijn__find-cluster-break",
+            "crelt",
+            "style-mod",
+            "w3c-keyname");
+
     private static final String SANDBOX = "/things/sandbox-worker.js";
 
     /** Scripts of the world are evaluated in this worker, and from there nothing leads anywhere. */
@@ -39,11 +54,14 @@ final class Page {
     static Documents documents(Optional<Path> folder) {
         ClassLoader loader = Page.class.getClassLoader();
         Documents page = folder.map(Documents::inFolder).orElseGet(() -> Documents.inClassPath(loader, "web"));
-        return page.or(webJar(loader, "three", THREE)).or(webJar(loader, "codemirror", CODEMIRROR));
+        for (String library : LIBRARIES) {
+            page = page.or(webJar(loader, library));
+        }
+        return page;
     }
 
-    private static Documents webJar(ClassLoader loader, String name, String artifact) {
-        String folder = "META-INF/resources/webjars/" + name + "/" + version(loader, artifact);
+    private static Documents webJar(ClassLoader loader, String name) {
+        String folder = "META-INF/resources/webjars/" + name + "/" + version(loader, "org.webjars.npm/" + name);
         return Documents.inClassPath(loader, folder).under("/webjars/" + name);
     }
 

@@ -10,7 +10,7 @@ import dev.ambit.space.room.Room;
 import dev.ambit.space.sight.Surveyor;
 import dev.ambit.space.text.PlanText;
 import dev.ambit.space.tree.PlanCheck;
-import dev.ambit.space.tree.Problem;
+import dev.ambit.space.tree.PlanProblem;
 import dev.ambit.space.tree.Tree;
 import java.io.IOException;
 import java.io.InputStream;
@@ -79,8 +79,8 @@ final class RoomFile {
         }
         try {
             Plan plan = PlanText.read(bytes);
-            List<Problem> errors =
-                    PlanCheck.check(plan).stream().filter(Problem::isError).toList();
+            List<PlanProblem> errors =
+                    PlanCheck.check(plan).stream().filter(PlanProblem::isError).toList();
             if (!errors.isEmpty()) {
                 throw new AmbitException("The room file " + name + " is wrong: "
                         + errors.getFirst().message()

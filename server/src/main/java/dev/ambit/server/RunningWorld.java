@@ -9,10 +9,10 @@ import dev.ambit.server.keep.WorldKeep;
 import dev.ambit.server.rooms.RoomShelf;
 import dev.ambit.world.Closet;
 import dev.ambit.world.Courier;
-import dev.ambit.world.Found;
 import dev.ambit.world.Inbox;
 import dev.ambit.world.World;
 import dev.ambit.world.WorldLoop;
+import dev.ambit.world.data.Found;
 import dev.ambit.world.thing.Effective.Rank;
 import java.time.Clock;
 import java.time.Instant;
@@ -70,7 +70,7 @@ final class RunningWorld {
     }
 
     private WorldLoop loopOf(World newWorld) {
-        return new WorldLoop(newWorld, inbox, config.tick(), System::nanoTime, watch, courier);
+        return new WorldLoop(newWorld, inbox, config.world().tick(), System::nanoTime, watch, courier);
     }
 
     /** @param whoMayWhat asked for whenever the world starts: what people have written runs with their rights */

@@ -77,6 +77,16 @@ public final class WorldFiles {
         return all;
     }
 
+    /** The sources of the world's Kod, by their paths. */
+    Map<String, byte[]> kod() throws AmbitException {
+        try {
+            return inFolder(kodFolder, folder -> contents(folder, "kod/", WorldFiles::isKod));
+        } catch (IOException e) {
+            throw new AmbitException(
+                    "Cannot read the world's Kod in " + kodFolder + " (world.kod): " + e.getMessage() + ".", e);
+        }
+    }
+
     private static Map<String, byte[]> contents(Path folder, String start, Predicate<Path> wanted) throws IOException {
         Map<String, byte[]> contents = new HashMap<>();
         try (Stream<Path> files = Files.walk(folder)) {

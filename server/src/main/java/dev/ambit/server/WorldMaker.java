@@ -7,14 +7,14 @@ import dev.ambit.server.keep.WorldKeep;
 import dev.ambit.server.rooms.DrawingOffice;
 import dev.ambit.server.rooms.RoomShelf;
 import dev.ambit.space.room.Room;
-import dev.ambit.world.Archive;
 import dev.ambit.world.Blueprint;
-import dev.ambit.world.CodeBatch;
-import dev.ambit.world.CodeReader;
 import dev.ambit.world.Inbox;
-import dev.ambit.world.Input;
 import dev.ambit.world.World;
 import dev.ambit.world.image.DamagedImage;
+import dev.ambit.world.message.Archive;
+import dev.ambit.world.message.CodeBatch;
+import dev.ambit.world.message.CodeLoader;
+import dev.ambit.world.message.Input;
 import dev.ambit.world.thing.Effective.Rank;
 import dev.ambit.world.thing.Refusal;
 import java.time.Instant;
@@ -30,6 +30,14 @@ final class WorldMaker {
 
     private WorldMaker() {}
 
+    /** The files of the world; none when it is no more than one room. */
+    static Optional<WorldFiles> files(AmbitConfig config) {
+        return config.world().room().isEmpty()
+                ? Optional.of(
+                        new WorldFiles(config.world().kod(), config.world().rooms()))
+                : Optional.empty();
+    }
+
     /**
      * @param keep where the world was kept, and will be; nothing lasts without
      * @param archive the way to its past, if it is kept
@@ -41,33 +49,34 @@ final class WorldMaker {
             Optional<? extends Archive> archive,
             RoomShelf shelf)
             throws AmbitException {
-        if (!config.room().isEmpty()) {
-            Room room = RoomFile.read(config.room());
+        Optional<WorldFiles> ofTheWorld = files(config);
+        if (ofTheWorld.isEmpty()) {
+            Room room = RoomFile.read(config.world().room());
             shelf.start(room);
-            return new World(config.worldName(), room, config.rules());
+            return new World(config.world().name(), room, config.world().rules());
         }
-        WorldFiles files = new WorldFiles(config.kod(), config.rooms());
+        WorldFiles files = ofTheWorld.get();
         Compilation kod = files.compile(new Kodbase());
         if (!kod.succeeded()) {
-            throw new AmbitException("The world's Kod in " + config.kod() + " has errors:\n" + kod.render());
+            throw new AmbitException("The world's Kod in " + config.world().kod() + " has errors:\n" + kod.render());
         }
         for (String needed : List.of("Thing", "Room", "Avatar", "System")) {
             if (kod.base().findClass(Kodbase.key(needed)).isEmpty()) {
-                throw new AmbitException("The world's Kod in " + config.kod() + " has no class " + needed
+                throw new AmbitException("The world's Kod in " + config.world().kod() + " has no class " + needed
                         + "; every world needs one. See docs/building.md.");
             }
         }
         BuiltRooms rooms = new BuiltRooms(files, shelf);
         Blueprint blueprint = new Blueprint(
-                config.worldName(),
+                config.world().name(),
                 kod,
                 rooms,
-                config.rules(),
-                config.wizards(),
+                config.world().rules(),
+                config.world().wizards(),
                 // Only for those who are believed without an account.
                 config.accounts().newcomers() == Rank.GUEST,
-                config.kodLimits(),
-                config.quota(),
+                config.world().kodLimits(),
+                config.world().quota(),
                 Instant.now().getEpochSecond(),
                 RandomGenerator.of("L64X128MixRandom"));
         World world = start(blueprint, keep);
@@ -95,7 +104,7 @@ final class WorldMaker {
     }
 
     /** Reading and compiling take a while: they have a thread of their own. */
-    private static CodeReader reader(WorldFiles files, Inbox inbox) {
+    private static CodeLoader reader(WorldFiles files, Inbox inbox) {
         return (asker, number, names, edition) -> Thread.ofPlatform()
                 .name("kod files")
                 .daemon()

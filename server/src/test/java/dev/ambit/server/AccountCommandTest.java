@@ -14,11 +14,9 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code ./ambit account} beside a running server, and {@code ./ambit thing} with an account. */
-@Timeout(120)
 class AccountCommandTest {
 
     @TempDir

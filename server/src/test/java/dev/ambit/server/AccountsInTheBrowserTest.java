@@ -11,11 +11,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** People with and without accounts in a real browser. */
-@Timeout(300)
 class AccountsInTheBrowserTest extends BrowserTest {
 
     private static final String PASSWORD = "correct horse";

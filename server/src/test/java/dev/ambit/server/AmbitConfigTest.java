@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ambit.gateway.GatewayLimits;
+import dev.ambit.gateway.connection.GatewayLimits;
 import dev.ambit.gateway.page.VoiceRules;
 import dev.ambit.server.account.AccountSettings;
-import dev.ambit.world.PositionRules;
-import dev.ambit.world.VisitRules;
-import dev.ambit.world.WorldRules;
+import dev.ambit.world.rules.PositionRules;
+import dev.ambit.world.rules.VisitRules;
+import dev.ambit.world.rules.WorldRules;
 import dev.ambit.world.thing.Effective.Rank;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,14 +40,14 @@ class AmbitConfigTest {
     @Test
     void theDefaultsListenOnLoopbackOnly() throws AmbitException {
         AmbitConfig config = AmbitConfig.defaults();
-        assertTrue(config.host().isLoopbackAddress());
-        assertEquals(8080, config.port());
+        assertTrue(config.web().host().isLoopbackAddress());
+        assertEquals(8080, config.web().port());
     }
 
     @Test
     void theReferenceFileAndTheCodeAgreeOnTheDefaults() throws AmbitException {
-        assertEquals(GatewayLimits.DEFAULT, AmbitConfig.defaults().limits());
-        assertEquals(PACED, AmbitConfig.defaults().rules());
+        assertEquals(GatewayLimits.DEFAULT, AmbitConfig.defaults().doors().limits());
+        assertEquals(PACED, AmbitConfig.defaults().world().rules());
         assertEquals(VoiceRules.DEFAULT, AmbitConfig.defaults().voice());
     }
 
@@ -71,20 +71,20 @@ class AmbitConfigTest {
     @Test
     void aFileChangesWhatItNames() throws Exception {
         AmbitConfig config = read("ambit { port = 9000, world.tick = 100ms, limits.connections = 7 }");
-        assertEquals(9000, config.port());
-        assertEquals(100, config.tick().toMillis());
-        assertEquals(7, config.limits().connections());
-        assertEquals(100, config.rules().positions().frameMillis(), "a frame is a tick");
-        assertEquals(PACED, config.rules().with(PositionRules.DEFAULT));
+        assertEquals(9000, config.web().port());
+        assertEquals(100, config.world().tick().toMillis());
+        assertEquals(7, config.doors().limits().connections());
+        assertEquals(100, config.world().rules().positions().frameMillis(), "a frame is a tick");
+        assertEquals(PACED, config.world().rules().with(PositionRules.DEFAULT));
     }
 
     @Test
     void kodAndWizardsAreAsNamedAndThereAreNoWizardsByDefault() throws Exception {
-        assertEquals(Set.of(), AmbitConfig.defaults().wizards());
-        assertEquals("commons/kod", AmbitConfig.defaults().kod());
+        assertEquals(Set.of(), AmbitConfig.defaults().world().wizards());
+        assertEquals("commons/kod", AmbitConfig.defaults().world().kod());
         AmbitConfig config = read("ambit.world { wizards = [Ada, \"Cy the Great\"], kod = \"my/kod\" }");
-        assertEquals(Set.of("Ada", "Cy the Great"), config.wizards());
-        assertEquals("my/kod", config.kod());
+        assertEquals(Set.of("Ada", "Cy the Great"), config.world().wizards());
+        assertEquals("my/kod", config.world().kod());
     }
 
     @Test
@@ -122,8 +122,8 @@ class AmbitConfigTest {
     void settingsOfTheCommandLineWinOverTheFile() throws Exception {
         Path file = Files.writeString(temp.resolve("my.conf"), "ambit { port = 9000, host = \"0.0.0.0\" }");
         AmbitConfig config = AmbitConfig.read(file, Map.of("accounts.trust", true, "journal", "none", "port", 9001));
-        assertEquals(9001, config.port());
-        assertTrue(config.host().isAnyLocalAddress());
+        assertEquals(9001, config.web().port());
+        assertTrue(config.web().host().isAnyLocalAddress());
     }
 
     @Test
@@ -227,6 +227,7 @@ class AmbitConfigTest {
     void howPositionsAreToldIsAsNamed() throws Exception {
         PositionRules rules = read("ambit.world { crowd.most = 7, positions { shared = false, range = 50, minimum = 5,"
                         + " view = 180, farEvery = 2, grids = [8, 64], reckoning { error = 3, silence = 20 } } }")
+                .world()
                 .rules()
                 .positions();
         assertEquals(7, rules.crowd());
@@ -238,7 +239,7 @@ class AmbitConfigTest {
         assertEquals(3, rules.reckonError());
         assertEquals(20, rules.reckonSilence());
         assertEquals(List.of(64, 8), rules.grid().ratios());
-        assertEquals(List.of(64), read("").rules().positions().grid().ratios());
+        assertEquals(List.of(64), read("").world().rules().positions().grid().ratios());
         for (String wrong : List.of(
                 "range = 0",
                 "range = 1601",

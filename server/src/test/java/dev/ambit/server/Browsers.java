@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A real Chromium with people in it. {@code ./ambit test} finds or installs it and names it in AMBIT_BROWSER. */
 final class Browsers implements AutoCloseable {
@@ -32,43 +33,62 @@ final class Browsers implements AutoCloseable {
             "--enable-unsafe-swiftshader");
 
     /** Without a graphics card and on a busy machine a page needs its time. */
-    private static final double PATIENCE_MILLIS = 90_000;
+    private static final double PATIENCE_MILLIS = 600_000;
 
-    private final Playwright playwright;
+    /** The one that all tests share who want nothing special; it ends with the program. */
+    private static @Nullable Browser shared;
+
     private final Browser browser;
+    private final Runnable end;
     private final List<BrowserContext> contexts = new ArrayList<>();
 
     /** What the consoles of all pages have complained about. */
     final List<String> complaints = new ArrayList<>();
 
-    private Browsers(Playwright playwright, Browser browser) {
-        this.playwright = playwright;
+    private Browsers(Browser browser, Runnable end) {
         this.browser = browser;
+        this.end = end;
     }
 
+    /** To start one takes seconds; what people leave behind in it ends with them. */
     static Browsers open() {
-        return open(List.of());
+        Browser browser = shared;
+        if (browser == null || !browser.isConnected()) {
+            browser = launch(chromium(), playwright(), List.of());
+            shared = browser;
+        }
+        return new Browsers(browser, () -> {});
     }
 
     /** With a microphone that beeps, which every page may use, and loudspeakers that nobody has to switch on. */
     static Browsers withMicrophone() {
-        return open(List.of(
+        Path chromium = chromium();
+        Playwright playwright = playwright();
+        List<String> flags = List.of(
                 "--use-fake-device-for-media-stream",
                 "--use-fake-ui-for-media-stream",
-                "--autoplay-policy=no-user-gesture-required"));
+                "--autoplay-policy=no-user-gesture-required");
+        return new Browsers(launch(chromium, playwright, flags), playwright::close);
     }
 
-    private static Browsers open(List<String> more) {
-        String chromium = System.getenv("AMBIT_BROWSER");
-        assumeTrue(chromium != null && Files.isExecutable(Path.of(chromium)), "AMBIT_BROWSER names no browser");
-        Playwright playwright = Playwright.create(
+    private static Playwright playwright() {
+        return Playwright.create(
                 new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-        Browser browser = playwright
+    }
+
+    private static Browser launch(Path chromium, Playwright playwright, List<String> more) {
+        return playwright
                 .chromium()
                 .launch(new BrowserType.LaunchOptions()
-                        .setExecutablePath(Path.of(chromium))
+                        .setExecutablePath(chromium)
+                        .setTimeout(PATIENCE_MILLIS)
                         .setArgs(Stream.concat(FLAGS.stream(), more.stream()).toList()));
-        return new Browsers(playwright, browser);
+    }
+
+    private static Path chromium() {
+        String chromium = System.getenv("AMBIT_BROWSER");
+        assumeTrue(chromium != null && Files.isExecutable(Path.of(chromium)), "AMBIT_BROWSER names no browser");
+        return Path.of(chromium);
     }
 
     /** Somebody who has entered. */
@@ -119,6 +139,7 @@ final class Browsers implements AutoCloseable {
 
     @Override
     public void close() {
-        playwright.close();
+        sendEverybodyAway();
+        end.run();
     }
 }

@@ -11,10 +11,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** People build in real browsers while others look on. */
-@Timeout(300)
 class BuildersTest extends BrowserTest {
 
     private static Page ada;
@@ -72,7 +70,7 @@ class BuildersTest extends BrowserTest {
         setInInspector(ada, "description", "A brown dog with one white ear.");
 
         ada.click("[data-action=new-method]");
-        ada.waitForSelector("#editor[open] .CodeMirror");
+        ada.waitForSelector("#editor[open] .cm-content");
         type(
                 ada,
                 "OnPeerSay(who = $, what = $)\n{\n   if StringContain(wat,\"Waldi\") { Tell(who,\"Woof!\"); }\n\n   return;\n}\n");
@@ -99,6 +97,26 @@ class BuildersTest extends BrowserTest {
         assertEquals(List.of(), browsers.complaints);
     }
 
+    @Test
+    void whoWritesAMethodIsOfferedWhatTheThingAnswers() {
+        int lamp = create(ada, "Artifact", "lamp");
+        menu(ada, at("carried", lamp), "inspect");
+        ada.click("[data-action=new-method]");
+        ada.waitForSelector("#editor[open] .cm-content");
+        ada.click("#editor .cm-content");
+        ada.keyboard().type("OnUse(who = $)\n{\nSend(self,@Descr");
+        ada.waitForSelector("#editor .cm-tooltip-autocomplete li:has-text('Describe')");
+        Browsers.picture(ada, "editor-completion.png");
+        ada.keyboard().press("Enter");
+        ada.waitForFunction(
+                "() => document.querySelector('#editor .cm-content').textContent.includes('Send(self,@Describe')");
+        // What was begun and is given up.
+        ada.click("[data-action=close-editor]");
+        ada.click("[data-action=answer]");
+        ada.click("#inspector [data-action=close]");
+        assertEquals(List.of(), browsers.complaints);
+    }
+
     private static Object classNamed(Page page, String name) {
         return page.evaluate(
                 "name => [...document.querySelectorAll('[data-choice]')].find(e => e.querySelector('span').textContent === name).dataset.choice",
@@ -113,7 +131,7 @@ class BuildersTest extends BrowserTest {
     }
 
     private static void type(Page page, String source) {
-        page.evaluate("source => document.querySelector('#editor .CodeMirror').CodeMirror.setValue(source)", source);
+        page.fill("#editor .cm-content", source);
     }
 
     @Test

@@ -24,10 +24,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** People talk in channels, in private and in parties, and play together, in real browsers. */
-@Timeout(240)
 class ChannelsInTheBrowserTest extends BrowserTest {
     private static final int ROUNDS = 60;
 

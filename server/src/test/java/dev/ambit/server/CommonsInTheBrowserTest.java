@@ -7,10 +7,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A walk through all rooms of the world that ships, in a real browser; with pictures, for people to look at. */
-@Timeout(600)
 class CommonsInTheBrowserTest extends BrowserTest {
 
     @BeforeEach

@@ -23,7 +23,7 @@ import java.util.function.Predicate;
 /** A client of the control protocol on a real socket. */
 final class ControlGuest implements AutoCloseable {
     static final Location NOWHERE = new Location(0, 0, 0, 0);
-    private static final int PATIENCE_SECONDS = 20;
+    private static final int PATIENCE_SECONDS = 300;
 
     private final Socket socket;
     private final LinkedBlockingQueue<Packet> heard = new LinkedBlockingQueue<>();

@@ -14,10 +14,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A real browser and a program that knows only the control protocol, in the same room. */
-@Timeout(120)
 class ControlInTheBrowserTest extends BrowserTest {
 
     @BeforeEach
@@ -59,7 +57,13 @@ class ControlInTheBrowserTest extends BrowserTest {
                     .object()
                     .equals(ObjectId.PROTOCOL));
             bo.send(new Command.Whisper(new LongId("Ada"), "psst"));
-            awaitWords(ada, "Bo whispers psst");
+            ada.waitForSelector("[data-tab='private bo']");
+            ada.click("[data-tab='private bo']");
+            ada.waitForFunction(
+                    "() => document.querySelector('[data-conversation=\"private bo\"]').textContent.includes('psst')");
+            type(ada, "What is it?");
+            bo.await(Command.Whisper.class, text -> text.text().equals("What is it?"));
+            ada.click("[data-tab=room]");
             bo.send(new Command.Properties(List.of(Property.of(Variable.BITMAP, "fox"))));
             ada.waitForSelector(boAtAda + "[data-avatar='fox']");
 

@@ -26,11 +26,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What clients of the control protocol see, do and are answered, beside pages in the same world. */
-@Timeout(120)
 class ControlOverTheWireTest {
     private static final String PASSWORD = "correct horse";
 
@@ -388,6 +386,10 @@ class ControlOverTheWireTest {
             ControlGuest mallory = guest();
             mallory.enter("Mallory " + i);
             mallory.sendBytes(attacks[i]);
+            mallory.await(Command.Text.class, why -> why.text().startsWith("a control packet is wrong: "));
+            assertNotEquals(
+                    "0",
+                    ControlGuest.error(mallory.await(Command.SessionExit.class).properties()));
             mallory.awaitEnd();
         }
         ada.say("still here");

@@ -9,10 +9,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Somebody in a crowd: shown the few that matter, and everybody on the map. */
-@Timeout(240)
 class CrowdInTheBrowserTest extends BrowserTest {
     private static final int BOTS = 80;
 
@@ -69,7 +67,7 @@ class CrowdInTheBrowserTest extends BrowserTest {
         return page.locator("#people [data-person]").count();
     }
 
-    @SuppressWarnings("unchecked")
+    @SuppressWarnings("unchecked") // the script says so
     private static List<Double> places(Page page) {
         return (List<Double>) page.evaluate(
                 "() => [...document.querySelectorAll('#people [data-person]')].map((one) => Number(one.dataset.x))");

@@ -15,8 +15,8 @@ import dev.ambit.gateway.control.packet.Variable;
 import dev.ambit.group.wire.Binding;
 import dev.ambit.group.wire.Datagram;
 import dev.ambit.group.wire.Frames;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Message;
-import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.Ulp;
 import dev.ambit.group.wire.WorldWords;
 import dev.ambit.journal.Await;
@@ -46,10 +46,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Nobody can close a door to others, nobody honest is thrown out by a pause, and nobody stays who is gone. */
-@Timeout(120)
 class DoorsTest {
 
     private final HttpClient http = HttpClient.newHttpClient();
@@ -84,7 +82,7 @@ class DoorsTest {
     /** The first line of what the web's door answers; empty when it just ends. */
     private String ask(String path) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
-            socket.setSoTimeout(20_000);
+            socket.setSoTimeout(300_000);
             socket.getOutputStream()
                     .write(("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
                             .getBytes(US_ASCII));
@@ -170,11 +168,11 @@ class DoorsTest {
         assertEquals("all of that was mine", witness.await("said").get("text").asText());
         try (Socket host =
                 new Socket(InetAddress.getLoopbackAddress(), server.groupPort().orElseThrow())) {
-            host.setSoTimeout(20_000);
+            host.setSoTimeout(300_000);
             ByteArrayOutputStream messages = new ByteArrayOutputStream();
-            messages.writeBytes(request(new Request.Connect(Request.WANTS_GROUPS, "")));
+            messages.writeBytes(request(new GroupRequest.Connect(GroupRequest.WANTS_GROUPS, "")));
             for (int i = 0; i < 400; i++) {
-                messages.writeBytes(request(new Request.Ping(new byte[] {(byte) i, (byte) (i >> 8)})));
+                messages.writeBytes(request(new GroupRequest.Ping(new byte[] {(byte) i, (byte) (i >> 8)})));
             }
             host.getOutputStream().write(messages.toByteArray());
             assertTrue(
@@ -218,11 +216,11 @@ class DoorsTest {
     private double answersPerSecondOfAProgram(int atOnce, int more) throws Exception {
         try (Socket host =
                 new Socket(InetAddress.getLoopbackAddress(), server.groupPort().orElseThrow())) {
-            host.setSoTimeout(60_000);
+            host.setSoTimeout(300_000);
             ByteArrayOutputStream messages = new ByteArrayOutputStream();
-            messages.writeBytes(request(new Request.Connect(Request.WANTS_GROUPS, "")));
+            messages.writeBytes(request(new GroupRequest.Connect(GroupRequest.WANTS_GROUPS, "")));
             for (int i = 0; i < atOnce + more; i++) {
-                messages.writeBytes(request(new Request.Ping(new byte[] {(byte) (i >> 8), (byte) i, 42})));
+                messages.writeBytes(request(new GroupRequest.Ping(new byte[] {(byte) (i >> 8), (byte) i, 42})));
             }
             host.getOutputStream().write(messages.toByteArray());
             Frames frames = new Frames(1 << 20);
@@ -260,12 +258,12 @@ class DoorsTest {
         });
         try (Socket host =
                 new Socket(InetAddress.getLoopbackAddress(), server.groupPort().orElseThrow())) {
-            host.setSoTimeout(20_000);
-            host.getOutputStream().write(request(new Request.Connect(Request.WANTS_GROUPS, "")));
+            host.setSoTimeout(300_000);
+            host.getOutputStream().write(request(new GroupRequest.Connect(GroupRequest.WANTS_GROUPS, "")));
             Thread.ofVirtual().start(() -> {
                 try {
                     while (true) {
-                        host.getOutputStream().write(request(new Request.Ping(new byte[1])));
+                        host.getOutputStream().write(request(new GroupRequest.Ping(new byte[1])));
                     }
                 } catch (IOException e) {
                     // As it should be.
@@ -295,12 +293,12 @@ class DoorsTest {
                         InetAddress.getLoopbackAddress(), server.groupPort().orElseThrow());
                 Socket quiet = new Socket(
                         InetAddress.getLoopbackAddress(), server.groupPort().orElseThrow())) {
-            quiet.setSoTimeout(20_000);
-            quiet.getOutputStream().write(request(new Request.Connect(Request.WANTS_GROUPS, "")));
-            deaf.setSoTimeout(20_000);
-            deaf.getOutputStream().write(request(new Request.Connect(Request.WANTS_PINGS, "")));
+            quiet.setSoTimeout(300_000);
+            quiet.getOutputStream().write(request(new GroupRequest.Connect(GroupRequest.WANTS_GROUPS, "")));
+            deaf.setSoTimeout(300_000);
+            deaf.getOutputStream().write(request(new GroupRequest.Connect(GroupRequest.WANTS_PINGS, "")));
             assertFalse(hears(deaf, data -> false), "it ends");
-            quiet.getOutputStream().write(request(new Request.Ping(new byte[] {42})));
+            quiet.getOutputStream().write(request(new GroupRequest.Ping(new byte[] {42})));
             assertTrue(hears(quiet, data -> data[data.length - 1] == 42));
         }
     }
@@ -341,7 +339,17 @@ class DoorsTest {
             assertEquals(0, run("ip", "link", "set", name, "up"));
             assertEquals(0, run("ip", "-n", name, "addr", "add", "198.18.7.2/30", "dev", "eth0"));
             assertEquals(0, run("ip", "-n", name, "link", "set", "eth0", "up"));
-            start("host", "0.0.0.0", "limits.deadSeconds", 4, "limits.idleSeconds", 300);
+            start(
+                    "host",
+                    "0.0.0.0",
+                    "limits.deadSeconds",
+                    4,
+                    "limits.idleSeconds",
+                    300,
+                    "irc.enabled",
+                    true,
+                    "irc.port",
+                    0);
             ControlGuest ada = control();
             ada.enter("Ada");
             // One is told of every step of Ada's, and never confirms them; the other is told nothing at all.
@@ -354,14 +362,20 @@ class DoorsTest {
             vanish(
                     name,
                     server.groupPort().orElseThrow(),
-                    List.of(request(new Request.Connect(Request.WANTS_GROUPS, ""))));
+                    List.of(request(new GroupRequest.Connect(GroupRequest.WANTS_GROUPS, ""))));
             Await.until("a host is there", () -> metrics().contains("ambit_hosts{door=\"groups\"} 1.0"));
+            vanish(
+                    name,
+                    server.ircPort().orElseThrow(),
+                    List.of("NICK chatter\r\nUSER c 0 * :c\r\n".getBytes(US_ASCII)));
+            Await.until("an IRC client is there", () -> metrics().contains("ambit_hosts{door=\"irc\"} 1.0"));
             assertEquals(0, run("ip", "-n", name, "link", "set", "eth0", "down"));
             ada.say("Is anybody there?");
             for (String ghost : List.of("Ghost", "Quiet", "Ghost page")) {
                 awaitNameFree(ghost);
             }
             Await.until("no host is there", () -> !metrics().contains("ambit_hosts{door=\"groups\"} 1.0"));
+            Await.until("no IRC client is there", () -> !metrics().contains("ambit_hosts{door=\"irc\"} 1.0"));
         } finally {
             run("ip", "link", "del", name);
             run("ip", "netns", "del", name);
@@ -422,8 +436,8 @@ class DoorsTest {
                 DatagramSocket own = new DatagramSocket(new InetSocketAddress(here, 0));
                 DatagramSocket thief = new DatagramSocket(new InetSocketAddress("127.0.0.9", 0));
                 DatagramSocket neighbour = new DatagramSocket(new InetSocketAddress(here, 0))) {
-            stream.setSoTimeout(20_000);
-            stream.getOutputStream().write(request(new Request.Connect(Request.WANTS_GROUPS, "")));
+            stream.setSoTimeout(300_000);
+            stream.getOutputStream().write(request(new GroupRequest.Connect(GroupRequest.WANTS_GROUPS, "")));
             byte[] answer = next(stream, new Frames(1 << 20)).orElseThrow();
             // Function, status, token, time.
             long token = ByteBuffer.wrap(answer, 2, 8).getLong();
@@ -450,7 +464,7 @@ class DoorsTest {
 
     // ---- group messages ----
 
-    private static byte[] request(Request request) {
+    private static byte[] request(GroupRequest request) {
         return Frames.frame(Ulp.encode(Message.Send.control(request.encode())));
     }
 

@@ -21,7 +21,7 @@ import java.util.function.Predicate;
 final class Guest implements WebSocket.Listener, AutoCloseable {
 
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final int PATIENCE_SECONDS = 20;
+    private static final int PATIENCE_SECONDS = 300;
 
     private final LinkedBlockingQueue<JsonNode> news = new LinkedBlockingQueue<>();
     private final CompletableFuture<Integer> closed = new CompletableFuture<>();

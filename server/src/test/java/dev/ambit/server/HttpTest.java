@@ -16,16 +16,17 @@ import java.net.http.WebSocket;
 import java.net.http.WebSocketHandshakeException;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletionException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
 class HttpTest {
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();
@@ -85,15 +86,24 @@ class HttpTest {
         return get(path).headers().firstValue("Content-Security-Policy").orElseThrow();
     }
 
+    /** All that the page's modules name, and what these name in turn. */
     @Test
-    void theEditorComesFromItsWebJar() throws Exception {
-        assertTrue(get("/webjars/codemirror/lib/codemirror.js").body().length() > 100_000);
-        assertEquals(
-                "text/css; charset=utf-8",
-                get("/webjars/codemirror/lib/codemirror.css")
-                        .headers()
-                        .firstValue("Content-Type")
-                        .orElseThrow());
+    void everyLibraryOfTheImportMapIsThere() throws Exception {
+        Matcher map = Pattern.compile("\"([^\"]+)\": \"(/webjars/[^\"]+)\"").matcher(get("/").body());
+        Map<String, String> modules = new TreeMap<>();
+        while (map.find()) {
+            HttpResponse<String> module = get(map.group(2));
+            assertEquals(200, module.statusCode(), map.group(2));
+            modules.put(map.group(1), module.body());
+        }
+        assertTrue(modules.containsKey("@codemirror/view"), modules.keySet().toString());
+        modules.forEach((name, module) -> {
+            Matcher named = Pattern.compile("(?m)^(?:import|export) .*? from ['\"]([^.'\"][^'\"]*)['\"]")
+                    .matcher(module);
+            while (named.find()) {
+                assertTrue(modules.containsKey(named.group(1)), name + " needs " + named.group(1));
+            }
+        });
     }
 
     @Test

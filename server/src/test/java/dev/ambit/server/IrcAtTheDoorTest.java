@@ -2,6 +2,7 @@ package dev.ambit.server;
 
 import static dev.ambit.group.client.GroupClient.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.group.Address;
@@ -9,11 +10,15 @@ import dev.ambit.group.client.ClientOptions;
 import dev.ambit.group.client.GroupClient;
 import dev.ambit.group.client.Listener;
 import dev.ambit.group.client.Sets;
+import dev.ambit.group.client.Trust;
 import dev.ambit.group.wire.AppData;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Element;
 import dev.ambit.group.wire.WorldWords;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -25,19 +30,18 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** IRC clients at the door of a whole server: they meet its visitors, by the rules of all doors. */
 class IrcAtTheDoorTest {
-    private static final int PATIENCE_MILLIS = 20_000;
+    private static final int PATIENCE_MILLIS = 300_000;
 
     @TempDir
     Path folder;
 
     @Test
-    @Timeout(60)
     void theyMeetInChannelsAndSpeakWithVisitorsPrivately() throws Exception {
         Map<String, Object> settings =
                 Map.of("accounts.trust", true, "journal", "none", "port", 0, "irc.enabled", true);
@@ -73,6 +77,51 @@ class IrcAtTheDoorTest {
             assertTrue(line.startsWith(":Ada!"), line);
             bob.say("PRIVMSG Ada :psst");
             assertEquals("psst", heard.poll(PATIENCE_MILLIS, TimeUnit.MILLISECONDS));
+        }
+    }
+
+    /** As {@code irssi --tls} and all others do: TLS from the first byte, on the port there is. */
+    @Test
+    void whatIsSaidIsEncryptedWhereTheHouseIs() throws Exception {
+        Map<String, Object> settings = Map.of(
+                "accounts.trust",
+                true,
+                "journal",
+                "none",
+                "port",
+                0,
+                "irc.enabled",
+                true,
+                "irc.port",
+                0,
+                "tls.selfSigned",
+                true,
+                "tls.store",
+                folder.resolve("tls.p12").toString());
+        try (AmbitServer server = AmbitServer.start(AmbitConfig.with(settings))) {
+            SSLSocketFactory pinned = Trust.fingerprint(server.fingerprint().orElseThrow())
+                    .context()
+                    .getSocketFactory();
+            int port = server.ircPort().orElseThrow();
+            try (IrcGuest ada = new IrcGuest(pinned.createSocket("localhost", port));
+                    IrcGuest bob = new IrcGuest(pinned.createSocket("localhost", port))) {
+                ada.inside("ada", "").say("JOIN #secret");
+                ada.await(line -> line.contains(" 366 "), "end of names");
+                bob.inside("bob", "").say("JOIN #secret");
+                bob.await(line -> line.contains(" 366 "), "end of names");
+                bob.say("PRIVMSG #secret :psst");
+                ada.await(line -> line.endsWith("PRIVMSG #secret :psst"), "what Bob says");
+                bob.say("QUIT :bye");
+                assertEquals("ERROR :Closing link: Quit: bye", bob.awaitError());
+            }
+            try (Socket plain = new Socket(InetAddress.getLoopbackAddress(), port)) {
+                plain.setSoTimeout(PATIENCE_MILLIS);
+                plain.getOutputStream().write("NICK eve\r\nUSER eve 0 * :eve\r\n".getBytes(StandardCharsets.UTF_8));
+                String answer = new String(plain.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+                assertFalse(answer.contains("eve"), answer);
+            } catch (SocketException e) {
+                // Cut off before all of it was read.
+            }
         }
     }
 

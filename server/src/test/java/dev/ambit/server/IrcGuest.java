@@ -6,16 +6,15 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.function.Predicate;
 
 /** An IRC client on a real socket. */
 final class IrcGuest implements AutoCloseable {
 
-    private static final int PATIENCE_MILLIS = 20_000;
+    private static final int PATIENCE_MILLIS = 300_000;
 
-    private final Socket socket = new Socket();
+    private final Socket socket;
     private final BufferedReader in;
 
     IrcGuest(int port) throws IOException {
@@ -23,8 +22,12 @@ final class IrcGuest implements AutoCloseable {
     }
 
     IrcGuest(int port, String from) throws IOException {
-        socket.bind(new InetSocketAddress(InetAddress.getByName(from), 0));
-        socket.connect(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), port));
+        this(new Socket(InetAddress.getByName("127.0.0.1"), port, InetAddress.getByName(from), 0));
+    }
+
+    /** @param socket that is connected */
+    IrcGuest(Socket socket) throws IOException {
+        this.socket = socket;
         socket.setSoTimeout(PATIENCE_MILLIS);
         in = new BufferedReader(new InputStreamReader(socket.getInputStream(), UTF_8));
     }

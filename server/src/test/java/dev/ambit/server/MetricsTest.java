@@ -3,16 +3,14 @@ package dev.ambit.server;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ambit.gateway.Traffic;
+import dev.ambit.gateway.connection.Traffic;
 import dev.ambit.world.Inbox;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
 class MetricsTest {
 
     private final Metrics metrics = new Metrics(new Traffic(), new Inbox(10), Optional.empty());

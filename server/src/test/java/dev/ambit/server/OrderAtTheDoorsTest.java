@@ -25,11 +25,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** One account is in one place, and who has to go goes: by whatever door they came, over real sockets. */
-@Timeout(120)
 class OrderAtTheDoorsTest {
 
     private static final String PASSWORD = "correct horse";

@@ -19,11 +19,9 @@ import java.util.Map;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Somebody brings a picture of their own, in a real browser, and others see it. */
-@Timeout(120)
 class OwnPictureInTheBrowserTest extends BrowserTest {
 
     private static final int MOST_LOOKS = 60;

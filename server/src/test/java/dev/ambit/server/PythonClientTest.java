@@ -12,10 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A client in another language, written from the published appendices, does all there is to do. Needs Python 3. */
-@Timeout(120)
 class PythonClientTest {
     private static final Path CLIENT = Path.of("../docs/examples/control_client.py");
 

@@ -31,7 +31,7 @@ final class RawHttp implements AutoCloseable {
 
     RawHttp(int port) throws IOException {
         socket = new Socket("127.0.0.1", port);
-        socket.setSoTimeout(30_000);
+        socket.setSoTimeout(300_000);
         in = socket.getInputStream();
     }
 

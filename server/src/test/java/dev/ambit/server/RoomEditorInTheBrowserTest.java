@@ -18,10 +18,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** People draw rooms in real browsers, while others stand in them. */
-@Timeout(400)
 class RoomEditorInTheBrowserTest extends BrowserTest {
     @BeforeEach
     void open() throws AmbitException {

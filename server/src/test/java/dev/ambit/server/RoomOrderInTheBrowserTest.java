@@ -9,10 +9,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Order is kept in a room: its rules, what is sent back, who is shown out, and whose words one reads. */
-@Timeout(300)
 class RoomOrderInTheBrowserTest extends BrowserTest {
 
     @BeforeEach

@@ -12,13 +12,11 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * What people on slow lines hear of a crowd: positions skip, words wait, and once the line is known nothing is old when it comes.
  * Also those who never answer when they are asked whether they are there: that the system's own buffer fills is enough to know.
  */
-@Timeout(180)
 class SlowLinesTest {
     private static final int BOTS = 150;
     private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(100);

@@ -19,7 +19,7 @@ import java.util.concurrent.locks.LockSupport;
  * pace. Until it is inside it reads as fast as anybody. Notes how old words and positions are when they arrive.
  */
 abstract class SlowReader implements AutoCloseable {
-    private static final int PATIENCE_SECONDS = 60;
+    private static final int PATIENCE_SECONDS = 300;
     private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     /** When each word was said, by anybody; for all who hear it. */
@@ -72,7 +72,7 @@ abstract class SlowReader implements AutoCloseable {
             while (true) {
                 boolean isSlow = inside.getCount() == 0;
                 int most = isSlow
-                        ? (int) Math.clamp(bytesPerSecond * TURN_NANOS / 1_000_000_000L, 1, buffer.length)
+                        ? Math.clamp(bytesPerSecond * TURN_NANOS / 1_000_000_000L, 1, buffer.length)
                         : buffer.length;
                 int count = in.read(buffer, 0, most);
                 if (count < 0) {

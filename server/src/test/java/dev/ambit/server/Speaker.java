@@ -14,6 +14,7 @@ import dev.ambit.group.wire.WorldWords;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -23,7 +24,7 @@ import java.util.function.Predicate;
 /** A visitor by TCP who can speak aloud and notes whose voice it hears. */
 final class Speaker implements Listener, AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final int PATIENCE_SECONDS = 20;
+    private static final int PATIENCE_SECONDS = 300;
 
     /** A piece of a voice, who spoke and when it came. */
     record Heard(Address source, int number, int bytes, long nanos) {}
@@ -32,7 +33,7 @@ final class Speaker implements Listener, AutoCloseable {
     final BlockingQueue<String> words = new LinkedBlockingQueue<>();
     final BlockingQueue<String> refusals = new LinkedBlockingQueue<>();
     private final BlockingQueue<JsonNode> news = new LinkedBlockingQueue<>();
-    private final GroupClient client;
+    final GroupClient client;
     final JsonNode welcome;
     private final Address room;
 
@@ -90,6 +91,31 @@ final class Speaker implements Listener, AutoCloseable {
                 throw new AssertionError("nobody said " + text);
             }
         }
+    }
+
+    /** What was said in the groups before that word. */
+    List<String> wordsUntil(String mark) throws InterruptedException {
+        List<String> before = new ArrayList<>();
+        for (String next = words.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                !mark.equals(next);
+                next = words.poll(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            before.add(String.valueOf(next));
+        }
+        return before;
+    }
+
+    /** What the world has told before it answers a question that is asked now. */
+    List<String> newsUntilAnswer(int number) throws IOException, InterruptedException {
+        tell("{\"t\":\"ping\",\"n\":" + number + "}");
+        List<String> texts = new ArrayList<>();
+        await(
+                item -> {
+                    texts.add(item.path("text").asText());
+                    return item.get("e").asText().equals("pong")
+                            && item.path("n").asInt() == number;
+                },
+                "pong " + number);
+        return texts;
     }
 
     JsonNode await(Predicate<JsonNode> wanted, String what) throws InterruptedException {

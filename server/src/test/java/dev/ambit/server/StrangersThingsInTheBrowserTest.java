@@ -8,10 +8,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What strangers put into a room, as it is met in a real browser: it may be a nuisance, but no more. */
-@Timeout(600)
 class StrangersThingsInTheBrowserTest extends BrowserTest {
     private static final int DOGS = 20;
 

@@ -11,11 +11,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** People look back in real browsers, turn a Thing back, and roll the world back while others are in it. */
-@Timeout(300)
 class TimeMachineInTheBrowserTest extends BrowserTest {
     @TempDir
     Path folder;

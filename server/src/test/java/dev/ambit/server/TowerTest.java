@@ -11,10 +11,8 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What moves in the Tower carries and lets pass those who walk: real sockets, a real server, the world that ships. */
-@Timeout(90)
 class TowerTest {
     private static final int LIFT = 1;
     private static final int TOWER_DOOR = 10;

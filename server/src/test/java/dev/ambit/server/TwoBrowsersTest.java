@@ -10,10 +10,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** People meet in real browsers. Needs a Chromium: {@code ./ambit test} finds or installs it. */
-@Timeout(240)
 class TwoBrowsersTest extends BrowserTest {
 
     @BeforeEach
@@ -147,7 +145,7 @@ class TwoBrowsersTest extends BrowserTest {
                   return still;
                 }""",
                 null,
-                new Page.WaitForFunctionOptions().setPollingInterval(1000).setTimeout(60_000));
+                new Page.WaitForFunctionOptions().setPollingInterval(1000).setTimeout(600_000));
         ada.keyboard().up("a");
         assertEquals(null, ada.evaluate("document.documentElement.dataset.putBack ?? null"));
         assertTrue(Pattern.matches(

@@ -22,11 +22,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is done over real sockets is what stands in the file, in the panel of wizards and in the metrics. */
-@Timeout(120)
 class UsageOverTheWireTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 

@@ -13,10 +13,8 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** People meet: real sockets, a real server. */
-@Timeout(60)
 class VisitTest {
 
     /** Far longer than closing takes where nobody is waited for, on any machine. */

@@ -8,7 +8,7 @@
  * Who opens the group is left. When a match is over nobody sends; who wants another sends round 0 until a frame holds both.
  * Knows no page: time is handed in, and what happens is told to the listener.
  */
-import { key, same } from '../address.js';
+import { key, sameAddress } from '../address.js';
 import { AppData } from '../appdata.js';
 import { ByteReader, ByteWriter, UlpError } from '../bytes.js';
 import { GroupError, STATUS } from '../status.js';
@@ -86,38 +86,57 @@ export class PongMatch {
     this.code = code;
     this.#ends = [
       client.on('receive', (told) => {
-        if (same(told.group, group)) this.#inTurn(() => this.#frame(told.elements));
+        if (sameAddress(told.group, group)) this.#inTurn(() => this.#frame(told.elements));
       }),
       client.on('notice', ({ group: of, notice }) => {
-        if (!same(of, group) && notice.kind !== 'renamed') return;
+        if (!sameAddress(of, group) && notice.kind !== 'renamed') return;
         if (notice.kind === 'joined') this.#newcomers.push(notice.host);
         this.#inTurn(() => this.#notice(notice));
       }),
       client.on('failed', (told) => {
-        if (same(told.group, group)) this.#end(`The game cannot go on: ${told.why}`);
+        if (sameAddress(told.group, group)) this.#end(`The game cannot go on: ${told.why}`);
       }),
       client.on('lost', () => this.#end('The connection was lost.')),
     ];
   }
 
-  /** Opens a game and waits for the other. @param {import('../client.js').GroupClient} client @param {string} code @param {Timing} timing @param {(match: PongMatch) => void} changed */
+  /**
+   * Opens a game and waits for the other.
+   * @param {import('../client.js').GroupClient} client
+   * @param {string} code
+   * @param {Timing} timing
+   * @param {(match: PongMatch) => void} changed
+   */
   static async start(client, code, timing, changed) {
     const match = await PongMatch.#enter(client, code, timing, changed);
     if (!match.isLeft) await match.#refuse('There is a game with this code already.');
     return match;
   }
 
-  /** Joins the game of a code. @param {import('../client.js').GroupClient} client @param {string} code @param {Timing} timing @param {(match: PongMatch) => void} changed */
+  /**
+   * Joins the game of a code.
+   * @param {import('../client.js').GroupClient} client
+   * @param {string} code
+   * @param {Timing} timing
+   * @param {(match: PongMatch) => void} changed
+   */
   static async join(client, code, timing, changed) {
     const match = await PongMatch.#enter(client, code, timing, changed);
     if (match.isLeft) await match.#refuse(`There is no game with the code ${code}.`);
     return match;
   }
 
-  /** @param {import('../client.js').GroupClient} client @param {string} code @param {Timing} timing @param {(match: PongMatch) => void} changed */
+  /**
+   * @param {import('../client.js').GroupClient} client
+   * @param {string} code
+   * @param {Timing} timing
+   * @param {(match: PongMatch) => void} changed
+   */
   static async #enter(client, code, timing, changed) {
     const group = await client.enter(GROUP_PREFIX + code, '', ATTRIBUTES).catch((trouble) => {
-      throw trouble instanceof GroupError && trouble.status === STATUS.FULL ? new MatchError('That game has two players already.') : trouble;
+      throw trouble instanceof GroupError && trouble.status === STATUS.FULL
+        ? new MatchError('That game has two players already.')
+        : trouble;
     });
     const match = new PongMatch(client, group, code, timing, changed);
     await match.#lookAround();
@@ -128,7 +147,7 @@ export class PongMatch {
   async #lookAround() {
     const { host } = this.#client;
     const members = await this.#client.members(this.#group);
-    const [other] = members.filter((member) => ![host, ...this.#newcomers].some((known) => same(known, member)));
+    const [other] = members.filter((member) => ![host, ...this.#newcomers].some((known) => sameAddress(known, member)));
     this.isLeft = other === undefined;
     if (other) this.#meet(other, (await this.#client.names([other])).get(key(other)) ?? 'Somebody');
     const early = this.#early ?? [];
@@ -229,7 +248,11 @@ export class PongMatch {
   #send() {
     this.#sentAt = this.#timing.now();
     const round = this.phase === 'over' ? 0 : this.round % ROUNDS_ON_THE_WIRE;
-    const move = new ByteWriter(3).u8(round >> 8).u8(round & 0xff).u8(this.hand).toBytes();
+    const move = new ByteWriter(3)
+      .u8(round >> 8)
+      .u8(round & 0xff)
+      .u8(this.hand)
+      .toBytes();
     this.#client.send(this.#group, new AppData(APP, move).encode());
   }
 
@@ -237,19 +260,20 @@ export class PongMatch {
   #notice(notice) {
     switch (notice.kind) {
       case 'joined':
-        if (!same(notice.host, this.#client.host)) this.#meet(notice.host, notice.name);
+        if (!sameAddress(notice.host, this.#client.host)) this.#meet(notice.host, notice.name);
         break;
       case 'left':
-        if (same(notice.host, this.other?.address)) this.#leaveBehind();
+        if (sameAddress(notice.host, this.other?.address)) this.#leaveBehind();
         break;
       case 'renamed':
-        if (this.other && same(notice.host, this.other.address)) this.other = { ...this.other, name: notice.name };
+        if (this.other && sameAddress(notice.host, this.other.address)) this.other = { ...this.other, name: notice.name };
         break;
       case 'silent':
-        if (this.phase === 'playing' && notice.hosts.some((host) => same(host, this.other?.address))) this.silentMillis += TIMEOUT_MILLIS;
+        if (this.phase === 'playing' && notice.hosts.some((host) => sameAddress(host, this.other?.address)))
+          this.silentMillis += TIMEOUT_MILLIS;
         break;
       case 'awaited':
-        if (!same(notice.host, this.other?.address)) return;
+        if (!sameAddress(notice.host, this.other?.address)) return;
         this.isPaused = !notice.on;
         if (notice.on) this.#sendNext();
         break;
@@ -283,10 +307,15 @@ export class PongMatch {
 
 /** @typedef {{round: number, direction: number}} Move */
 
-/** The first move of a player in a frame. @param {Address} player @param {import('../codec.js').Element[]} elements @returns {Move | undefined} */
+/**
+ * The first move of a player in a frame.
+ * @param {Address} player
+ * @param {import('../codec.js').Element[]} elements
+ * @returns {Move | undefined}
+ */
 function moveOf(player, elements) {
   for (const { source, data } of elements) {
-    const move = same(source, player) ? readMove(data) : undefined;
+    const move = sameAddress(source, player) ? readMove(data) : undefined;
     if (move) return move;
   }
   return undefined;

@@ -6,7 +6,14 @@ import { ball, block, plate, ring, rod, shade } from './kit.js';
 const DARK = 0x2b2030;
 const BOTH = [-1, 1];
 
-/** Two eyes on a head. @param {import('./kit.js').Kit} kit @param {number} apart @param {number} y @param {number} z @param {number} size */
+/**
+ * Two eyes on a head.
+ * @param {import('./kit.js').Kit} kit
+ * @param {number} apart
+ * @param {number} y
+ * @param {number} z
+ * @param {number} size
+ */
 function eyes(kit, apart, y, z, size) {
   for (const side of BOTH) {
     kit.add(ball(size, 8), DARK, { at: [side * apart, y, z], bare: true });
@@ -70,11 +77,41 @@ export const CREATURES = {
     const y = 0.62;
     kit.add(ball(0.18, 14), tint, { at: [0, y, 0], scale: [0.56, 0.86, 1.35] });
     kit.add(ball(0.18, 14), 0xffffff, { at: [0, y, -0.045], scale: [0.575, 0.885, 0.26], bare: true });
-    kit.add(plate([[0, 0], [0.2, 0.17], [0.15, 0], [0.2, -0.17]], 0.035), shade(tint, -0.2), { at: [0, y, 0.2], turn: [0, -Math.PI / 2, 0] });
-    kit.add(plate([[-0.13, 0], [0.13, 0], [0.08, 0.12], [-0.05, 0.1]], 0.03), shade(tint, -0.2), { at: [0, y + 0.13, 0.03], turn: [0, -Math.PI / 2, 0] });
-    for (const side of BOTH) kit.add(ball(0.08, 8), shade(tint, -0.2), { at: [side * 0.11, y - 0.05, 0.02], scale: [0.25, 0.5, 1], turn: [0, -side * 0.5, 0] });
+    kit.add(
+      plate(
+        [
+          [0, 0],
+          [0.2, 0.17],
+          [0.15, 0],
+          [0.2, -0.17],
+        ],
+        0.035,
+      ),
+      shade(tint, -0.2),
+      { at: [0, y, 0.2], turn: [0, -Math.PI / 2, 0] },
+    );
+    kit.add(
+      plate(
+        [
+          [-0.13, 0],
+          [0.13, 0],
+          [0.08, 0.12],
+          [-0.05, 0.1],
+        ],
+        0.03,
+      ),
+      shade(tint, -0.2),
+      { at: [0, y + 0.13, 0.03], turn: [0, -Math.PI / 2, 0] },
+    );
+    for (const side of BOTH)
+      kit.add(ball(0.08, 8), shade(tint, -0.2), { at: [side * 0.11, y - 0.05, 0.02], scale: [0.25, 0.5, 1], turn: [0, -side * 0.5, 0] });
     eyes(kit, 0.072, y + 0.04, -0.165, 0.03);
-    for (const [x, up, r] of [[0.05, 0.24, 0.03], [-0.03, 0.34, 0.022], [0.02, 0.42, 0.015]]) kit.add(ball(r, 8), 0xdff6ff, { at: [x, y + up, -0.2], glow: true, bare: true });
+    for (const [x, up, r] of [
+      [0.05, 0.24, 0.03],
+      [-0.03, 0.34, 0.022],
+      [0.02, 0.42, 0.015],
+    ])
+      kit.add(ball(r, 8), 0xdff6ff, { at: [x, y + up, -0.2], glow: true, bare: true });
   },
   statue(kit, { tint = 0xcfc8bd }) {
     kit.add(block(0.86, 0.16, 0.86), shade(tint, -0.2), { at: [0, 0.08, 0] });

@@ -23,7 +23,8 @@ export const FURNISHINGS = {
         kit.add(block(w, 0.025, 0.28), shade(tint, 0.2), { at: [0, h - 0.06, side * (w / 2 + 0.1)], turn: [side * 0.72, 0, 0] });
       }
     }
-    for (const side of BOTH) kit.add(block(0.11, h * 0.72, 0.012), dark, { at: [0, h * 0.36 + (open ? 0 : h * 0.28), side * (w / 2 + 0.004)], bare: true });
+    for (const side of BOTH)
+      kit.add(block(0.11, h * 0.72, 0.012), dark, { at: [0, h * 0.36 + (open ? 0 : h * 0.28), side * (w / 2 + 0.004)], bare: true });
     if (!open) kit.add(block(0.11, 0.012, w), dark, { at: [0, h + 0.003, 0], bare: true });
   },
   chest(kit, { tint = 0x9a5b34, open }) {
@@ -34,7 +35,8 @@ export const FURNISHINGS = {
     lid.position.set(0, h + 0.03, d / 2);
     lid.rotation.x = open ? 1.25 : 0;
     lid.updateMatrix();
-    const onLid = (/** @type {THREE.BufferGeometry} */ body, /** @type {number} */ color, /** @type {[number, number, number]} */ at) => kit.add(body.translate(...at).applyMatrix4(lid.matrix), color);
+    const onLid = (/** @type {THREE.BufferGeometry} */ body, /** @type {number} */ color, /** @type {[number, number, number]} */ at) =>
+      kit.add(body.translate(...at).applyMatrix4(lid.matrix), color);
     const half = () => new THREE.CylinderGeometry(d / 2, d / 2, w, 14, 1, false, 0, Math.PI).rotateZ(Math.PI / 2).scale(1, 0.75, 1);
     onLid(half(), shade(tint, 0.08), [0, 0, -d / 2]);
     onLid(block(w, 0.02, d), shade(tint, -0.3), [0, 0, -d / 2]);
@@ -42,7 +44,14 @@ export const FURNISHINGS = {
     onLid(block(0.15, 0.16, 0.05), BRASS, [0, 0.01, -d - 0.012]);
     if (!open) return;
     kit.add(block(w - 0.1, 0.02, d - 0.1), 0x2a1a16, { at: [0, h + 0.035, 0], bare: true });
-    for (const [x, z, c] of [[-0.2, 0.05, BRASS], [0, -0.06, 0xffd76a], [0.18, 0.04, BRASS], [0.07, 0.1, 0x6ecbff], [-0.1, -0.1, 0xff7a8a]]) kit.add(ball(0.085, 8), c, { at: [x, h + 0.03, z], scale: [1.2, 0.7, 1.2] });
+    for (const [x, z, c] of [
+      [-0.2, 0.05, BRASS],
+      [0, -0.06, 0xffd76a],
+      [0.18, 0.04, BRASS],
+      [0.07, 0.1, 0x6ecbff],
+      [-0.1, -0.1, 0xff7a8a],
+    ])
+      kit.add(ball(0.085, 8), c, { at: [x, h + 0.03, z], scale: [1.2, 0.7, 1.2] });
   },
   door(kit, { tint = 0xa8683c, open }) {
     const frame = shade(tint, -0.35);
@@ -50,11 +59,21 @@ export const FURNISHINGS = {
     kit.add(block(1.26, 0.16, 0.2), frame, { at: [0, 2.2, 0] });
     kit.add(block(1.26, 0.04, 0.3), 0x8f8880, { at: [0, 0.02, 0] });
     const hinge = new THREE.Matrix4().makeRotationY(open ? 1.35 : 0).setPosition(-0.48, 0.04, 0);
-    const onLeaf = (/** @type {THREE.BufferGeometry} */ body, /** @type {number} */ color, /** @type {[number, number, number]} */ at, bare = false) =>
-      kit.add(body.translate(...at).applyMatrix4(hinge), color, { bare });
+    const onLeaf = (
+      /** @type {THREE.BufferGeometry} */ body,
+      /** @type {number} */ color,
+      /** @type {[number, number, number]} */ at,
+      bare = false,
+    ) => kit.add(body.translate(...at).applyMatrix4(hinge), color, { bare });
     onLeaf(block(0.96, 2.06, 0.07), tint, [0.48, 1.04, 0]);
     for (const side of BOTH) {
-      for (const [x, y, h] of [[0.27, 1.5, 0.74], [0.69, 1.5, 0.74], [0.27, 0.58, 0.8], [0.69, 0.58, 0.8]]) onLeaf(block(0.3, h, 0.02), shade(tint, 0.16), [x, y, side * 0.035], true);
+      for (const [x, y, h] of [
+        [0.27, 1.5, 0.74],
+        [0.69, 1.5, 0.74],
+        [0.27, 0.58, 0.8],
+        [0.69, 0.58, 0.8],
+      ])
+        onLeaf(block(0.3, h, 0.02), shade(tint, 0.16), [x, y, side * 0.035], true);
       onLeaf(ball(0.05, 8), BRASS, [0.87, 1.02, side * 0.075]);
     }
   },
@@ -68,12 +87,29 @@ export const FURNISHINGS = {
     }
     kit.add(block(1.9, 0.12, 0.7), stone, { at: [0, 0.06, 0] });
     kit.add(block(1.5, 0.1, 0.5), shade(stone, 0.15), { at: [0, 0.16, 0] });
-    for (const [r, share, z] of [[0.88, -0.35, 0], [0.7, 0, 0.012], [0.5, 0.3, 0.024], [0.3, 0.62, 0.036], [0.13, 0.9, 0.048]]) {
-      kit.add(rod(r, r, 0.03 + z * 2, 28), shade(tint, share), { at: [0, 1.2, 0], turn: [Math.PI / 2, 0, 0], scale: [1, 1, 1.14], glow: true, bare: true });
+    for (const [r, share, z] of [
+      [0.88, -0.35, 0],
+      [0.7, 0, 0.012],
+      [0.5, 0.3, 0.024],
+      [0.3, 0.62, 0.036],
+      [0.13, 0.9, 0.048],
+    ]) {
+      kit.add(rod(r, r, 0.03 + z * 2, 28), shade(tint, share), {
+        at: [0, 1.2, 0],
+        turn: [Math.PI / 2, 0, 0],
+        scale: [1, 1, 1.14],
+        glow: true,
+        bare: true,
+      });
     }
     for (let i = 0; i < 9; i++) {
       const [turn, far] = [i * 2.4, 0.24 + (i % 4) * 0.15];
-      for (const side of BOTH) kit.add(ball(0.022 + (i % 3) * 0.01, 6), 0xffffff, { at: [Math.cos(turn) * far, 1.2 + Math.sin(turn) * far * 1.1, side * 0.09], glow: true, bare: true });
+      for (const side of BOTH)
+        kit.add(ball(0.022 + (i % 3) * 0.01, 6), 0xffffff, {
+          at: [Math.cos(turn) * far, 1.2 + Math.sin(turn) * far * 1.1, side * 0.09],
+          glow: true,
+          bare: true,
+        });
     }
   },
   lamp(kit, { tint = 0xffdf8e, open: _ }) {
@@ -90,7 +126,12 @@ export const FURNISHINGS = {
     kit.add(block(1, 0.56, 0.07), tint, { at: [0, 1.2, 0] });
     for (const side of BOTH) {
       kit.add(block(0.88, 0.44, 0.012), shade(tint, 0.6), { at: [0, 1.2, side * 0.037], bare: true });
-      for (const [y, w] of [[1.31, 0.62], [1.2, 0.7], [1.09, 0.46]]) kit.add(block(w, 0.035, 0.012), shade(tint, -0.45), { at: [(w - 0.7) / 2, y, side * 0.043], bare: true });
+      for (const [y, w] of [
+        [1.31, 0.62],
+        [1.2, 0.7],
+        [1.09, 0.46],
+      ])
+        kit.add(block(w, 0.035, 0.012), shade(tint, -0.45), { at: [(w - 0.7) / 2, y, side * 0.043], bare: true });
       for (const x of [-0.45, 0.45]) for (const y of [0.97, 1.43]) kit.add(ball(0.022, 6), IRON, { at: [x, y, side * 0.04], bare: true });
     }
   },
@@ -131,7 +172,11 @@ export const FURNISHINGS = {
 /** @param {import('./kit.js').Kit} kit @param {number} turn @param {number} w */
 function questionMark(kit, turn, w) {
   const hook = new THREE.TorusGeometry(0.075, 0.022, 6, 12, Math.PI * 1.35).rotateZ(-Math.PI * 0.42);
-  for (const body of [hook.translate(0, 0.06, 0), block(0.044, 0.07, 0.04).translate(0.0, -0.05, 0), ball(0.028, 8).translate(0, -0.135, 0)]) {
+  for (const body of [
+    hook.translate(0, 0.06, 0),
+    block(0.044, 0.07, 0.04).translate(0.0, -0.05, 0),
+    ball(0.028, 8).translate(0, -0.135, 0),
+  ]) {
     kit.add(body.translate(0, w / 2 + 0.02, w / 2).rotateY(turn), 0xfff3d6, { bare: true });
   }
 }

@@ -5,8 +5,14 @@
 import * as THREE from 'three';
 
 /** @typedef {[number, number, number]} Vec */
-/** @typedef {{at?: Vec, turn?: Vec, scale?: Vec, glow?: boolean, bare?: boolean}} Place  turn in radians; `glow` takes no shade; `bare` has no ink line */
-/** @typedef {{solid: THREE.BufferGeometry | undefined, glow: THREE.BufferGeometry | undefined, hull: THREE.BufferGeometry, height: number, radius: number, tint: THREE.Color}} Model  `tint` is its own; attributes `color` and `dye` say what another makes of it (scene/dye.js) */
+/**
+ * @typedef {{at?: Vec, turn?: Vec, scale?: Vec, glow?: boolean, bare?: boolean}} Place  turn in radians; `glow` takes no shade; `bare` has
+ *   no ink line
+ */
+/**
+ * @typedef {{solid: THREE.BufferGeometry | undefined, glow: THREE.BufferGeometry | undefined, hull: THREE.BufferGeometry, height: number,
+ *   radius: number, tint: THREE.Color}} Model  `tint` is its own; attributes `color` and `dye` say what another makes of it (scene/dye.js)
+ */
 
 const INK_WIDTH = 0.014;
 
@@ -18,7 +24,13 @@ export class Kit {
   /** @param {THREE.BufferGeometry} body @param {number} color @param {Place} [place] */
   add(body, color, { at = [0, 0, 0], turn = [0, 0, 0], scale = [1, 1, 1], glow = false, bare = false } = {}) {
     const geometry = body.index ? body.toNonIndexed() : body;
-    geometry.applyMatrix4(new THREE.Matrix4().compose(new THREE.Vector3(...at), new THREE.Quaternion().setFromEuler(new THREE.Euler(...turn, 'YXZ')), new THREE.Vector3(...scale)));
+    geometry.applyMatrix4(
+      new THREE.Matrix4().compose(
+        new THREE.Vector3(...at),
+        new THREE.Quaternion().setFromEuler(new THREE.Euler(...turn, 'YXZ')),
+        new THREE.Vector3(...scale),
+      ),
+    );
     (glow ? this.#glow : this.#solid).add(geometry, new THREE.Color(color));
     if (!bare) this.#hull.add(swollen(geometry), new THREE.Color(0));
     return this;
@@ -30,7 +42,8 @@ export class Kit {
     hull.computeBoundingBox();
     const box = /** @type {THREE.Box3} */ (hull.boundingBox);
     const radius = Math.max(box.max.x, -box.min.x, box.max.z, -box.min.z);
-    const tint = this.#solid.tintBetween(black.#solid, white.#solid) ?? this.#glow.tintBetween(black.#glow, white.#glow) ?? new THREE.Color(0xffffff);
+    const tint =
+      this.#solid.tintBetween(black.#solid, white.#solid) ?? this.#glow.tintBetween(black.#glow, white.#glow) ?? new THREE.Color(0xffffff);
     return { solid: black.#solid.dyedBy(white.#solid), glow: black.#glow.dyedBy(white.#glow), hull, height: box.max.y, radius, tint };
   }
 }

@@ -2,8 +2,8 @@ package dev.ambit.web;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.ambit.gateway.control.packet.Layout;
 import dev.ambit.gateway.control.packet.Layouts;
+import dev.ambit.gateway.control.packet.PacketLayout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ class ControlLayoutsTest {
         assertEquals(expected, found, "the lines of " + TABLE + " stand in the order of their numbers, each once");
     }
 
-    private static String line(Layout<?> layout) {
+    private static String line(PacketLayout<?> layout) {
         String fields = layout.fields().stream()
                 .map(field -> "['%s', '%s']".formatted(field.name(), field.label()))
                 .collect(Collectors.joining(", "))

@@ -92,6 +92,7 @@ class DecodersAgreeTest {
     }
 
     /** A fourth of all in the finest grid, and of the others in the next one, and so on. */
+    @SuppressWarnings("IdentityBinaryExpression") // two throws of the dice
     private long[][] anyGrids(int rows) {
         long[][] within = new long[rows][1];
         for (int grid = 0; grid < rows; grid++) {

@@ -1,18 +1,19 @@
 package dev.ambit.web;
 
+import dev.ambit.base.ByteWriter;
 import dev.ambit.group.Address;
+import dev.ambit.group.wire.AddressForm;
 import dev.ambit.group.wire.AppData;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Attributes.Tag;
 import dev.ambit.group.wire.Binding;
-import dev.ambit.group.wire.ByteWriter;
 import dev.ambit.group.wire.Delta;
 import dev.ambit.group.wire.Element;
 import dev.ambit.group.wire.Function;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Message;
 import dev.ambit.group.wire.MessageType;
 import dev.ambit.group.wire.Notice;
-import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.StateRequest;
 import dev.ambit.group.wire.Status;
 import dev.ambit.group.wire.Ulp;
@@ -67,28 +68,26 @@ final class GroupDice {
     }
 
     byte[] damage(byte[] bytes) {
-        switch (random.nextInt(4)) {
-            case 0 -> {
-                return bytes.length == 0 ? bytes : Arrays.copyOf(bytes, random.nextInt(bytes.length));
-            }
+        return switch (random.nextInt(4)) {
+            case 0 -> bytes.length == 0 ? bytes : Arrays.copyOf(bytes, random.nextInt(bytes.length));
             case 1 -> {
                 byte[] longer = Arrays.copyOf(bytes, bytes.length + 1 + random.nextInt(6));
                 longer[bytes.length] = (byte) random.nextInt();
-                return longer;
+                yield longer;
             }
             case 2 -> {
                 byte[] anything = new byte[random.nextInt(40)];
                 random.nextBytes(anything);
-                return anything;
+                yield anything;
             }
             default -> {
                 byte[] broken = bytes.clone();
                 for (int n = random.nextInt(3); n >= 0 && broken.length > 0; n--) {
                     broken[random.nextInt(broken.length)] ^= (byte) (1 << random.nextInt(8));
                 }
-                return broken;
+                yield broken;
             }
-        }
+        };
     }
 
     private byte[] message(Binding binding) {
@@ -120,10 +119,10 @@ final class GroupDice {
                         | (namesGroup ? Ulp.GROUP_NAMED : 0)
                         | (isPacked ? Ulp.PACKED : 0));
         if (!isShort) {
-            out.address(receive.destination());
+            out.put(receive.destination(), AddressForm::write);
         }
         if (namesGroup) {
-            out.address(receive.via().orElseThrow());
+            out.put(receive.via().orElseThrow(), AddressForm::write);
         }
         List<Element> elements = receive.elements();
         out.varint(elements.size());
@@ -132,7 +131,7 @@ final class GroupDice {
                 Delta.write(
                         element.source(), element.data(), elements.getFirst().data(), out);
             } else {
-                out.address(element.source()).sized(element.data());
+                out.put(element.source(), AddressForm::write).sized(element.data());
             }
         }
         return out.toBytes();
@@ -152,31 +151,31 @@ final class GroupDice {
         return data;
     }
 
-    private Request request() {
+    private GroupRequest request() {
         Address group = group();
-        return one(List.<Supplier<Request>>of(
-                        () -> new Request.Connect(random.nextInt(256), text()),
-                        Request.Disconnect::new,
-                        Request.QueryGroups::new,
-                        () -> new Request.Create(random.nextBoolean(), attributes()),
-                        () -> new Request.Join(group, bytes(64)),
-                        () -> new Request.About(
+        return one(List.<Supplier<GroupRequest>>of(
+                        () -> new GroupRequest.Connect(random.nextInt(256), text()),
+                        GroupRequest.Disconnect::new,
+                        GroupRequest.QueryGroups::new,
+                        () -> new GroupRequest.Create(random.nextBoolean(), attributes()),
+                        () -> new GroupRequest.Join(group, bytes(64)),
+                        () -> new GroupRequest.About(
                                 one(List.of(
                                         Function.LEAVE,
                                         Function.CLOSE,
                                         Function.QUERY_MEMBERS,
                                         Function.QUERY_ATTRIBUTES)),
                                 group),
-                        () -> new Request.ChangeAttributes(group, attributes()),
-                        () -> new Request.Ping(bytes(40)),
-                        () -> new Request.Statistics(random.nextBoolean() ? List.of(group) : List.of()),
-                        () -> new Request.Named(one(List.of(Function.NAME, Function.FIND)), text()),
-                        () -> new Request.Enter(text(), text(), attributes()),
-                        () -> new Request.Names(some(9, this::address)),
-                        () -> new Request.Somebody(one(List.of(Function.EXPEL, Function.INVITE)), group, host()),
-                        () -> new Request.Appoint(group, host(), random.nextBoolean()),
-                        () -> new Request.Ignore(host(), random.nextBoolean()),
-                        () -> new Request.Bind(group, some(9, this::address))))
+                        () -> new GroupRequest.ChangeAttributes(group, attributes()),
+                        () -> new GroupRequest.Ping(bytes(40)),
+                        () -> new GroupRequest.Statistics(random.nextBoolean() ? List.of(group) : List.of()),
+                        () -> new GroupRequest.Named(one(List.of(Function.NAME, Function.FIND)), text()),
+                        () -> new GroupRequest.Enter(text(), text(), attributes()),
+                        () -> new GroupRequest.Names(some(9, this::address)),
+                        () -> new GroupRequest.Somebody(one(List.of(Function.EXPEL, Function.INVITE)), group, host()),
+                        () -> new GroupRequest.Appoint(group, host(), random.nextBoolean()),
+                        () -> new GroupRequest.Ignore(host(), random.nextBoolean()),
+                        () -> new GroupRequest.Bind(group, some(9, this::address))))
                 .get();
     }
 

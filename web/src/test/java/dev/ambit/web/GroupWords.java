@@ -5,14 +5,14 @@ import dev.ambit.group.wire.AppData;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Attributes.Tag;
 import dev.ambit.group.wire.Binding;
-import dev.ambit.group.wire.ByteReader;
 import dev.ambit.group.wire.Element;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Message;
 import dev.ambit.group.wire.Notice;
-import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.StateRequest;
 import dev.ambit.group.wire.Ulp;
 import dev.ambit.group.wire.UlpException;
+import dev.ambit.group.wire.UlpReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -38,7 +38,7 @@ enum GroupWords {
     REQUEST {
         @Override
         String read(byte[] bytes, Binding binding) throws UlpException {
-            return request(Request.decode(bytes));
+            return request(GroupRequest.decode(bytes));
         }
     },
     NOTICE {
@@ -128,7 +128,7 @@ enum GroupWords {
                 .collect(Collectors.joining(" ", "[", "]"));
     }
 
-    private static String request(Request request) {
+    private static String request(GroupRequest request) {
         // CREATE_IMPLICIT is createImplicit in the page.
         String[] words = request.function().name().toLowerCase(Locale.ROOT).split("_", -1);
         String kind = words.length == 1
@@ -136,23 +136,23 @@ enum GroupWords {
                 : words[0] + words[1].substring(0, 1).toUpperCase(Locale.ROOT) + words[1].substring(1);
         return kind
                 + switch (request) {
-                    case Request.Connect r -> " " + r.wants() + " " + text(r.name());
-                    case Request.Disconnect _, Request.QueryGroups _ -> "";
-                    case Request.Create r -> " " + attributes(r.attributes());
-                    case Request.Join r -> " " + r.group() + " " + hex(r.key());
-                    case Request.About r -> " " + r.group();
-                    case Request.ChangeAttributes r -> " " + r.group() + " " + attributes(r.attributes());
-                    case Request.Ping r -> " " + hex(r.nonce());
-                    case Request.Statistics r ->
+                    case GroupRequest.Connect r -> " " + r.wants() + " " + text(r.name());
+                    case GroupRequest.Disconnect _, GroupRequest.QueryGroups _ -> "";
+                    case GroupRequest.Create r -> " " + attributes(r.attributes());
+                    case GroupRequest.Join r -> " " + r.group() + " " + hex(r.key());
+                    case GroupRequest.About r -> " " + r.group();
+                    case GroupRequest.ChangeAttributes r -> " " + r.group() + " " + attributes(r.attributes());
+                    case GroupRequest.Ping r -> " " + hex(r.nonce());
+                    case GroupRequest.Statistics r ->
                         r.group().stream().map(group -> " " + group).collect(Collectors.joining());
-                    case Request.Named r -> " " + text(r.name());
-                    case Request.Enter r ->
+                    case GroupRequest.Named r -> " " + text(r.name());
+                    case GroupRequest.Enter r ->
                         " " + text(r.name()) + " " + text(r.key()) + " " + attributes(r.attributes());
-                    case Request.Names r -> " " + list(r.addresses());
-                    case Request.Somebody r -> " " + r.group() + " " + r.host();
-                    case Request.Appoint r -> " " + r.group() + " " + r.host() + " " + on(r.on());
-                    case Request.Ignore r -> " " + r.host() + " " + on(r.on());
-                    case Request.Bind r -> " " + r.group() + " " + list(r.auxiliary());
+                    case GroupRequest.Names r -> " " + list(r.addresses());
+                    case GroupRequest.Somebody r -> " " + r.group() + " " + r.host();
+                    case GroupRequest.Appoint r -> " " + r.group() + " " + r.host() + " " + on(r.on());
+                    case GroupRequest.Ignore r -> " " + r.host() + " " + on(r.on());
+                    case GroupRequest.Bind r -> " " + r.group() + " " + list(r.auxiliary());
                 };
     }
 
@@ -192,7 +192,7 @@ enum GroupWords {
             Optional<byte[]> value = attributes.value(tag);
             value.ifPresent(bytes -> all.add(tag.code() + "=" + value(tag, attributes, bytes)));
         }
-        ByteReader in = new ByteReader(attributes.encode());
+        UlpReader in = new UlpReader(attributes.encode());
         try {
             while (!in.isEmpty()) {
                 int code = in.u8("a tag");

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.StringJoiner;
 import org.junit.jupiter.api.Test;
@@ -125,7 +126,8 @@ class HeadingsAgreeTest {
                         + HexFormat.of().formatHex(out.toBytes()) + "\",\"headings\":" + headings(walkers) + "}");
             }
         }
-        return "{\"name\":\"" + number + ", who " + fate.name().toLowerCase().replace('_', ' ') + "\",\"frames\":["
+        return "{\"name\":\"" + number + ", who "
+                + fate.name().toLowerCase(Locale.ROOT).replace('_', ' ') + "\",\"frames\":["
                 + String.join(",\n", frames) + "]}";
     }
 

@@ -4,11 +4,11 @@ import dev.ambit.gateway.control.packet.Command;
 import dev.ambit.gateway.control.packet.Command.Part;
 import dev.ambit.gateway.control.packet.Field;
 import dev.ambit.gateway.control.packet.FieldSource;
-import dev.ambit.gateway.control.packet.Layout;
 import dev.ambit.gateway.control.packet.Layouts;
 import dev.ambit.gateway.control.packet.LongId;
 import dev.ambit.gateway.control.packet.ObjectId;
 import dev.ambit.gateway.control.packet.Packet;
+import dev.ambit.gateway.control.packet.PacketLayout;
 import dev.ambit.gateway.control.packet.PacketWriter;
 import dev.ambit.gateway.control.packet.Property;
 import dev.ambit.gateway.control.packet.ShortId;
@@ -52,7 +52,7 @@ final class PacketDice implements FieldSource {
 
     private Packet packet() {
         if (isOneOf(8)) {
-            Layout<?> type = one(Layouts.combinable());
+            PacketLayout<?> type = one(Layouts.combinable());
             List<Part> parts = Stream.concat(Stream.of(part(type)), some(18, () -> part(type)).stream())
                     .toList();
             return new Packet(ObjectId.COMBINE, new Command.Combined(type, parts));
@@ -79,7 +79,7 @@ final class PacketDice implements FieldSource {
     }
 
     @Override
-    @SuppressWarnings("unchecked")
+    @SuppressWarnings("unchecked") // a field has the type of what its label names
     public <V> V next(Field.Value<V> field) {
         return (V)
                 switch (field.label()) {
@@ -91,7 +91,7 @@ final class PacketDice implements FieldSource {
                 };
     }
 
-    private Part part(Layout<?> type) {
+    private Part part(PacketLayout<?> type) {
         return new Part(1 + random.nextInt(255), type.make(this));
     }
 

@@ -7,11 +7,17 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class PageScriptsTest {
+
+    private static final int LONGEST_LINE = 140;
+
+    /** A word as long as this cannot be broken: an address, or a list of words in a pattern. */
+    private static final int UNBREAKABLE = 100;
 
     @Test
     void theScriptsOfThePagePassTheirOwnTests() throws IOException, InterruptedException {
@@ -25,6 +31,29 @@ class PageScriptsTest {
                 .run();
 
         assertEquals(0, outcome.exitCode(), outcome::output);
+    }
+
+    /** The formatter breaks code, but neither comments nor sentences: those are broken by hand. */
+    @Test
+    void noLineIsTooLong() throws IOException {
+        List<String> tooLong = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(CommandLine.moduleFolder().resolve("src"))) {
+            for (Path file :
+                    files.filter(file -> file.toString().endsWith(".js")).toList()) {
+                List<String> lines = Files.readAllLines(file);
+                for (int i = 0; i < lines.size(); i++) {
+                    if (isTooLong(lines.get(i))) {
+                        tooLong.add(file + ":" + (i + 1));
+                    }
+                }
+            }
+        }
+        assertEquals(List.of(), tooLong, "these lines are longer than " + LONGEST_LINE + " columns");
+    }
+
+    private static boolean isTooLong(String line) {
+        return line.length() > LONGEST_LINE
+                && Stream.of(line.strip().split(" ")).noneMatch(word -> word.length() > UNBREAKABLE);
     }
 
     private static List<String> testScripts() throws IOException {

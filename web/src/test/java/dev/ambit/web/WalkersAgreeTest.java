@@ -63,8 +63,8 @@ class WalkersAgreeTest {
             double far = 1 + random.nextDouble() * (i % 10 == 0 ? 1500 : 100);
             double turn = random.nextDouble() * 2 * Math.PI;
             Place to = new Place(
-                    (int) Math.clamp(Math.round(from.x() + far * Math.sin(turn)), 0, Place.FARTHEST),
-                    (int) Math.clamp(Math.round(from.z() + far * Math.cos(turn)), 0, Place.FARTHEST),
+                    Math.clamp(Math.round(from.x() + far * Math.sin(turn)), 0, Place.FARTHEST),
+                    Math.clamp(Math.round(from.z() + far * Math.cos(turn)), 0, Place.FARTHEST),
                     0);
             boolean isAllowed = room.steps().allows(from, to, levels, CLIMB, TALL);
             allowed += isAllowed ? 1 : 0;

@@ -1,12 +1,15 @@
 package dev.ambit.world;
 
+import dev.ambit.world.data.Datum;
 import dev.ambit.world.image.Image;
+import dev.ambit.world.message.Identity;
 import dev.ambit.world.thing.Effective.Rank;
 import dev.ambit.world.thing.People;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Things;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Whose avatar is whose. Who comes back under a name gets the avatar of that name; guests have one for one visit. */
@@ -50,9 +53,14 @@ final class Avatars {
         return byKey.keySet();
     }
 
+    /** The avatar that belongs to a name, whether somebody is in it or not. */
+    Optional<Thing> named(String name) {
+        return Optional.ofNullable(byKey.get(NameRules.key(name))).filter(avatar -> !avatar.isDeleted());
+    }
+
     /** Who somebody is to the world, also while they are away: what they have written runs with their rights. */
     void rank(String name, Rank rank) {
-        Thing avatar = byKey.get(Names.key(name));
+        Thing avatar = byKey.get(NameRules.key(name));
         if (avatar != null) {
             things.rank(avatar, rank);
         }
@@ -79,10 +87,10 @@ final class Avatars {
     }
 
     private Thing ofName(String granted) {
-        Thing known = byKey.get(Names.key(granted));
+        Thing known = byKey.get(NameRules.key(granted));
         Thing avatar = known != null && !known.isDeleted() ? known : people.createAvatar();
-        if (byKey.put(Names.key(granted), avatar) != avatar) {
-            memory.knowPerson(Names.key(granted), avatar);
+        if (byKey.put(NameRules.key(granted), avatar) != avatar) {
+            memory.knowPerson(NameRules.key(granted), avatar);
         }
         return avatar;
     }
@@ -96,7 +104,8 @@ final class Avatars {
     }
 
     private Rank rankOfName(String name) {
-        if (blueprint.wizards().stream().anyMatch(wizard -> Names.key(wizard).equals(Names.key(name)))) {
+        if (blueprint.wizards().stream()
+                .anyMatch(wizard -> NameRules.key(wizard).equals(NameRules.key(name)))) {
             return Rank.WIZARD;
         }
         return blueprint.guests() ? Rank.GUEST : Rank.BUILDER;
@@ -112,8 +121,8 @@ final class Avatars {
             }
             case Identity.Claimed _ -> {
                 if (people.isForgettable(visitor.avatar)) {
-                    byKey.remove(Names.key(visitor.name));
-                    memory.forgetPerson(Names.key(visitor.name));
+                    byKey.remove(NameRules.key(visitor.name));
+                    memory.forgetPerson(NameRules.key(visitor.name));
                     people.forget(visitor.avatar);
                 }
             }

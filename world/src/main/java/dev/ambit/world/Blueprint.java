@@ -2,6 +2,7 @@ package dev.ambit.world;
 
 import dev.ambit.kod.compile.Compilation;
 import dev.ambit.kod.run.Limits;
+import dev.ambit.world.rules.WorldRules;
 import dev.ambit.world.thing.Quota;
 import java.util.Set;
 import java.util.random.RandomGenerator;

@@ -2,12 +2,12 @@ package dev.ambit.world;
 
 import dev.ambit.kod.run.Sent;
 import dev.ambit.space.room.Levels;
+import dev.ambit.world.message.News;
 import dev.ambit.world.sight.Bystanders;
 import dev.ambit.world.thing.Method;
 import dev.ambit.world.thing.People;
 import dev.ambit.world.thing.Remote;
 import dev.ambit.world.thing.Thing;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -22,22 +22,16 @@ final class Callout implements Remote {
     /** Pages of hundreds of people run what is sent here; code that does not stop must not keep them busy. */
     private static final int MOST_CALLS_A_TICK = 200;
 
-    private final Map<Thing, Visitor> byAvatar;
+    private final Visitors visitors;
     private final Bystanders bystanders;
     private final Rooms rooms;
     private final Pacing pacing;
     private final LongSupplier millis;
     private int calls;
 
-    Callout(
-            People people,
-            Map<Thing, Visitor> byAvatar,
-            Bystanders bystanders,
-            Rooms rooms,
-            Pacing pacing,
-            LongSupplier millis) {
+    Callout(People people, Visitors visitors, Bystanders bystanders, Rooms rooms, Pacing pacing, LongSupplier millis) {
         this.people = people;
-        this.byAvatar = byAvatar;
+        this.visitors = visitors;
         this.bystanders = bystanders;
         this.rooms = rooms;
         this.pacing = pacing;
@@ -71,23 +65,21 @@ final class Callout implements Remote {
 
     @Override
     public void tell(Thing avatar, String text, Thing from, @Nullable Thing by) {
-        Visitor visitor = byAvatar.get(avatar);
+        Visitor visitor = visitors.of(avatar);
         Thing speaker = people.isAvatar(from) ? from : from.owner();
         boolean muted = speaker != null && speaker != avatar && people.hasMuted(avatar, speaker);
-        if (visitor != null && !muted && pacing.allowsToTell(visitor, speaker, byAvatar)) {
-            visitor.hear(new News.Told(
+        if (visitor != null && !muted && pacing.allowsToTell(visitor, speaker, visitors)) {
+            visitor.news.hear(new News.Told(
                     text, Optional.of(from.id()), Optional.ofNullable(by).map(people::nameOf)));
         }
     }
 
     @Override
     public boolean launch(Thing avatar, String application, Thing from) {
-        Visitor visitor = byAvatar.get(avatar);
-        String what = Names.tidy(application);
-        if (visitor == null || !Names.isVisible(what) || !visitor.mayBeAsked(millis.getAsLong())) {
-            return false;
-        }
-        visitor.own.add(new News.Launch(what, from.id()));
-        return true;
+        Visitor visitor = visitors.of(avatar);
+        String what = NameRules.tidy(application);
+        return visitor != null
+                && NameRules.isVisible(what)
+                && visitor.news.launch(new News.Launch(what, from.id()), millis.getAsLong());
     }
 }

@@ -1,5 +1,12 @@
 package dev.ambit.world;
 
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Result;
+import dev.ambit.world.message.Draughtsman;
+import dev.ambit.world.message.Drawn;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.Line;
 import dev.ambit.world.thing.Action;
 import dev.ambit.world.thing.Desk;
 import dev.ambit.world.thing.Effective;
@@ -45,23 +52,23 @@ final class Drafts {
     }
 
     /** The plan of a room, and whether the asker may change it. */
-    News.Result show(Effective who, Request.ShowPlan request) {
+    Result show(Effective who, Request.ShowPlan request) {
         Thing room = rooms.room(request.room());
         return rooms.venue(room)
-                .map(venue -> (News.Result) new News.Result.PlanOf(venue.room().plan(), mayDraw(who, room)))
+                .map(venue -> (Result) new Result.PlanOf(venue.room().plan(), mayDraw(who, room)))
                 .orElseThrow(() -> new Refusal(things.nameOf(room) + " has no walls."));
     }
 
     private boolean mayDraw(Effective who, Thing room) {
-        return things.allows(who, Action.WRITE, room, Rooms.PLAN)
-                || who.rank().mayBuild() && things.allowsIn(who, RoomRight.BUILD, room);
+        return things.permissions().allows(who, Action.WRITE, room, Rooms.PLAN)
+                || who.rank().mayBuild() && things.permissions().allowsIn(who, RoomRight.BUILD, room);
     }
 
     /** Takes one part; the last one's answer comes when the plan has been worked out. */
-    Optional<News.Result> take(Effective who, Input.Ask ask, Request.Draft draft) {
+    Optional<Result> take(Effective who, Input.Ask ask, Request.Draft draft) {
         Thing room = rooms.room(draft.room());
         if (!mayDraw(who, room)) {
-            RoomRight.Whom whom = things.leftTo(room, RoomRight.BUILD);
+            RoomRight.Whom whom = things.permissions().leftTo(room, RoomRight.BUILD);
             throw new Refusal("You may not rebuild " + things.nameOf(room) + ": "
                     + (whom == RoomRight.Whom.OWNER
                             ? "only its owner and wizards may."
@@ -81,13 +88,13 @@ final class Drafts {
         }
         text.text().append(draft.text());
         if (draft.part() < draft.of() - 1) {
-            return Optional.of(new News.Result.Done(Datum.NIL));
+            return Optional.of(new Result.Done(Datum.NIL));
         }
         coming.remove(ask.line());
         return workOut(who, ask, draft, text.text().toString());
     }
 
-    private Optional<News.Result> workOut(Effective who, Input.Ask ask, Request.Draft draft, String text) {
+    private Optional<Result> workOut(Effective who, Input.Ask ask, Request.Draft draft, String text) {
         Draughtsman.Order order = new Draughtsman.Order(ask.number(), draft.room(), text, draft.save());
         if (draughtsman == null) {
             return Optional.of(finish(who, order, Drawn.of(text)));
@@ -104,14 +111,14 @@ final class Drafts {
     }
 
     /** A plan has been worked out for somebody. */
-    Optional<News.Result> take(Input.Drawn answer, @Nullable Visitor visitor) {
+    Optional<Result> take(Input.Drawn answer, @Nullable Visitor visitor) {
         boolean asked = atWork.remove(answer.line()) != null;
         return visitor == null || !asked
                 ? Optional.empty()
                 : Optional.of(finish(visitor.effective(things), answer.order(), answer.drawn()));
     }
 
-    private News.Result finish(Effective who, Draughtsman.Order order, Drawn drawn) {
+    private Result finish(Effective who, Draughtsman.Order order, Drawn drawn) {
         Thing thing = rooms.room(order.room());
         if (order.save() && drawn.room().isPresent()) {
             List<Datum> parts = new ArrayList<>();
@@ -119,25 +126,25 @@ final class Drafts {
                 parts.add(new Datum.Text(part));
             }
             Datum plan = new Datum.Many(parts);
-            News.Result result = things.allows(who, Action.WRITE, thing, Rooms.PLAN)
+            Result result = things.permissions().allows(who, Action.WRITE, thing, Rooms.PLAN)
                     ? desk.answer(who, new Request.SetProperty(order.room(), Rooms.PLAN, plan))
                     : drawForOwner(who, thing, plan);
-            if (result instanceof News.Result.Failed) {
+            if (result instanceof Result.Failed) {
                 return result;
             }
             rooms.rebuild(thing, order.text(), drawn.room().get());
         }
         drawn.room().ifPresent(rooms::lookedAt);
-        return new News.Result.DrawnPlan(drawn.room().map(room -> room.drawing().key()), drawn.problems());
+        return new Result.DrawnPlan(drawn.room().map(room -> room.drawing().key()), drawn.problems());
     }
 
     /** The room leaves it to others: it is the room that changes itself, and only its owner can take that back. */
-    private News.Result drawForOwner(Effective who, Thing room, Datum plan) {
+    private Result drawForOwner(Effective who, Thing room, Datum plan) {
         if (!mayDraw(who, room)) {
-            return new News.Result.Failed("You may not rebuild " + things.nameOf(room) + " any more.", List.of());
+            return new Result.Failed("You may not rebuild " + things.nameOf(room) + " any more.", List.of());
         }
         things.write(room, Rooms.PLAN, plan);
-        return new News.Result.Done(Datum.NIL);
+        return new Result.Done(Datum.NIL);
     }
 
     void forget(Line line) {

@@ -1,6 +1,8 @@
 package dev.ambit.world;
 
 import dev.ambit.space.Place;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.Line;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -113,7 +115,7 @@ public final class Inbox {
         steps[place] = null;
         turns.set(place, at + mask + 1);
         taken.set(at + 1);
-        return step == null ? (Input) input : walk.lent((Line) input, step);
+        return step == null || input == null ? (Input) input : walk.lent((Line) input, step);
     }
 
     /** Waits at most that long for input that cannot wait; may return early. */

@@ -38,7 +38,7 @@ public final class Lookalikes {
 
     /** What is wrong with the way a name is written; nothing if it is fine. It is to be tidied before. */
     public static Optional<String> objection(String name) {
-        String plain = Names.name(name);
+        String plain = NameRules.name(name);
         if (plain.isEmpty()) {
             return Optional.empty();
         }
@@ -67,7 +67,7 @@ public final class Lookalikes {
      * for each other.
      */
     public static Set<String> faces(String name) {
-        String plain = Names.name(name);
+        String plain = NameRules.name(name);
         Set<String> faces = new LinkedHashSet<>();
         for (String written : List.of(folded(plain), plain, plain.toUpperCase(Locale.ROOT))) {
             faces.add(skeleton(written));
@@ -80,7 +80,7 @@ public final class Lookalikes {
         Set<String> bare = new LinkedHashSet<>();
         reserved.forEach(word -> bare.add(bare(word)));
         bare.remove("");
-        String plain = Names.name(name);
+        String plain = NameRules.name(name);
         if (bare.contains(bare(plain))
                 || bare.contains(bare(NUMBER_BEHIND.matcher(plain).replaceAll("")))) {
             return true;

@@ -1,16 +1,21 @@
 package dev.ambit.world;
 
+import dev.ambit.space.Place;
 import dev.ambit.space.crowd.Crowd;
 import dev.ambit.space.crowd.CrowdRules;
 import dev.ambit.space.crowd.Eyes;
 import dev.ambit.space.sight.Sight;
 import dev.ambit.space.tree.Tree;
+import dev.ambit.world.message.Jump;
+import dev.ambit.world.message.News;
+import dev.ambit.world.rules.PositionRules;
 import dev.ambit.world.thing.People;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +23,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is told of whom in a room. Of a crowd, everybody gets to know only those that matter most to them: friends, then the
+ * Interest management of a room, everybody's area of interest: who is told of whom. Of a crowd, everybody gets to know only those that matter most to them: friends, then the
  * nearest, those in sight before the others ({@link Crowd}). Of these, walls hide some. So each visitor hears first that
  * somebody appears, then where they walk, at last that they disappear; and of nobody else.
  */
@@ -40,6 +45,10 @@ final class Lookout {
 
     private @Nullable Visitor[] byBadge = {};
     private long[] picked = {};
+
+    /** Who has friends, or others to be seen first or not at all: most have none, and of them nothing is to be read. */
+    private final Set<Visitor> tied = new LinkedHashSet<>();
+
     private final List<News> vanished = new ArrayList<>();
 
     /** Who has come since all have looked around, and how: they are told of as coming, though that was a moment ago. */
@@ -55,14 +64,18 @@ final class Lookout {
         crowd = new Crowd(new CrowdRules(rules.crowd(), rules.advantagePart()));
     }
 
-    /** From now on these are the walls. @param mayHide whether anybody could be hidden by them */
+    /**
+     * From now on these are the walls.
+     *
+     * @param mayHide whether anybody could be hidden by them
+     */
     void behold(Tree newTree, Sight newSight, boolean mayHide) {
         tree = newTree;
         sight = newSight;
         hides = mayHide;
         for (Visitor visitor : byBadge) {
             if (visitor != null) {
-                leaf[visitor.badge] = leafOf(visitor);
+                leaf[visitor.badge()] = leafOf(visitor);
             }
         }
         crowd.sight(hides ? (viewer, other) -> sees(leaf[viewer], leaf[other]) : Eyes.EVERYWHERE);
@@ -77,13 +90,14 @@ final class Lookout {
             return;
         }
         for (Visitor leaver : gone) {
-            crowd.remove(leaver.badge);
-            byBadge[leaver.badge] = null;
+            crowd.remove(leaver.badge());
+            byBadge[leaver.badge()] = null;
             arrivals.remove(leaver);
+            tied.remove(leaver);
         }
         for (Visitor newcomer : newcomers) {
             admit(newcomer, inside);
-            arrivals.put(newcomer, newcomer.jump());
+            arrivals.put(newcomer, newcomer.position.jump());
         }
         tellOfLeavers(inside, newcomers, gone);
         Set<Visitor> fresh = newcomers.isEmpty() ? Set.of() : new HashSet<>(newcomers);
@@ -113,7 +127,7 @@ final class Lookout {
     private List<Visitor> jumpers(Collection<Visitor> inside) {
         List<Visitor> jumpers = List.of();
         for (Visitor visitor : inside) {
-            if (visitor.jump != null && isAdmitted(visitor)) {
+            if (visitor.position.hasJumped() && isAdmitted(visitor)) {
                 jumpers = jumpers.isEmpty() ? new ArrayList<>() : jumpers;
                 jumpers.add(visitor);
             }
@@ -122,7 +136,7 @@ final class Lookout {
     }
 
     private static int[] badges(List<Visitor> of) {
-        return of.stream().mapToInt(visitor -> visitor.badge).toArray();
+        return of.stream().mapToInt(Visitor::badge).toArray();
     }
 
     private void tellOfLeavers(Collection<Visitor> inside, List<Visitor> newcomers, Set<Visitor> gone) {
@@ -131,13 +145,13 @@ final class Lookout {
                     .filter(newcomer -> newcomer.id == leaver.id)
                     .findAny();
             for (Visitor visitor : inside) {
-                if (!visitor.lose(leaver)) {
+                if (!visitor.interest.remove(leaver)) {
                     continue;
                 }
                 if (back.isPresent()) {
                     returns.add(new Return(visitor, leaver, back.get()));
                 } else {
-                    visitor.own.add(new News.Disappear(leaver.id, false, leaver.jump()));
+                    visitor.news.add(leaver.leaves());
                 }
             }
         }
@@ -146,8 +160,8 @@ final class Lookout {
     /** Who left and is back as the same avatar only appears anew; and disappears for those who are not told of them now. */
     private void tellOfReturners() {
         for (Return one : returns) {
-            if (!one.viewer.seen.contains(one.back)) {
-                one.viewer.own.add(new News.Disappear(one.leaver.id, false, one.leaver.jump()));
+            if (!one.viewer.interest.has(one.back)) {
+                one.viewer.news.add(one.leaver.leaves());
             }
         }
         returns.clear();
@@ -156,13 +170,13 @@ final class Lookout {
     /** As {@link #look}; who jumped and is in sight before and after is told of as jumping. */
     private void lookAtJumps(Visitor visitor, List<Visitor> jumpers, Set<Visitor> fresh) {
         List<Visitor> inSight = jumpers.stream()
-                .filter(jumper -> visitor.seen.contains(jumper) && !fresh.contains(jumper))
+                .filter(jumper -> visitor.interest.has(jumper) && !fresh.contains(jumper))
                 .toList();
         look(visitor, fresh);
         inSight.stream()
-                .filter(visitor.seen::contains)
-                .forEach(jumper -> visitor.own.add(
-                        new News.Teleported(jumper.id, jumper.jump().orElseThrow())));
+                .filter(visitor.interest::has)
+                .forEach(jumper -> visitor.news.add(
+                        new News.Teleported(jumper.id, jumper.position.jump().orElseThrow())));
     }
 
     /** Whether not everybody has looked around since somebody came. */
@@ -172,11 +186,11 @@ final class Lookout {
 
     /** Whether what somebody says reaches another: each must be one of those the other is told of, seen or not. */
     boolean hear(Visitor speaker, Visitor listener) {
-        return crowd.hear(speaker.badge, listener.badge);
+        return crowd.hear(speaker.badge(), listener.badge());
     }
 
     private void admit(Visitor newcomer, Collection<Visitor> inside) {
-        int badge = newcomer.badge;
+        int badge = newcomer.badge();
         if (badge >= leaf.length) {
             int capacity = Math.max(2 * leaf.length, badge + Long.SIZE) / Long.SIZE * Long.SIZE;
             leaf = Arrays.copyOf(leaf, capacity);
@@ -184,34 +198,41 @@ final class Lookout {
             picked = Arrays.copyOf(picked, capacity / Long.SIZE);
         }
         byBadge[badge] = newcomer;
-        newcomer.loseAll();
+        newcomer.interest.clear();
         follow(newcomer);
-        newcomer.hasTies = people.hasTies(newcomer.avatar);
-        if (newcomer.hasTies) {
-            tie(newcomer, inside);
+        for (Visitor other : tied) {
+            tie(other, newcomer);
         }
-        for (Visitor other : inside) {
-            if (other.hasTies && other != newcomer && isAdmitted(other)) {
-                tie(other, newcomer);
-            }
+        if (people.hasTies(newcomer.avatar)) {
+            tied.add(newcomer);
+            tie(newcomer, inside);
         }
     }
 
     /** Of many newcomers some are not yet. */
     private boolean isAdmitted(Visitor visitor) {
-        return visitor.badge < byBadge.length && byBadge[visitor.badge] == visitor;
+        return visitor.badge() < byBadge.length && byBadge[visitor.badge()] == visitor;
     }
 
     /** Somebody may have moved, or want to hear of more or fewer people. */
     private void follow(Visitor visitor) {
-        leaf[visitor.badge] = leafOf(visitor);
-        crowd.put(visitor.badge, visitor.place.x(), visitor.place.z());
-        crowd.wish(visitor.badge, visitor.crowdWish);
+        leaf[visitor.badge()] = leafOf(visitor);
+        Place place = visitor.position.place();
+        crowd.put(visitor.badge(), place.x(), place.z());
+        crowd.wish(visitor.badge(), visitor.interest.wish());
     }
 
     /** Friends and others, as the avatar's own lists say; they are others than before. */
     void retie(Visitor visitor, Collection<Visitor> others) {
-        visitor.hasTies = people.hasTies(visitor.avatar);
+        if (!isAdmitted(visitor)) {
+            // Who comes in this tick is looked at then.
+            return;
+        }
+        if (people.hasTies(visitor.avatar)) {
+            tied.add(visitor);
+        } else {
+            tied.remove(visitor);
+        }
         tie(visitor, others);
     }
 
@@ -224,39 +245,39 @@ final class Lookout {
     }
 
     private void tie(Visitor visitor, Visitor other) {
-        crowd.pin(visitor.badge, other.badge, people.hasPinned(visitor.avatar, other.avatar));
-        crowd.befriend(visitor.badge, other.badge, people.hasBefriended(visitor.avatar, other.avatar));
-        crowd.block(visitor.badge, other.badge, people.hasMuted(visitor.avatar, other.avatar));
+        crowd.pin(visitor.badge(), other.badge(), people.hasPinned(visitor.avatar, other.avatar));
+        crowd.befriend(visitor.badge(), other.badge(), people.hasBefriended(visitor.avatar, other.avatar));
+        crowd.block(visitor.badge(), other.badge(), people.hasMuted(visitor.avatar, other.avatar));
     }
 
     private void look(Visitor visitor, Set<Visitor> fresh) {
         Arrays.fill(picked, 0);
-        int from = leaf[visitor.badge];
-        for (int k = 0; k < crowd.count(visitor.badge); k++) {
-            int other = crowd.at(visitor.badge, k);
+        int badge = visitor.badge();
+        int from = leaf[badge];
+        for (int k = 0; k < crowd.count(badge); k++) {
+            int other = crowd.at(badge, k);
             if (!hides || sees(from, leaf[other])) {
                 picked[other >> 6] |= 1L << other;
             }
         }
         vanished.clear();
         for (int word = 0; word < picked.length; word++) {
-            long before = visitor.seenWord(word);
+            long before = visitor.interest.word(word);
             for (long rest = before & ~picked[word]; rest != 0; rest &= rest - 1) {
                 Visitor other = at(word, rest);
-                visitor.lose(other);
-                vanished.add(
-                        other.jump == null ? other.goesOutOfSight() : new News.Disappear(other.id, true, other.jump()));
+                visitor.interest.remove(other);
+                vanished.add(other.goesOutOfSight());
             }
             for (long rest = picked[word] & ~before; rest != 0; rest &= rest - 1) {
                 Visitor other = at(word, rest);
-                visitor.find(other);
+                visitor.interest.add(other);
                 if (!fresh.contains(visitor)) {
-                    visitor.own.add(appearance(other));
+                    visitor.news.add(appearance(other));
                 }
             }
         }
         for (int i = 0; i < vanished.size(); i++) {
-            visitor.own.add(vanished.get(i));
+            visitor.news.add(vanished.get(i));
         }
     }
 
@@ -267,9 +288,9 @@ final class Lookout {
             return new News.Appear(
                     other.asSeen(),
                     false,
-                    coming.map(jump -> new Jump(jump.room(), other.place, jump.exit(), jump.entry())));
+                    coming.map(jump -> new Jump(jump.room(), other.position.place(), jump.exit(), jump.entry())));
         }
-        return other.jump == null ? other.comesIntoSight() : new News.Appear(other.asSeen(), true, other.jump());
+        return other.comesIntoSight();
     }
 
     private Visitor at(int word, long bits) {
@@ -281,7 +302,10 @@ final class Lookout {
     }
 
     private int leafOf(Visitor visitor) {
-        return tree == null ? 0 : tree.leafAt(visitor.place.x(), visitor.place.z());
+        return tree == null
+                ? 0
+                : tree.leafAt(
+                        visitor.position.place().x(), visitor.position.place().z());
     }
 
     private boolean sees(int from, int to) {

@@ -1,6 +1,8 @@
 package dev.ambit.world;
 
 import dev.ambit.world.image.Image;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.Line;
 import dev.ambit.world.thing.Recorder;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Things;
@@ -79,13 +81,13 @@ final class Memory {
                 : "The disk has caught up; everything goes on.";
         LOG.warn("{}", what);
         for (Visitor visitor : everybody) {
-            if (visitor.awaitsWelcome || !visitor.welcomed) {
+            if (visitor.recipient.awaitsWelcome() || !visitor.news.isWelcomed()) {
                 // Has come a moment before, and hears nothing before the welcome, which waits as well, or will.
                 if (behind) {
                     tellWhoWaits.accept(visitor.line);
                 }
             } else {
-                visitor.own.add(new News.Notice(what));
+                visitor.news.notice(what);
             }
         }
     }

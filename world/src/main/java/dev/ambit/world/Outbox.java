@@ -1,19 +1,25 @@
 package dev.ambit.world;
 
+import dev.ambit.world.message.Bulletin;
+import dev.ambit.world.message.Dispatch;
+import dev.ambit.world.message.Line;
+import dev.ambit.world.message.News;
+import dev.ambit.world.message.News.Wait;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * What visitors are told, on its way out. News of durable state waits until the entry that holds it is on disk: nobody
- * ever sees a change that a crash can undo. Where people walk and what they say does not wait, unless it is about
- * somebody whose coming waits.
+ * ever sees a change that a crash can undo. Each news says itself what it {@linkplain News#waits waits} for.
  */
 final class Outbox {
     private static final Logger LOG = LoggerFactory.getLogger(Outbox.class);
@@ -21,15 +27,90 @@ final class Outbox {
     /** The two halves of a bulletin, each the same object for everybody who hears it. */
     private record Halves(Bulletin urgent, Bulletin lasting) {}
 
+    /** Something that may be told when this entry of the journal is on disk. */
+    private record Held(long entry, Dispatch dispatch) {}
+
     private static final Bulletin NOTHING = new Bulletin(List.of());
 
     /** When so much waits for somebody, steps are left out; in the end they are told where everybody is. */
     private static final int MOST_HELD_WITH_STEPS = 100;
 
+    /** Somebody who is told, and what waits for that one. */
+    static final class Recipient {
+        private final Line line;
+        private final String name;
+        private final Supplier<News.PutBack> ownPlace;
+        private final Supplier<News.Moves> places;
+        private final Deque<Held> held = new ArrayDeque<>();
+
+        /** The most that what is held has others wait for. */
+        private Wait holds = Wait.FOR_NOTHING;
+
+        /** Whether so much waits that steps of others, or steps back of this one, were left out of it. */
+        private boolean missedSteps;
+
+        private boolean missedPutBack;
+
+        /**
+         * @param ownPlace where this one is, for when it has not heard that it was put back
+         * @param places where those are whom it knows, for when it has not heard of their steps
+         */
+        Recipient(Line line, String name, Supplier<News.PutBack> ownPlace, Supplier<News.Moves> places) {
+            this.line = line;
+            this.name = name;
+            this.ownPlace = ownPlace;
+            this.places = places;
+        }
+
+        /** Whether the welcome waits: nothing at all may be told before. */
+        boolean awaitsWelcome() {
+            return holds == Wait.FOR_DISK_BEFORE_ALL;
+        }
+
+        /** Whether it waits to hear who is here, so that news of them must wait, too. */
+        private boolean awaitsPeople() {
+            return holds.compareTo(Wait.FOR_DISK_BEFORE_PEOPLE) >= 0;
+        }
+
+        private void hold(Held one) {
+            held.add(one);
+            one.dispatch.own().forEach(this::waitsBehind);
+            one.dispatch.bulletin().news().forEach(this::waitsBehind);
+        }
+
+        private void waitsBehind(News news) {
+            if (news.waits().compareTo(holds) > 0) {
+                holds = news.waits();
+            }
+        }
+
+        /** Where everybody is now, for somebody who has not heard of their steps. */
+        private void catchUp(Dispatch last) {
+            holds = Wait.FOR_NOTHING;
+            if (!missedSteps && !missedPutBack) {
+                return;
+            }
+            List<News> own = missedPutBack ? List.of(ownPlace.get()) : List.of();
+            Bulletin bulletin = missedSteps ? new Bulletin(List.of(places.get())) : NOTHING;
+            missedSteps = false;
+            missedPutBack = false;
+            deliver(new Dispatch(last.tick(), last.millis(), own, bulletin));
+        }
+
+        private void deliver(Dispatch dispatch) {
+            try {
+                line.deliver(dispatch);
+            } catch (RuntimeException | Error e) {
+                // One broken line must not keep the others from hearing.
+                LOG.error("Could not deliver tick {} to {} on {}", dispatch.tick(), name, line, e);
+            }
+        }
+    }
+
     private final Logbook logbook;
-    private final Map<Bulletin, Halves> halves = new IdentityHashMap<>();
-    private final Map<Bulletin, Bulletin> stepless = new IdentityHashMap<>();
-    private final Set<Visitor> waiting = new HashSet<>();
+    private final IdentityHashMap<Bulletin, Halves> halves = new IdentityHashMap<>();
+    private final IdentityHashMap<Bulletin, Bulletin> stepless = new IdentityHashMap<>();
+    private final Set<Recipient> waiting = new HashSet<>();
     private long entry;
 
     /** All may be told that depends on entries up to this one, and has been. */
@@ -48,83 +129,53 @@ final class Outbox {
         return entry;
     }
 
-    void send(Visitor visitor, Dispatch dispatch) {
-        if (visitor.held.isEmpty() && logbook.safe() >= entry) {
-            deliver(visitor, dispatch);
-            return;
-        }
-        if (visitor.awaitsPeople) {
-            sendWhatIsAboutNobody(visitor, dispatch);
-            return;
-        }
-        if (dispatch.own().stream().anyMatch(News.Welcome.class::isInstance)) {
-            // Nothing at all comes before that.
-            hold(visitor, dispatch);
-            return;
-        }
-        Halves bulletin = halves.computeIfAbsent(dispatch.bulletin(), Outbox::split);
-        List<News> urgent = pick(dispatch.own(), Outbox::isUrgent);
-        List<News> lasting = pick(dispatch.own(), news -> !isUrgent(news));
-        if (!urgent.isEmpty() || !bulletin.urgent.isEmpty()) {
-            deliver(visitor, new Dispatch(dispatch.tick(), dispatch.millis(), urgent, bulletin.urgent));
-        }
-        if (!lasting.isEmpty() || !bulletin.lasting.isEmpty()) {
-            hold(visitor, new Dispatch(dispatch.tick(), dispatch.millis(), lasting, bulletin.lasting));
+    void send(Recipient to, Dispatch dispatch) {
+        if (to.held.isEmpty() && logbook.safe() >= entry) {
+            to.deliver(dispatch);
+        } else if (to.awaitsWelcome() || dispatch.own().stream().anyMatch(Outbox::isBeforeAll)) {
+            hold(to, dispatch);
+        } else if (to.awaitsPeople()) {
+            // The world's own words make sense at any time; the rest has to wait.
+            Bulletin all = dispatch.bulletin();
+            split(to, dispatch, new Halves(NOTHING, all), news -> news.waits() == Wait.FOR_NOTHING);
+        } else {
+            split(to, dispatch, halves.computeIfAbsent(dispatch.bulletin(), Outbox::halves), Outbox::isUrgent);
         }
     }
 
-    /** The world's own words make sense at any time but before the welcome; the rest has to wait. */
-    private void sendWhatIsAboutNobody(Visitor visitor, Dispatch dispatch) {
-        if (visitor.awaitsWelcome || dispatch.own().stream().noneMatch(Outbox::isAboutNobody)) {
-            hold(visitor, dispatch);
-            return;
+    private void split(Recipient to, Dispatch dispatch, Halves bulletin, Predicate<News> isForNow) {
+        List<News> now = pick(dispatch.own(), isForNow);
+        List<News> later = pick(dispatch.own(), isForNow.negate());
+        if (!now.isEmpty() || !bulletin.urgent.isEmpty()) {
+            to.deliver(new Dispatch(dispatch.tick(), dispatch.millis(), now, bulletin.urgent));
         }
-        List<News> now = pick(dispatch.own(), Outbox::isAboutNobody);
-        List<News> later = pick(dispatch.own(), news -> !isAboutNobody(news));
-        deliver(visitor, new Dispatch(dispatch.tick(), dispatch.millis(), now, NOTHING));
-        if (!later.isEmpty() || !dispatch.bulletin().isEmpty()) {
-            hold(visitor, new Dispatch(dispatch.tick(), dispatch.millis(), later, dispatch.bulletin()));
+        if (!later.isEmpty() || !bulletin.lasting.isEmpty()) {
+            hold(to, new Dispatch(dispatch.tick(), dispatch.millis(), later, bulletin.lasting));
         }
     }
 
-    private void hold(Visitor visitor, Dispatch whole) {
+    private void hold(Recipient to, Dispatch whole) {
         Dispatch dispatch = whole;
-        if (visitor.held.size() >= MOST_HELD_WITH_STEPS) {
-            dispatch = withoutSteps(visitor, whole);
+        if (to.held.size() >= MOST_HELD_WITH_STEPS) {
+            dispatch = withoutSteps(to, whole);
             if (dispatch.own().isEmpty() && dispatch.bulletin().isEmpty()) {
                 return;
             }
         }
-        visitor.held.add(new Visitor.Held(entry, dispatch));
-        visitor.awaitsWelcome |= dispatch.own().stream().anyMatch(News.Welcome.class::isInstance);
-        visitor.awaitsPeople |= dispatch.own().stream().anyMatch(Outbox::isAboutPeople)
-                || dispatch.bulletin().news().stream().anyMatch(Outbox::isAboutPeople);
-        waiting.add(visitor);
+        to.hold(new Held(entry, dispatch));
+        waiting.add(to);
     }
 
     /** A disk may stand still for hours, and people walk meanwhile: that must not take ever more memory. */
-    private Dispatch withoutSteps(Visitor visitor, Dispatch dispatch) {
+    private Dispatch withoutSteps(Recipient to, Dispatch dispatch) {
         List<News> stay = pick(dispatch.own(), news -> !(news instanceof News.PutBack));
-        visitor.missedPutBack |= stay.size() < dispatch.own().size();
+        to.missedPutBack |= stay.size() < dispatch.own().size();
         List<News> own = pick(stay, news -> !(news instanceof News.Moves));
-        visitor.missedSteps |= own.size() < stay.size();
+        to.missedSteps |= own.size() < stay.size();
         Bulletin bulletin = stepless.computeIfAbsent(
                 dispatch.bulletin(), all -> new Bulletin(pick(all.news(), news -> !(news instanceof News.Moves))));
-        visitor.missedSteps |=
-                bulletin.news().size() < dispatch.bulletin().news().size();
+        to.missedSteps |= bulletin.news().size() < dispatch.bulletin().news().size();
         return new Dispatch(dispatch.tick(), dispatch.millis(), own, bulletin);
-    }
-
-    /** Where everybody is now, for somebody who has not heard of their steps. */
-    private static void catchUp(Visitor visitor, Dispatch last) {
-        if (!visitor.missedSteps && !visitor.missedPutBack) {
-            return;
-        }
-        List<News> own = visitor.missedPutBack ? List.of(new News.PutBack(visitor.place)) : List.of();
-        Bulletin bulletin = visitor.missedSteps ? new Bulletin(List.of(visitor.venue.places(visitor))) : NOTHING;
-        visitor.missedSteps = false;
-        visitor.missedPutBack = false;
-        deliver(visitor, new Dispatch(last.tick(), last.millis(), own, bulletin));
     }
 
     /** Sends what may be told by now. */
@@ -137,22 +188,16 @@ final class Outbox {
             return;
         }
         released = safe;
-        waiting.removeIf(visitor -> {
-            while (!visitor.held.isEmpty() && visitor.held.peek().entry() <= safe) {
-                Dispatch next = visitor.held.remove().dispatch();
-                deliver(visitor, next);
-                if (visitor.held.isEmpty()) {
-                    visitor.awaitsPeople = false;
-                    visitor.awaitsWelcome = false;
-                    catchUp(visitor, next);
+        waiting.removeIf(one -> {
+            while (!one.held.isEmpty() && one.held.peek().entry() <= safe) {
+                Dispatch next = one.held.remove().dispatch();
+                one.deliver(next);
+                if (one.held.isEmpty()) {
+                    one.catchUp(next);
                 }
             }
-            return visitor.held.isEmpty();
+            return one.held.isEmpty();
         });
-    }
-
-    boolean isEmpty() {
-        return waiting.isEmpty();
     }
 
     /** The bulletins of a tick are done with. */
@@ -162,21 +207,12 @@ final class Outbox {
     }
 
     /** Somebody is gone, and hears nothing any more. */
-    void forget(Visitor visitor) {
-        visitor.held.clear();
-        waiting.remove(visitor);
+    void forget(Recipient gone) {
+        gone.held.clear();
+        waiting.remove(gone);
     }
 
-    private static void deliver(Visitor visitor, Dispatch dispatch) {
-        try {
-            visitor.line.deliver(dispatch);
-        } catch (RuntimeException | Error e) {
-            // One broken line must not keep the others from hearing.
-            LOG.error("Could not deliver tick {} to {} on {}", dispatch.tick(), visitor.name, visitor.line, e);
-        }
-    }
-
-    private static Halves split(Bulletin bulletin) {
+    private static Halves halves(Bulletin bulletin) {
         List<News> urgent = pick(bulletin.news(), Outbox::isUrgent);
         if (urgent.size() == bulletin.news().size()) {
             return new Halves(bulletin, NOTHING);
@@ -197,29 +233,10 @@ final class Outbox {
 
     /** Whether news is about nothing that lasts. */
     private static boolean isUrgent(News news) {
-        return switch (news) {
-            case News.Moves _,
-                    News.Said _,
-                    News.Whispered _,
-                    News.Proclaimed _,
-                    News.Teleported _,
-                    News.PutBack _,
-                    News.Pong _,
-                    News.Notice _,
-                    News.Crowd _ -> true;
-            default -> false;
-        };
+        return news.waits().compareTo(Wait.FOR_DISK) < 0;
     }
 
-    private static boolean isAboutNobody(News news) {
-        return news instanceof News.Pong || news instanceof News.Notice;
-    }
-
-    /** Who has not heard of somebody cannot make sense of where they walk. */
-    private static boolean isAboutPeople(News news) {
-        return switch (news) {
-            case News.Welcome _, News.InRoom _, News.Appear _, News.Disappear _ -> true;
-            default -> false;
-        };
+    private static boolean isBeforeAll(News news) {
+        return news.waits() == Wait.FOR_DISK_BEFORE_ALL;
     }
 }

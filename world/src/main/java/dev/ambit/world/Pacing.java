@@ -1,6 +1,11 @@
 package dev.ambit.world;
 
-import dev.ambit.world.PaceRules.Kind;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Result;
+import dev.ambit.world.message.Identity;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.rules.PaceRules;
+import dev.ambit.world.rules.PaceRules.Kind;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Things;
 import java.util.ArrayList;
@@ -16,7 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps everybody to a pace that others can bear, by whatever door they came: what is too much is not done, and who did it is told,
+ * A rate limit of what people do: keeps everybody to a pace that others can bear, by whatever door they came: what is too much is not done, and who did it is told,
  * now and then. Who goes and comes again goes on at the pace they left with: people with an account are known by it, others by
  * where they come from, and one who comes takes up what one who went has left. Wizards are not slowed.
  */
@@ -35,11 +40,11 @@ final class Pacing {
     private final PaceRules rules;
     private final Things things;
     private final LongSupplier millis;
-    private final Map<String, List<Pace>> left = new LinkedHashMap<>(16, 0.75f, true) {
+    private final Map<String, List<PersonRates>> left = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, List<Pace>> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, List<PersonRates>> eldest) {
             return size() > MOST_ORIGINS;
         }
     };
@@ -77,13 +82,13 @@ final class Pacing {
         note(visitor, kind);
         if (input instanceof Input.Ask ask) {
             // A question always has its answer.
-            News.Result failed = new News.Result.Failed(kind.sentence(rules.of(kind)), List.of());
-            visitor.own.add(new News.Answer(ask.number(), failed));
+            Result failed = new Result.Failed(kind.sentence(rules.of(kind)), List.of());
+            visitor.news.answer(ask.number(), failed);
             return false;
         }
-        visitor.pace.sentence(kind, now()).ifPresent(words -> visitor.own.add(new News.Notice(words)));
+        visitor.pace.sentence(kind, now()).ifPresent(words -> visitor.news.notice(words));
         if (input instanceof Input.Go) {
-            visitor.own.add(new News.PutBack(visitor.place));
+            visitor.news.putBack(visitor.position.place());
         }
         return false;
     }
@@ -97,8 +102,10 @@ final class Pacing {
                 switch (input) {
                     case Input.Say _ -> Kind.TALK;
                     case Input.Whisper _ -> Kind.WHISPER;
+                    case Input.Mute _ -> Kind.DEED;
                     case Input.Proclaim _ -> Kind.BROADCAST;
-                    case Input.Go go -> go.isWalk() && go.room() == visitor.venue.thing.id() ? null : Kind.TELEPORT;
+                    case Input.Go go ->
+                        go.isWalk() && go.room() == visitor.position.room().id() ? null : Kind.TELEPORT;
                     case Input.SetTraits _, Input.SetStates _ -> Kind.APPEARANCE;
                     case Input.AskTraits _, Input.AskStates _ -> Kind.QUESTION;
                     case Input.Ask ask -> kindOf(ask.request());
@@ -111,14 +118,13 @@ final class Pacing {
             case Request.Whisper _ -> Kind.WHISPER;
             // Words to one, by another door.
             case Request.Call call when call.method().equalsIgnoreCase("Tell") && isSomebody(call.id()) -> Kind.WHISPER;
-            case Request.SetProperty _,
-                    Request.Call _,
-                    Request.Do _,
+            case Request.Deed _,
                     Request.Edit _,
                     Request.Undo _,
                     Request.Redo _,
                     Request.Befriend _,
-                    Request.Block _ -> Kind.DEED;
+                    Request.Block _,
+                    Request.Mute _ -> Kind.DEED;
             default -> Kind.QUESTION;
         };
     }
@@ -137,7 +143,7 @@ final class Pacing {
      * Whether one more thing may be told to somebody. It counts for the owner of the Thing that tells it; where that is the world, or the
      * hearer, for whoever made it speak. What one tells oneself is not counted. Who is over the pace is told, if here.
      */
-    boolean allowsToTell(Visitor hearer, @Nullable Thing owner, Map<Thing, Visitor> byAvatar) {
+    boolean allowsToTell(Visitor hearer, @Nullable Thing owner, Visitors visitors) {
         Thing speaker =
                 owner == null || owner == hearer.avatar ? things.caller().avatar() : owner;
         if (speaker == null
@@ -146,11 +152,11 @@ final class Pacing {
                 || hearer.pace.hears(speaker.id(), now())) {
             return true;
         }
-        Optional<Visitor> ownersVisit = Optional.ofNullable(byAvatar.get(speaker));
+        Optional<Visitor> ownersVisit = Optional.ofNullable(visitors.of(speaker));
         ownersVisit.ifPresent(visitor -> {
             visitor.pace.leftOut();
             note(visitor, Kind.TELL);
-            visitor.pace.sentence(Kind.TELL, now()).ifPresent(words -> visitor.own.add(new News.Notice(words)));
+            visitor.pace.sentence(Kind.TELL, now()).ifPresent(words -> visitor.news.notice(words));
         });
         return false;
     }
@@ -158,13 +164,13 @@ final class Pacing {
     // ---- coming and going ----
 
     /** The pace of somebody who comes in: the one they left with, if that was a moment ago. */
-    Pace arriving(Identity identity, String name) {
+    PersonRates arriving(Identity identity, String name) {
         String key = keyOf(identity, name);
-        List<Pace> known = left.get(key);
+        List<PersonRates> known = left.get(key);
         if (known != null) {
             known.removeIf(pace -> pace.isRested(now()));
             // Of several from one place, whoever was fastest is the likeliest to be back already.
-            Optional<Pace> busiest = known.stream().min(Comparator.comparingDouble(pace -> pace.share(now())));
+            Optional<PersonRates> busiest = known.stream().min(Comparator.comparingDouble(pace -> pace.share(now())));
             busiest.ifPresent(known::remove);
             if (known.isEmpty()) {
                 left.remove(key);
@@ -173,11 +179,11 @@ final class Pacing {
                 return busiest.get();
             }
         }
-        return new Pace(rules, now());
+        return new PersonRates(rules);
     }
 
     /** Why somebody may not come in again yet; nothing if they may. Wizards always may. */
-    Optional<String> whyNotYet(Pace pace, Identity identity, String name) {
+    Optional<String> whyNotYet(PersonRates pace, Identity identity, String name) {
         boolean isWizard =
                 identity instanceof Identity.Known known && known.rank().isWizard();
         if (isWizard || pace.take(Kind.ARRIVAL, now())) {
@@ -191,12 +197,12 @@ final class Pacing {
     }
 
     /** Somebody has gone. */
-    void left(Pace pace, Identity identity, String name) {
+    void left(PersonRates pace, Identity identity, String name) {
         String key = keyOf(identity, name);
         if (key.isEmpty() || pace.isRested(now())) {
             return;
         }
-        List<Pace> others = left.computeIfAbsent(key, k -> new ArrayList<>());
+        List<PersonRates> others = left.computeIfAbsent(key, k -> new ArrayList<>());
         if (others.size() >= MOST_OF_ONE) {
             others.removeFirst();
         }
@@ -205,8 +211,8 @@ final class Pacing {
 
     private static String keyOf(Identity identity, String name) {
         return switch (identity) {
-            case Identity.Known known -> "account " + Names.key(known.name());
-            case Identity.Claimed _ -> "name " + Names.key(name);
+            case Identity.Known known -> "account " + NameRules.key(known.name());
+            case Identity.Claimed _ -> "name " + NameRules.key(name);
             case Identity.Guest guest -> guest.origin().isEmpty() ? "" : "from " + guest.origin();
         };
     }

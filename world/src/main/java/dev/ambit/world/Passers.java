@@ -1,6 +1,7 @@
 package dev.ambit.world;
 
 import dev.ambit.space.Place;
+import dev.ambit.world.data.Datum;
 import dev.ambit.world.thing.People;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Things;
@@ -19,6 +20,16 @@ final class Passers {
     /** Listeners hear of somebody's walking no more often than this. */
     private static final long MILLIS_BETWEEN_TALES = 1_000;
 
+    /** What is known of one who walks. */
+    static final class Walker {
+        /** What it stands in right now, so that each bump counts once. */
+        private Set<Thing> touching = Set.of();
+
+        private boolean walked;
+        private long toldWalkMillis = Long.MIN_VALUE / 2;
+        private long hitWallMillis = Long.MIN_VALUE / 2;
+    }
+
     private final Things things;
     private final People people;
 
@@ -34,23 +45,21 @@ final class Passers {
 
     /** Somebody took a step. Bumping counts when it begins, not as long as it lasts. */
     void walked(Visitor visitor) {
-        visitor.walked = true;
+        visitor.walker.walked = true;
         if (!people.isBumpHeard()) {
             return;
         }
         Set<Thing> touching = new HashSet<>();
-        for (Thing thing : mindful(visitor.venue.thing)) {
-            if (thing != visitor.avatar && touches(visitor.place, people.placeOf(thing))) {
+        for (Thing thing : mindful(visitor.position.room())) {
+            if (thing != visitor.avatar && touches(visitor.position.place(), people.placeOf(thing))) {
                 touching.add(thing);
             }
         }
-        Set<Thing> before = visitor.touching;
-        visitor.touching = touching;
+        Set<Thing> before = visitor.walker.touching;
+        visitor.walker.touching = touching;
         for (Thing thing : touching) {
             if (!before.contains(thing) && !thing.isDeleted()) {
-                things.begin(visitor.effective(things));
-                people.bump(thing, visitor.avatar);
-                things.end();
+                things.as(visitor.effective(things), () -> people.bump(thing, visitor.avatar));
             }
         }
     }
@@ -69,12 +78,15 @@ final class Passers {
         return Math.hypot(a.x() - b.x(), a.z() - b.z()) <= TOUCH;
     }
 
+    /** Somebody is elsewhere without having walked there. */
+    static void wentElsewhere(Visitor visitor) {
+        visitor.walker.touching = Set.of();
+    }
+
     void hitWall(Visitor visitor, long nowMillis) {
-        if (nowMillis - visitor.hitWallMillis >= MILLIS_BETWEEN_TALES) {
-            visitor.hitWallMillis = nowMillis;
-            things.begin(visitor.effective(things));
-            people.fire(visitor.avatar, "Bump", visitor.avatar, Datum.NIL);
-            things.end();
+        if (nowMillis - visitor.walker.hitWallMillis >= MILLIS_BETWEEN_TALES) {
+            visitor.walker.hitWallMillis = nowMillis;
+            tell(visitor, "Bump");
         }
     }
 
@@ -85,13 +97,15 @@ final class Passers {
             return;
         }
         for (Visitor visitor : visitors) {
-            if (visitor.walked && nowMillis - visitor.toldWalkMillis >= MILLIS_BETWEEN_TALES) {
-                visitor.walked = false;
-                visitor.toldWalkMillis = nowMillis;
-                things.begin(visitor.effective(things));
-                people.fire(visitor.avatar, "Move", visitor.avatar, Datum.NIL);
-                things.end();
+            if (visitor.walker.walked && nowMillis - visitor.walker.toldWalkMillis >= MILLIS_BETWEEN_TALES) {
+                visitor.walker.walked = false;
+                visitor.walker.toldWalkMillis = nowMillis;
+                tell(visitor, "Move");
             }
         }
+    }
+
+    private void tell(Visitor visitor, String event) {
+        things.as(visitor.effective(things), () -> people.fire(visitor.avatar, event, visitor.avatar, Datum.NIL));
     }
 }

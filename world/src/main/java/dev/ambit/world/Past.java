@@ -1,5 +1,11 @@
 package dev.ambit.world;
 
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Found;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Result;
+import dev.ambit.world.message.Archive;
+import dev.ambit.world.message.Input;
 import dev.ambit.world.thing.Action;
 import dev.ambit.world.thing.Desk;
 import dev.ambit.world.thing.Effective;
@@ -77,20 +83,21 @@ final class Past {
         return switch (request) {
             case Request.History history -> {
                 Thing thing = things.get(history.id());
-                things.require(who, Action.INSPECT, thing, "", "look into the past of " + things.nameOf(thing));
+                things.permissions()
+                        .require(who, Action.INSPECT, thing, "", "look into the past of " + things.nameOf(thing));
                 yield thing;
             }
             case Request.Revert revert -> {
                 Thing thing = things.get(revert.id());
-                things.require(who, Action.INSPECT, thing, "", "change " + things.nameOf(thing));
+                things.permissions().require(who, Action.INSPECT, thing, "", "change " + things.nameOf(thing));
                 yield thing;
             }
             case Request.Moments _, Request.Losses _, Request.RollBack _ -> {
-                things.requireMay(who, Action.ROLL_BACK, "turn back time");
+                things.permissions().requireMay(who, Action.ROLL_BACK, "turn back time");
                 yield null;
             }
             case Request.Snapshot _ -> {
-                things.requireMay(who, Action.ROLL_BACK, "have snapshots made");
+                things.permissions().requireMay(who, Action.ROLL_BACK, "have snapshots made");
                 yield null;
             }
         };
@@ -114,7 +121,7 @@ final class Past {
     }
 
     /** @return the answer; nothing when nobody here has asked for that */
-    Optional<News.Result> take(@Nullable Visitor visitor, Input.FromThePast answer) {
+    Optional<Result> take(@Nullable Visitor visitor, Input.FromThePast answer) {
         Reading reading = finished(answer);
         if (visitor == null || reading == null || reading.avatar != visitor.avatar) {
             return Optional.empty();
@@ -122,11 +129,11 @@ final class Past {
         Effective who = visitor.effective(things);
         return Optional.of(
                 switch (answer.found()) {
-                    case Found.Nothing nothing -> new News.Result.Failed(nothing.why(), List.of());
-                    case Found.Events events -> new News.Result.Past(events.events());
-                    case Found.Moments moments -> new News.Result.Moments(moments.moments());
-                    case Found.Losses losses -> new News.Result.WouldLose(losses.losses());
-                    case Found.Done done -> new News.Result.Done(new Datum.Text(done.what()));
+                    case Found.Nothing nothing -> new Result.Failed(nothing.why(), List.of());
+                    case Found.Events events -> new Result.Past(events.events());
+                    case Found.Moments moments -> new Result.Moments(moments.moments());
+                    case Found.Losses losses -> new Result.WouldLose(losses.losses());
+                    case Found.Done done -> new Result.Done(new Datum.Text(done.what()));
                     case Found.State state -> revert(who, reading, state);
                     case Found.WayBack to -> goBack(who, visitor.name, to);
                 });
@@ -143,7 +150,7 @@ final class Past {
         return null;
     }
 
-    private News.Result revert(Effective who, Reading reading, Found.State state) {
+    private Result revert(Effective who, Reading reading, Found.State state) {
         Thing thing = reading.about;
         if (thing == null || thing.isDeleted()) {
             throw new Refusal("That Thing has been deleted meanwhile.");
@@ -152,14 +159,14 @@ final class Past {
         return desk.revert(who, thing, state.past(), id -> !reading.goneSince.get(id));
     }
 
-    private News.Result goBack(Effective who, String name, Found.WayBack to) {
+    private Result goBack(Effective who, String name, Found.WayBack to) {
         // They may have been wizards when they asked.
-        things.requireMay(who, Action.ROLL_BACK, "turn back time");
+        things.permissions().requireMay(who, Action.ROLL_BACK, "turn back time");
         if (archive == null || goingBack) {
             throw new Refusal("The world is going back already.");
         }
         goingBack = true;
         archive.rollBack(to, name);
-        return new News.Result.Done(new Datum.Text("The world goes back to entry " + to.sequence() + "."));
+        return new Result.Done(new Datum.Text("The world goes back to entry " + to.sequence() + "."));
     }
 }

@@ -6,6 +6,7 @@ import dev.ambit.kod.compile.KodCompiler;
 import dev.ambit.kod.run.Limits;
 import dev.ambit.kod.syntax.SourceFile;
 import dev.ambit.space.room.Room;
+import dev.ambit.world.rules.WorldRules;
 import dev.ambit.world.thing.Quota;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package dev.ambit.world;
 
+import dev.ambit.world.data.Request;
 import dev.ambit.world.thing.Effective;
 import dev.ambit.world.thing.People;
 import dev.ambit.world.thing.Refusal;
@@ -59,7 +60,7 @@ final class Reach {
             case Request.History r -> check(visitor, who, r.id());
             case Request.Revert r -> check(visitor, who, r.id());
             case Request.Moments _, Request.Losses _, Request.RollBack _, Request.Snapshot _ -> {}
-            case Request.Who _, Request.Find _, Request.Befriend _, Request.Block _ -> {}
+            case Request.Who _, Request.Find _, Request.Befriend _, Request.Block _, Request.Mute _ -> {}
             case Request.Whisper _, Request.Reload _, Request.Usage _, Request.Undo _, Request.Redo _ -> {}
         }
     }

@@ -1,11 +1,16 @@
 package dev.ambit.world;
 
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Findings;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Result;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.News;
 import dev.ambit.world.thing.Desk;
 import dev.ambit.world.thing.People;
 import dev.ambit.world.thing.Refusal;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Things;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,10 +45,10 @@ public final class Traits {
     private final People people;
     private final Desk desk;
     private final Reach reach;
-    private final Collection<Visitor> visitors;
+    private final Visitors visitors;
     private Closet closet = Closet.OPEN;
 
-    Traits(String world, Things things, People people, Desk desk, Collection<Visitor> visitors) {
+    Traits(String world, Things things, People people, Desk desk, Visitors visitors) {
         this.world = world;
         this.things = things;
         this.people = people;
@@ -68,7 +73,7 @@ public final class Traits {
                             .findFirst()
                             .ifPresent(trait -> values.put(name, trait.getValue())));
         }
-        asker.own.add(new News.TraitsOf(question.object(), values));
+        asker.news.add(new News.TraitsOf(question.object(), values));
     }
 
     /** Its rooms, each with the number it goes by. */
@@ -84,7 +89,7 @@ public final class Traits {
                 .filter(thing -> people.isAvatar(thing) || isInReach(asker, thing))
                 .map(this::states)
                 .orElse(0);
-        asker.own.add(new News.StatesOf(object, states));
+        asker.news.add(new News.StatesOf(object, states));
     }
 
     private boolean isInReach(Visitor asker, Thing thing) {
@@ -101,8 +106,7 @@ public final class Traits {
         try {
             Request.Look look = new Request.Look(thing.id());
             reach.check(asker, asker.effective(things), look);
-            if (desk.answer(asker.effective(things), look)
-                    instanceof News.Result.Inspected(Findings.Inspection found)) {
+            if (desk.answer(asker.effective(things), look) instanceof Result.Inspected(Findings.Inspection found)) {
                 found.properties()
                         .forEach(property ->
                                 text(property.value()).ifPresent(text -> values.put(property.name(), text)));
@@ -171,8 +175,8 @@ public final class Traits {
     private void describe(Visitor visitor, Map<String, String> wishes) {
         Map<String, String> told = new LinkedHashMap<>();
         wishes.forEach((name, wish) -> {
-            String value = Names.tidy(wish);
-            if (!NAME.matcher(name).matches() || Names.length(value) > LONGEST_VALUE) {
+            String value = NameRules.tidy(wish);
+            if (!NAME.matcher(name).matches() || NameRules.length(value) > LONGEST_VALUE) {
                 return;
             }
             if (name.equalsIgnoreCase(BITMAP) || name.equalsIgnoreCase(LOOK)) {
@@ -194,13 +198,13 @@ public final class Traits {
 
     /** Any picture may be named that is nobody else's; one that pages know is worn, too. Whether it was done. */
     private boolean wear(Visitor visitor, String picture) {
-        if (!closet.mayWear(visitor.identity, Names.key(picture))) {
-            visitor.own.add(new News.Notice(Reception.NOT_YOUR_PICTURE));
+        if (!closet.mayWear(visitor.identity, NameRules.key(picture))) {
+            visitor.news.notice(WorldAdmission.NOT_YOUR_PICTURE);
             return false;
         }
         things.write(visitor.avatar, BITMAP, new Datum.Text(picture));
-        if (Names.isLook(picture)) {
-            visitor.look = picture;
+        if (NameRules.isLook(picture)) {
+            visitor.wear(picture);
             things.write(visitor.avatar, LOOK, new Datum.Text(picture));
         }
         return true;
@@ -261,16 +265,16 @@ public final class Traits {
             toThoseWhoSee(visitor, new News.StatesOf(visitor.name, states));
         } else if (edit(visitor, new Request.SetProperty(thing.id(), STATES, value))) {
             News news = new News.StatesOf("#" + thing.id(), states);
-            visitor.venue.inside().stream()
+            visitor.position.venue().inside().stream()
                     .filter(other -> other.watcher.knows(thing))
-                    .forEach(other -> other.own.add(news));
+                    .forEach(other -> other.news.add(news));
         }
     }
 
     private void toThoseWhoSee(Visitor visitor, News news) {
-        visitor.venue.inside().stream()
-                .filter(other -> other.seen.contains(visitor))
-                .forEach(other -> other.own.add(news));
+        visitor.position.venue().inside().stream()
+                .filter(other -> other.interest.has(visitor))
+                .forEach(other -> other.news.add(news));
     }
 
     // ---- what is meant ----
@@ -282,20 +286,17 @@ public final class Traits {
         if (NUMBERED.matcher(object).matches()) {
             return Optional.ofNullable(things.find(Integer.parseInt(object.substring(1))));
         }
-        String key = Names.key(object);
-        Optional<Thing> person = visitors.stream()
-                .filter(other -> Names.key(other.name).equals(key))
+        return visitors.called(object)
                 .map(other -> other.avatar)
-                .findFirst();
-        return person.or(() -> Optional.ofNullable(around(visitor.venue.thing, key)));
+                .or(() -> Optional.ofNullable(around(visitor.position.room(), NameRules.key(object))));
     }
 
     private @Nullable Thing around(Thing room, String key) {
-        if (Names.key(things.nameOf(room)).equals(key)) {
+        if (NameRules.key(things.nameOf(room)).equals(key)) {
             return room;
         }
         return room.contents().stream()
-                .filter(thing -> Names.key(things.nameOf(thing)).equals(key))
+                .filter(thing -> NameRules.key(things.nameOf(thing)).equals(key))
                 .findFirst()
                 .orElse(null);
     }

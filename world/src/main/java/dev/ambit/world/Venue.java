@@ -4,6 +4,11 @@ import dev.ambit.space.Place;
 import dev.ambit.space.room.Levels;
 import dev.ambit.space.room.Room;
 import dev.ambit.space.sight.Sight;
+import dev.ambit.world.message.Bulletin;
+import dev.ambit.world.message.Draughtsman;
+import dev.ambit.world.message.News;
+import dev.ambit.world.message.Person;
+import dev.ambit.world.rules.WorldRules;
 import dev.ambit.world.thing.People;
 import dev.ambit.world.thing.Thing;
 import java.util.ArrayList;
@@ -26,7 +31,7 @@ final class Venue {
     private final Lookout lookout;
     private Room room;
     private Levels levels;
-    private Entrance entrance;
+    private SpawnPoint entrance;
 
     /** Something said, and who of those inside hears it. */
     private record Utterance(News.Said said, List<Visitor> hearers) {}
@@ -42,7 +47,7 @@ final class Venue {
         this.rules = rules;
         this.room = room;
         levels = new Levels(room.plan());
-        entrance = new Entrance(room, rules);
+        entrance = new SpawnPoint(room, rules);
         isSurveyDue = levels.isMovable();
         lookout = new Lookout(rules.positions(), people);
         behold(room.sight());
@@ -101,11 +106,9 @@ final class Venue {
     void enter(Visitor visitor) {
         entered++;
         inside.add(visitor);
-        visitor.venue = this;
-        if (gone.remove(visitor) && visitor.welcomed) {
+        if (gone.remove(visitor) && visitor.news.isWelcomed()) {
             // There and back within a tick: nobody has noticed, and the room it knows is still the right one.
-            visitor.moved = true;
-            visitor.own.add(new News.PutBack(visitor.place));
+            visitor.putAt(visitor.position.place());
         } else {
             newcomers.add(visitor);
         }
@@ -181,29 +184,32 @@ final class Venue {
         return inside.isEmpty();
     }
 
-    /** Finds out who is told of whom from now on. @param seldom once in so many times, but for those who have just come */
+    /**
+     * Finds out who is told of whom from now on.
+     *
+     * @param seldom once in so many times, but for those who have just come
+     */
     void lookAround(int seldom) {
         lookout.lookAround(inside, newcomers, gone, seldom);
     }
 
     /** Whom a newcomer is told of. */
     List<Person> others(Visitor newcomer) {
-        return newcomer.seen.stream().map(Visitor::asSeen).toList();
+        return newcomer.interest.people().stream().map(Visitor::asSeen).toList();
     }
 
     /** What everybody inside hears alike this tick. What is said, and the steps of others, each hears for itself. */
     Bulletin gather() {
-        utterances.forEach(utterance -> utterance.hearers.forEach(visitor -> visitor.own.add(utterance.said)));
+        utterances.forEach(utterance -> utterance.hearers.forEach(visitor -> visitor.news.add(utterance.said)));
         for (Visitor visitor : inside) {
             if (!visitor.readsFrames) {
-                int[] steps = placesOf(visitor.seen, other -> other.moved);
+                int[] steps = placesOf(visitor.interest.people(), other -> other.position.hasMoved());
                 if (steps.length > 0) {
-                    visitor.own.add(new News.Moves(steps));
+                    visitor.news.add(new News.Moves(steps));
                 }
             }
         }
         Bulletin heard = new Bulletin(talk);
-        inside.forEach(visitor -> visitor.moved = false);
         newcomers.clear();
         gone.clear();
         talk.clear();
@@ -211,11 +217,7 @@ final class Venue {
         return heard;
     }
 
-    /** Where all are whom somebody has been told of. */
-    News.Moves places(Visitor visitor) {
-        return new News.Moves(placesOf(visitor.seen, other -> true));
-    }
-
+    /** Four numbers for each that is meant, see {@link News.Moves}. */
     static int[] placesOf(Collection<Visitor> among, Predicate<Visitor> meant) {
         int count = 0;
         for (Visitor visitor : among) {
@@ -225,10 +227,11 @@ final class Venue {
         int at = 0;
         for (Visitor visitor : among) {
             if (meant.test(visitor)) {
+                Place place = visitor.position.place();
                 places[at++] = visitor.id;
-                places[at++] = visitor.place.x();
-                places[at++] = visitor.place.z();
-                places[at++] = visitor.place.heading();
+                places[at++] = place.x();
+                places[at++] = place.z();
+                places[at++] = place.heading();
             }
         }
         return places;
@@ -241,13 +244,13 @@ final class Venue {
         }
         room = rebuilt;
         levels = levels.in(rebuilt.plan());
-        entrance = new Entrance(rebuilt, rules);
+        entrance = new SpawnPoint(rebuilt, rules);
         behold(rebuilt.sight());
         edition++;
         isSurveyDue = levels.isMovable();
         talk.add(new News.Walls(rebuilt));
         for (Visitor visitor : inside) {
-            if (!rebuilt.isFloor(visitor.place)) {
+            if (!rebuilt.isFloor(visitor.position.place())) {
                 visitor.putAt(spot());
             }
         }

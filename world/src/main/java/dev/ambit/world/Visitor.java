@@ -1,116 +1,69 @@
 package dev.ambit.world;
 
 import dev.ambit.space.Place;
+import dev.ambit.world.message.Identity;
+import dev.ambit.world.message.Line;
+import dev.ambit.world.message.News;
+import dev.ambit.world.message.Person;
 import dev.ambit.world.sight.Watcher;
 import dev.ambit.world.thing.Effective;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Things;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Deque;
-import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
-/** Somebody inside. Owned by the world's thread. */
+/**
+ * Somebody inside: who it is, and how others see it. All else about it is in parts, each with one class that keeps it: whoever needs
+ * something of a visitor looks there. Owned by the world's thread.
+ */
 final class Visitor {
-
-    /** Steps arrive in bursts when a network stalls for a moment; so much walking may be saved up. */
-    private static final double SAVED_UP_SECONDS = 1.0;
-
-    /** Both ends round to fine units and measure time a little differently; an honest walker must never notice. */
-    private static final double TOLERANCE = 1.25;
-
-    /** A method that fails again and again must not drown its author. */
-    private static final int MOST_COMPLAINTS_A_TICK = 3;
-
-    /** Code that does not stop telling must not fill anybody's line. */
-    private static final int MOST_TOLD_A_TICK = 50;
-
-    private static final long COUNTS_EVERY_MILLIS = 1000;
-    private static final long ASKED_EVERY_MILLIS = 5000;
-
     final Thing avatar;
-    final Watcher watcher;
     final int id;
     final String name;
-    String look;
     final Identity identity;
     final Line line;
-
-    /** How fast it does what others notice. */
-    final Pace pace;
 
     /** Whether positions are told to it in frames. */
     final boolean readsFrames;
 
-    final List<News> own = new ArrayList<>();
+    // ---- its parts, and who keeps them ----
 
-    /** What this visitor may hear only when the entry of the journal that it tells of is on disk. */
-    record Held(long entry, Dispatch dispatch) {}
+    /** Where it is: {@link Travels}. */
+    final Position position;
 
-    final Deque<Held> held = new ArrayDeque<>();
+    /** How far it can have walked: {@link Travels}. */
+    final SpeedLimit speedLimit;
 
-    /** Whether that tells who is here, so that news of them must wait, too. */
-    boolean awaitsPeople;
+    /** How fast it does what others notice: {@link Pacing}. */
+    final PersonRates pace;
 
-    /** Whether that is how the visit begins: nothing at all may be told before. */
-    boolean awaitsWelcome;
+    /** What it stands in, and when it last walked: {@link Passers}. */
+    final Passers.Walker walker = new Passers.Walker();
 
-    /** Whether so much waits that steps of others, or steps back of this one, were left out of it. */
-    boolean missedSteps;
+    /** Whom it is told of: {@link Lookout}. */
+    final InterestSet interest;
 
-    boolean missedPutBack;
+    /** Which Things it is told of: {@link dev.ambit.world.sight.Bystanders}. */
+    final Watcher watcher;
 
-    private final double unitsPerMilli;
-    private double reach;
-    private long reachAtMillis;
+    /** What it has been told of the positions of everybody: {@link Whereabouts}. */
+    final Whereabouts.Outlook outlook = new Whereabouts.Outlook();
 
-    Place place;
-    boolean moved;
-
-    /** How it went in this tick, if not on foot. */
-    @Nullable
-    Jump jump;
-
-    private long askedMillis = Long.MIN_VALUE / 2;
-
-    /** The number it goes by where positions are told, while it is inside. */
-    int badge = -1;
-
-    /** Whom it has been told of, also a bit a badge; see {@link Lookout}. */
-    final List<Visitor> seen = new ArrayList<>();
-
-    private long[] seenBits = {};
-
-    /** Whether it has friends, or others whom it sees first or not at all: most have none, and then nothing is to be read. */
-    boolean hasTies;
-
-    /** What it knows of how far its voice reaches. */
+    /** What it knows of how far its voice reaches: {@link Talk}. */
     final Earshot earshot = new Earshot();
 
-    /** Of so many others it wants to hear closely. */
-    int crowdWish = Integer.MAX_VALUE;
+    /** How many people there are, as far as it was told. */
+    final CountsTold counts = new CountsTold();
 
-    /** What it has been told of the positions of everybody; see {@link Whereabouts}. */
-    final Outlook outlook = new Outlook();
+    /** What it alone is told at the end of the tick: whoever has something to say. */
+    final OwnNews news = new OwnNews();
 
-    boolean welcomed;
-    Venue venue;
+    /** What of that waits for the disk: {@link Outbox}. */
+    final Outbox.Recipient recipient;
 
-    /** What it stands in right now, so that each bump counts once; and when it last walked and bumped into a wall. */
-    Set<Thing> touching = Set.of();
+    // ---- how others see it ----
 
-    boolean walked;
-    long toldWalkMillis = Long.MIN_VALUE / 2;
-    long hitWallMillis = Long.MIN_VALUE / 2;
-
-    private int told;
-    private int complaints;
-
-    private @Nullable Person seenAs;
+    private int badge = -1;
+    private String look;
+    private Person person;
     private News.Appear comesIntoSight;
     private final News.Disappear goesOutOfSight;
 
@@ -120,173 +73,83 @@ final class Visitor {
             String look,
             Identity identity,
             Line line,
-            Pace pace,
             boolean readsFrames,
-            Place place,
-            int speed,
-            long nowMillis,
-            Watcher watcher,
-            Venue venue) {
-        this.venue = venue;
+            PersonRates pace,
+            SpeedLimit speedLimit,
+            Position position) {
         this.avatar = avatar;
-        this.watcher = watcher;
         this.id = avatar.id();
         this.name = name;
         this.look = look;
         this.identity = identity;
         this.line = line;
-        this.pace = pace;
         this.readsFrames = readsFrames;
-        this.place = place;
-        this.unitsPerMilli = speed * TOLERANCE / 1000;
-        this.reach = speed * TOLERANCE * SAVED_UP_SECONDS;
-        this.reachAtMillis = nowMillis;
+        this.pace = pace;
+        this.speedLimit = speedLimit;
+        this.position = position;
+        watcher = new Watcher(avatar);
+        interest = new InterestSet(watcher);
+        recipient = new Outbox.Recipient(
+                line,
+                name,
+                () -> new News.PutBack(position.place()),
+                () -> new News.Moves(Venue.placesOf(interest.people(), other -> true)));
         goesOutOfSight = new News.Disappear(id, true);
-        comesIntoSight = new News.Appear(new Person(id, badge, name, look, place), true);
+        person = new Person(id, badge, name, look, position.place());
+        comesIntoSight = new News.Appear(person, true);
     }
 
     Effective effective(Things things) {
         return things.account(avatar).effective();
     }
 
-    /** Elsewhere in the same room, by no will of its own. */
-    void putAt(Place newPlace) {
-        place = newPlace;
-        moved = true;
-        own.add(new News.PutBack(newPlace));
+    /** The number it goes by where positions are told, while it is inside. */
+    int badge() {
+        return badge;
     }
 
-    /** Somewhere else, without having walked there. */
-    void arriveAt(Place newPlace, long nowMillis) {
-        place = newPlace;
-        moved = false;
-        reachAtMillis = nowMillis;
-        touching = Set.of();
+    void badge(int given) {
+        badge = given;
     }
 
-    /** Tells of an error in a method of this visitor. */
-    void complain(String line) {
-        if (complaints++ < MOST_COMPLAINTS_A_TICK) {
-            own.add(new News.Told("Your code: " + line, Optional.empty()));
-        }
+    String look() {
+        return look;
     }
 
-    /** Something is said to this visitor alone. */
-    void hear(News.Told words) {
-        told++;
-        if (told <= MOST_TOLD_A_TICK) {
-            own.add(words);
-        } else if (told == MOST_TOLD_A_TICK + 1) {
-            own.add(new News.Notice("So much is told to you at once that the rest is left out."));
-        }
+    void wear(String newLook) {
+        look = newLook;
     }
 
-    /** Says how many people there are, if that is news, and not too often. */
-    void count(int inTheWorld, long nowMillis, int seldom) {
-        if (nowMillis - outlook.countedMillis < COUNTS_EVERY_MILLIS * seldom) {
-            return;
-        }
-        int here = venue.inside().size();
-        News.Crowd told = outlook.counts;
-        if (told == null || told.shown() != seen.size() || told.here() != here || told.world() != inTheWorld) {
-            News.Crowd counts = new News.Crowd(seen.size(), here, inTheWorld);
-            outlook.counts = counts;
-            outlook.countedMillis = nowMillis;
-            own.add(counts);
-        }
-    }
-
-    Optional<Jump> jump() {
-        return Optional.ofNullable(jump);
-    }
-
-    /** Whether something may ask it to open an address: that takes its eyes off the world, so not often. */
-    boolean mayBeAsked(long nowMillis) {
-        if (nowMillis - askedMillis < ASKED_EVERY_MILLIS) {
-            return false;
-        }
-        askedMillis = nowMillis;
-        return true;
-    }
-
-    void nextTick() {
-        jump = null;
-        told = 0;
-        complaints = 0;
-    }
-
-    long seenWord(int word) {
-        return word < seenBits.length ? seenBits[word] : 0;
-    }
-
-    /** A bit a badge; not to be written to. */
-    long[] seenBits() {
-        return seenBits;
-    }
-
-    void find(Visitor other) {
-        int word = other.badge >> 6;
-        if (word >= seenBits.length) {
-            seenBits = Arrays.copyOf(seenBits, word + 1);
-        }
-        seenBits[word] |= 1L << other.badge;
-        seen.add(other);
-        watcher.meet(other.watcher);
-    }
-
-    /** Whether it had been told of that one. */
-    boolean lose(Visitor other) {
-        if ((seenWord(other.badge >> 6) & 1L << other.badge) == 0 || !seen.remove(other)) {
-            return false;
-        }
-        seenBits[other.badge >> 6] &= ~(1L << other.badge);
-        watcher.part(other.watcher);
-        return true;
-    }
-
-    void loseAll() {
-        for (Visitor other : seen) {
-            watcher.part(other.watcher);
-        }
-        seen.clear();
-        Arrays.fill(seenBits, 0);
+    /** Elsewhere in its room, by no will of its own. */
+    void putAt(Place place) {
+        position.step(place);
+        news.putBack(place);
     }
 
     /** The same for all who see it at the same place. */
     Person asSeen() {
-        Person last = seenAs;
-        if (last == null
-                || last.place() != place
-                || last.badge() != badge
-                || !last.look().equals(look)) {
-            last = new Person(id, badge, name, look, place);
-            seenAs = last;
-            comesIntoSight = new News.Appear(last, true);
+        if (person.place() != position.place()
+                || person.badge() != badge
+                || !person.look().equals(look)) {
+            person = new Person(id, badge, name, look, position.place());
+            comesIntoSight = new News.Appear(person, true);
         }
-        return last;
+        return person;
     }
 
-    /** How others are told that it was here before, and they see it now. */
+    /** How others are told that they see it now: it was here before, or has jumped into their sight. */
     News.Appear comesIntoSight() {
         asSeen();
-        return comesIntoSight;
+        return position.hasJumped() ? new News.Appear(person, true, position.jump()) : comesIntoSight;
     }
 
     /** How others are told that it is still here, and they no longer see it. */
     News.Disappear goesOutOfSight() {
-        return goesOutOfSight;
+        return position.hasJumped() ? new News.Disappear(id, true, position.jump()) : goesOutOfSight;
     }
 
-    /** Whether somebody walking at the fastest allowed pace could have got there by now; if so, uses up the distance. */
-    boolean couldReach(Place to, long nowMillis) {
-        double most = unitsPerMilli * 1000 * SAVED_UP_SECONDS;
-        reach = Math.min(most, reach + (nowMillis - reachAtMillis) * unitsPerMilli);
-        reachAtMillis = nowMillis;
-        double distance = place.distanceTo(to);
-        if (distance > reach) {
-            return false;
-        }
-        reach -= distance;
-        return true;
+    /** How others are told that it is gone. */
+    News.Disappear leaves() {
+        return new News.Disappear(id, false, position.jump());
     }
 }

@@ -1,5 +1,6 @@
 package dev.ambit.world;
 
+import dev.ambit.world.message.Line;
 import dev.ambit.world.thing.People;
 import dev.ambit.world.thing.RoomRight;
 import java.util.Iterator;
@@ -17,7 +18,7 @@ final class Voices {
     private static final long LAPSE_MILLIS = 10_000;
 
     private final People people;
-    private final Map<Line, Visitor> visitors;
+    private final Visitors visitors;
     private final Map<Line, Speaker> speakers = new LinkedHashMap<>();
 
     private static final class Speaker {
@@ -30,8 +31,7 @@ final class Voices {
         }
     }
 
-    /** @param visitors those inside, by line */
-    Voices(People people, Map<Line, Visitor> visitors) {
+    Voices(People people, Visitors visitors) {
         this.people = people;
         this.visitors = visitors;
     }
@@ -54,7 +54,7 @@ final class Voices {
     void follow(long nowMillis) {
         for (Iterator<Speaker> all = speakers.values().iterator(); all.hasNext(); ) {
             Speaker speaker = all.next();
-            if (visitors.get(speaker.visitor.line) != speaker.visitor) {
+            if (!visitors.has(speaker.visitor)) {
                 all.remove();
             } else if (nowMillis > speaker.untilMillis) {
                 all.remove();
@@ -67,8 +67,8 @@ final class Voices {
 
     private void tell(Speaker speaker) {
         Set<Line> hearers = new LinkedHashSet<>();
-        if (people.allowsIn(speaker.visitor.avatar, RoomRight.SPEAK, speaker.visitor.venue.thing)) {
-            speaker.visitor.venue.hearers(speaker.visitor).forEach(visitor -> hearers.add(visitor.line));
+        if (people.allowsIn(speaker.visitor.avatar, RoomRight.SPEAK, speaker.visitor.position.room())) {
+            speaker.visitor.position.venue().hearers(speaker.visitor).forEach(visitor -> hearers.add(visitor.line));
         }
         tell(speaker, hearers);
     }

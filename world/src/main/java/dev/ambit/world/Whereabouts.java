@@ -1,15 +1,19 @@
 package dev.ambit.world;
 
-import dev.ambit.space.position.Census;
+import dev.ambit.space.Place;
 import dev.ambit.space.position.CodecRules;
+import dev.ambit.space.position.DeadReckoning;
+import dev.ambit.space.position.Density;
 import dev.ambit.space.position.FrameBuffer;
 import dev.ambit.space.position.GridCodec;
 import dev.ambit.space.position.GridSpec;
 import dev.ambit.space.position.PositionCodec;
 import dev.ambit.space.position.Range;
-import dev.ambit.space.position.Reckoning;
 import dev.ambit.space.position.Roll;
 import dev.ambit.space.position.Scope;
+import dev.ambit.world.message.FrameKind;
+import dev.ambit.world.message.MapSpot;
+import dev.ambit.world.rules.PositionRules;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
@@ -36,7 +40,7 @@ final class Whereabouts {
     private final PositionRules rules;
     private final WorldMap worldMap;
     private final Roll roll;
-    private final Census census;
+    private final Density census;
 
     /** Of each grid but the finest and the coarsest. */
     private final Range[] reaches;
@@ -44,12 +48,38 @@ final class Whereabouts {
     private final GridCodec own;
     private final GridCodec map;
     private final PositionCodec.View mapView;
-    private final @Nullable Reckoning reckoning;
+    private final @Nullable DeadReckoning reckoning;
     private final FrameBuffer buffer = new FrameBuffer();
     private @Nullable Visitor[] byBadge = new @Nullable Visitor[Long.SIZE];
 
     /** What those are sent who know the map as of a certain frame, made once for all of them. */
     private final Map<Long, MapFrame> mapFrames = new HashMap<>();
+
+    /** What one page has been told. */
+    static final class Outlook {
+        private PositionCodec.@Nullable View view;
+
+        /** Who is near enough to be told of by the step, a bit a badge. */
+        private long[] near = {};
+
+        /** For each grid but the coarsest, who is told of in that or a finer one; the first row is {@link #near}. */
+        private long[][] rows = {near};
+
+        /** So far away that is at most, in cells; less where it is crowded. */
+        private int within = Integer.MAX_VALUE;
+
+        /** The last frame of the map that it got, or -1; and up to which it knows the map, when nothing was to be told since. */
+        private long mapLast = -1;
+
+        private long mapThrough = -1;
+
+        /** When it last said that it had lost track. */
+        private long resumedMillis = Long.MIN_VALUE / 2;
+
+        int within() {
+            return within;
+        }
+    }
 
     private record MapFrame(FrameKind kind, byte[] bytes) {}
 
@@ -67,11 +97,11 @@ final class Whereabouts {
         this.worldMap = worldMap;
         roll = new Roll(rules.grid());
         reaches = reaches(rules);
-        census = new Census(rules.grid(), rules.range().range());
+        census = new Density(rules.grid(), rules.range().range());
         own = new GridCodec(ownFrames(rules));
         map = new GridCodec(CodecRules.of(Scope.MAP).withGrid(rules.grid()));
         mapView = map.view(-1);
-        reckoning = rules.reckonError() == 0 ? null : new Reckoning(rules.reckonError(), rules.reckonSilence());
+        reckoning = rules.reckonError() == 0 ? null : new DeadReckoning(rules.reckonError(), rules.reckonSilence());
     }
 
     private static CodecRules ownFrames(PositionRules rules) {
@@ -95,7 +125,7 @@ final class Whereabouts {
 
     void enter(Visitor visitor) {
         int badge = roll.freeBadge();
-        visitor.badge = badge;
+        visitor.badge(badge);
         if (badge >= byBadge.length) {
             byBadge = Arrays.copyOf(byBadge, Math.max(2 * byBadge.length, badge + 1));
         }
@@ -104,8 +134,8 @@ final class Whereabouts {
     }
 
     void leave(Visitor visitor) {
-        roll.remove(visitor.badge);
-        byBadge[visitor.badge] = null;
+        roll.remove(visitor.badge());
+        byBadge[visitor.badge()] = null;
     }
 
     @Nullable
@@ -135,7 +165,11 @@ final class Whereabouts {
         return number >= 0 && map.remembers(frame) ? frame : -1;
     }
 
-    /** Tells everybody where everybody is now. @param seldom once in so many times */
+    /**
+     * Tells everybody where everybody is now.
+     *
+     * @param seldom once in so many times
+     */
     void tell(Collection<Visitor> visitors, long nowMillis, int seldom) {
         if (ticks % seldom != 0) {
             ticks++;
@@ -164,7 +198,10 @@ final class Whereabouts {
     }
 
     private static boolean isListening(Visitor visitor) {
-        return visitor.readsFrames && visitor.welcomed && !visitor.awaitsWelcome && visitor.line.hasRoom();
+        return visitor.readsFrames
+                && visitor.news.isWelcomed()
+                && !visitor.recipient.awaitsWelcome()
+                && visitor.line.hasRoom();
     }
 
     /** Who of those a page is told of closely is near enough to be told of by the step. */
@@ -173,7 +210,7 @@ final class Whereabouts {
             return;
         }
         Outlook outlook = visitor.outlook;
-        long[] seen = visitor.seenBits();
+        long[] seen = visitor.interest.bits();
         if (outlook.near.length < seen.length) {
             outlook.near = Arrays.copyOf(outlook.near, seen.length);
         }
@@ -183,8 +220,8 @@ final class Whereabouts {
             awaitedBefore = Arrays.copyOf(awaitedBefore, seen.length);
         }
         System.arraycopy(outlook.near, 0, focused, 0, seen.length);
-        outlook.within = rules.range().fit(census, roll, visitor.badge, outlook.within);
-        rules.range().select(roll, visitor.badge, outlook.within, seen, outlook.near);
+        outlook.within = rules.range().fit(census, roll, visitor.badge(), outlook.within);
+        rules.range().select(roll, visitor.badge(), outlook.within, seen, outlook.near);
         if (reaches.length > 0 && ticks % rules.farEvery() == 0) {
             lookFar(visitor);
         }
@@ -197,7 +234,7 @@ final class Whereabouts {
     private void lookFar(Visitor visitor) {
         Outlook outlook = visitor.outlook;
         boolean isNew = outlook.rows.length <= reaches.length;
-        if (!isNew && (visitor.badge + ticks / rules.farEvery()) % LOOKS_FAR_EVERY != 0) {
+        if (!isNew && (visitor.badge() + ticks / rules.farEvery()) % LOOKS_FAR_EVERY != 0) {
             return;
         }
         if (isNew) {
@@ -208,7 +245,7 @@ final class Whereabouts {
             if (outlook.rows[i + 1].length < everybody.length) {
                 outlook.rows[i + 1] = Arrays.copyOf(outlook.rows[i + 1], everybody.length);
             }
-            reaches[i].select(roll, visitor.badge, reaches[i].range(), everybody, outlook.rows[i + 1]);
+            reaches[i].select(roll, visitor.badge(), reaches[i].range(), everybody, outlook.rows[i + 1]);
         }
     }
 
@@ -218,22 +255,23 @@ final class Whereabouts {
     }
 
     private void put(Visitor visitor) {
-        MapSpot spot = worldMap.spotOf(visitor.venue);
-        int x = spot.x() + Math.floorDiv(visitor.place.x(), rules.grid().units());
-        int z = spot.z() + Math.floorDiv(visitor.place.z(), rules.grid().units());
+        MapSpot spot = worldMap.spotOf(visitor.position.venue());
+        Place place = visitor.position.place();
+        int x = spot.x() + Math.floorDiv(place.x(), rules.grid().units());
+        int z = spot.z() + Math.floorDiv(place.z(), rules.grid().units());
         if (reckoning != null) {
-            reckoning.observe(roll, visitor.badge, own.frame() + 1, spot.layer(), x, z, isAwaited(visitor.badge));
+            reckoning.observe(roll, visitor.badge(), own.frame() + 1, spot.layer(), x, z, isAwaited(visitor.badge()));
         } else {
-            roll.put(visitor.badge, spot.layer(), x, z);
+            roll.put(visitor.badge(), spot.layer(), x, z);
         }
-        roll.face(visitor.badge, visitor.place.heading());
+        roll.face(visitor.badge(), place.heading());
     }
 
     private void tellOwn(Visitor visitor) {
         Outlook outlook = visitor.outlook;
         PositionCodec.View view = outlook.view;
         if (view == null) {
-            view = own.view(visitor.badge);
+            view = own.view(visitor.badge());
             outlook.view = view;
         }
         int base = (int) view.last() & NUMBERS;

@@ -1,13 +1,13 @@
 package dev.ambit.world;
 
-import dev.ambit.kod.run.Host;
+import dev.ambit.kod.run.MachineHost;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The world's clock and log, as Kod knows them. */
-final class WorldHost implements Host {
+final class WorldHost implements MachineHost {
     private static final Logger LOG = LoggerFactory.getLogger("kod");
 
     private final long epochSeconds;

@@ -1,6 +1,7 @@
 package dev.ambit.world;
 
 import dev.ambit.kod.run.BigStack;
+import dev.ambit.world.message.Input;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;

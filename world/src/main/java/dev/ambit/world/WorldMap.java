@@ -1,6 +1,8 @@
 package dev.ambit.world;
 
 import dev.ambit.space.position.GridSpec;
+import dev.ambit.world.message.MapPlace;
+import dev.ambit.world.message.MapSpot;
 import dev.ambit.world.thing.People;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Things;

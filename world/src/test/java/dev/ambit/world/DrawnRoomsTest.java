@@ -10,7 +10,11 @@ import dev.ambit.space.plan.Hall;
 import dev.ambit.space.plan.Plan;
 import dev.ambit.space.plan.Thin;
 import dev.ambit.space.text.PlanWriter;
-import dev.ambit.world.News.Result;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Result;
+import dev.ambit.world.message.News;
+import dev.ambit.world.rules.WorldRules;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,7 +27,7 @@ class DrawnRoomsTest {
     private final Resident wiz = new Resident(village, "Wiz");
     private final Resident ada = new Resident(village, "Ada");
     private final int hall =
-            Objects.requireNonNull(village.world.at(wiz.ears)).venue.thing.id();
+            Objects.requireNonNull(village.world.at(wiz.ears)).position.room().id();
 
     private static String plan(Thin... walls) {
         Plan plan = new Hall("rebuilt", 1200, 1000, 256, true, "grass", "hedge", "")
@@ -38,7 +42,7 @@ class DrawnRoomsTest {
     }
 
     private Place placeOf(Resident who) {
-        return Objects.requireNonNull(village.world.at(who.ears)).place;
+        return Objects.requireNonNull(village.world.at(who.ears)).position.place();
     }
 
     @Test
@@ -214,7 +218,8 @@ class DrawnRoomsTest {
     }
 
     private boolean adaSeesWiz() {
-        return Objects.requireNonNull(village.world.at(ada.ears)).seen.stream().anyMatch(other -> other.id == wiz.id());
+        return Objects.requireNonNull(village.world.at(ada.ears)).interest.people().stream()
+                .anyMatch(other -> other.id == wiz.id());
     }
 
     @Test

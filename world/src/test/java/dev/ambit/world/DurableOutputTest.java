@@ -5,6 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.space.Place;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.News;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

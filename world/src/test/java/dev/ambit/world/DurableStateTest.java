@@ -8,6 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Flag;
+import dev.ambit.world.data.MethodSide;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Visibility;
+import dev.ambit.world.message.Identity;
+import dev.ambit.world.message.News;
 import dev.ambit.world.thing.Effective.Rank;
 import dev.ambit.world.thing.Refusal;
 import dev.ambit.world.thing.Thing;
@@ -62,7 +69,7 @@ class DurableStateTest {
         ada.done(new Request.AddMethod(
                 toy,
                 "Forget() { local i; i = 0; while i < 50 { CreateTable(); i = i + 1; } return 1; }",
-                Side.SERVER,
+                MethodSide.SERVER,
                 Visibility.PUBLIC));
         ada.call(toy, "Forget");
         assertEquals(51, village.journal.afterCrash().tables().size());

@@ -1,14 +1,17 @@
 package dev.ambit.world;
 
+import dev.ambit.world.message.Dispatch;
+import dev.ambit.world.message.Line;
+import dev.ambit.world.message.News;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** A line that remembers what it was told. */
-final class Ears implements Line {
+public final class Ears implements Line {
 
     final List<Dispatch> heard = new ArrayList<>();
-    boolean ended;
+    public boolean ended;
 
     @Override
     public void deliver(Dispatch dispatch) {
@@ -21,7 +24,7 @@ final class Ears implements Line {
     }
 
     /** All news of one kind, in order. */
-    <T extends News> List<T> news(Class<T> kind) {
+    public <T extends News> List<T> news(Class<T> kind) {
         return heard.stream()
                 .flatMap(d -> Stream.concat(d.own().stream(), d.bulletin().news().stream()))
                 .filter(kind::isInstance)

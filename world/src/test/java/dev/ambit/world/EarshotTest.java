@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.ambit.space.Place;
 import dev.ambit.space.room.Room;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.News;
+import dev.ambit.world.rules.PositionRules;
+import dev.ambit.world.rules.WorldRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.space.Place;
+import dev.ambit.world.message.Input;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ambit.world.News.Result;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Findings;
+import dev.ambit.world.data.Flag;
+import dev.ambit.world.data.MethodSide;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Result;
+import dev.ambit.world.data.ThingView;
+import dev.ambit.world.data.Visibility;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.News;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Truth;
 import java.util.ArrayList;
@@ -95,7 +104,7 @@ class LiveEditingTest {
         }
 
         void addMethod(int what, String source) {
-            done(new Request.AddMethod(what, source, Side.SERVER, Visibility.PUBLIC));
+            done(new Request.AddMethod(what, source, MethodSide.SERVER, Visibility.PUBLIC));
         }
 
         Datum call(int what, String method) {
@@ -317,7 +326,7 @@ class LiveEditingTest {
         Result.Failed failed = assertInstanceOf(
                 Result.Failed.class,
                 ada.ask(new Request.AddMethod(
-                        toy, "Bark()\n{\n   return nonsense;\n}", Side.SERVER, Visibility.PUBLIC)));
+                        toy, "Bark()\n{\n   return nonsense;\n}", MethodSide.SERVER, Visibility.PUBLIC)));
         assertEquals(3, failed.diagnoses().getFirst().line());
         assertEquals(11, failed.diagnoses().getFirst().column());
         assertEquals(List.of(), bob.hears(toy));
@@ -362,9 +371,9 @@ class LiveEditingTest {
     @Test
     void aMethodForClientsIsSentToBystandersAndCalledInTheirPages() {
         int toy = ada.put("Toy", "toy");
-        ada.done(new Request.AddMethod(toy, "Wag(who = $) { return; }", Side.CLIENT, Visibility.PUBLIC));
+        ada.done(new Request.AddMethod(toy, "Wag(who = $) { return; }", MethodSide.CLIENT, Visibility.PUBLIC));
         ThingView.Method method = bob.sees(toy).methods().getFirst();
-        assertEquals(Side.CLIENT, method.side());
+        assertEquals(MethodSide.CLIENT, method.side());
         assertTrue(method.script().orElseThrow().text().contains("\"Wag\""), "the script");
         assertEquals("Ada", method.script().orElseThrow().by(), "and who wrote it");
         bob.call(toy, "Wag");
@@ -820,7 +829,7 @@ class LiveEditingTest {
     @Test
     void aPageHearsThatTheAuthorOfAScriptIsGone() {
         int toy = wiz.put("Toy", "toy");
-        wiz.done(new Request.AddMethod(toy, "Wag() { return; }", Side.CLIENT, Visibility.PUBLIC));
+        wiz.done(new Request.AddMethod(toy, "Wag() { return; }", MethodSide.CLIENT, Visibility.PUBLIC));
         assertEquals("Wiz", author(bob.sees(toy)));
         wiz.done(new Request.Give(toy, ada.id));
         village.accept(new Input.Leave(wiz.ears));

@@ -129,6 +129,6 @@ class LookalikesTest {
         Lookalikes.objection(text);
         Lookalikes.isOf(RESERVED, text);
         assertTrue(looksLike(text, text));
-        assertEquals(Names.name(text), Names.name(Names.name(text)));
+        assertEquals(NameRules.name(text), NameRules.name(NameRules.name(text)));
     }
 }

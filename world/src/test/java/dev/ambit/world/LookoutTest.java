@@ -7,6 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ambit.space.Place;
 import dev.ambit.space.plan.Thin;
 import dev.ambit.space.room.Room;
+import dev.ambit.world.message.Identity;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.News;
+import dev.ambit.world.rules.WorldRules;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -61,12 +65,12 @@ class LookoutTest {
     }
 
     private Place placeOf(Ears ears) {
-        return Objects.requireNonNull(world.at(ears)).place;
+        return Objects.requireNonNull(world.at(ears)).position.place();
     }
 
     private Set<Integer> inSightOf(Ears ears) {
         Set<Integer> seen = new HashSet<>();
-        Objects.requireNonNull(world.at(ears)).seen.forEach(visitor -> seen.add(visitor.id));
+        Objects.requireNonNull(world.at(ears)).interest.people().forEach(visitor -> seen.add(visitor.id));
         return seen;
     }
 

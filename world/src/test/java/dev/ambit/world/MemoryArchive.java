@@ -1,8 +1,13 @@
 package dev.ambit.world;
 
+import dev.ambit.world.data.Findings;
+import dev.ambit.world.data.Found;
+import dev.ambit.world.data.Request;
 import dev.ambit.world.image.Image;
 import dev.ambit.world.image.PastReader;
 import dev.ambit.world.image.ThingImage;
+import dev.ambit.world.message.Archive;
+import dev.ambit.world.message.Input;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;

@@ -5,6 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.space.Place;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Result;
+import dev.ambit.world.message.Identity;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.News;
+import dev.ambit.world.rules.PaceRules;
 import dev.ambit.world.thing.Effective.Rank;
 import java.util.List;
 import java.util.Map;
@@ -82,13 +89,12 @@ class PacingTest {
             bob.send(new Request.SetProperty(toy, "mood", new Datum.Text("mood " + i)));
         }
         village.tick();
-        List<News.Result> answers = bob.ears.news(News.Answer.class).stream()
+        List<Result> answers = bob.ears.news(News.Answer.class).stream()
                 .map(News.Answer::result)
                 .toList();
         assertEquals(101, answers.size(), "a question always has its answer");
-        assertTrue(assertInstanceOf(News.Result.Failed.class, answers.getLast())
-                .why()
-                .startsWith("You do more at once"));
+        assertTrue(
+                assertInstanceOf(Result.Failed.class, answers.getLast()).why().startsWith("You do more at once"));
         for (int i = 0; i < 20; i++) {
             bob.send(new Request.Whisper(ada.id(), "psst"));
         }

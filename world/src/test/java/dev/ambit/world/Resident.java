@@ -2,7 +2,14 @@ package dev.ambit.world;
 
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
-import dev.ambit.world.News.Result;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.MethodSide;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Result;
+import dev.ambit.world.data.Visibility;
+import dev.ambit.world.message.Identity;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.News;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,7 +71,7 @@ final class Resident {
     }
 
     void addMethod(int thing, String source) {
-        done(new Request.AddMethod(thing, source, Side.SERVER, Visibility.PUBLIC));
+        done(new Request.AddMethod(thing, source, MethodSide.SERVER, Visibility.PUBLIC));
     }
 
     Datum call(int thing, String method) {

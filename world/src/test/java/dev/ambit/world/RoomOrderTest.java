@@ -6,6 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ambit.space.Place;
 import dev.ambit.space.plan.Hall;
 import dev.ambit.space.text.PlanWriter;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Result;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.News;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -18,7 +23,7 @@ class RoomOrderTest {
     private final Resident wiz = new Resident(village, "Wiz");
     private final Resident ada = new Resident(village, "Ada");
     private final int hall =
-            Objects.requireNonNull(village.world.at(wiz.ears)).venue.thing.id();
+            Objects.requireNonNull(village.world.at(wiz.ears)).position.room().id();
 
     private List<String> heard() {
         return wiz.ears.news(News.Said.class).stream().map(News.Said::text).toList();
@@ -54,11 +59,11 @@ class RoomOrderTest {
     @Test
     void whoeverARoomLeavesItToRedrawsIt() {
         wiz.set(hall, "may_build", new Datum.Text("builders"));
-        News.Result shown = ada.ask(new Request.ShowPlan(hall));
-        assertTrue(((News.Result.PlanOf) shown).mayDraw());
+        Result shown = ada.ask(new Request.ShowPlan(hall));
+        assertTrue(((Result.PlanOf) shown).mayDraw());
         String text = PlanWriter.write(new Hall("redrawn", 1200, 1000, 256, true, "grass", "hedge", "")
                 .plan(new Place(300, 300, 0), List.of(), List.of()));
-        assertTrue(ada.ask(new Request.Draft(hall, 0, 1, text, true)) instanceof News.Result.DrawnPlan);
+        assertTrue(ada.ask(new Request.Draft(hall, 0, 1, text, true)) instanceof Result.DrawnPlan);
         assertEquals(1, wiz.ears.news(News.Walls.class).size());
     }
 }

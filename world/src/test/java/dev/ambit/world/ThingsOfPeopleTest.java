@@ -6,7 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.space.Place;
-import dev.ambit.world.News.Result;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Result;
+import dev.ambit.world.message.Dispatch;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.News;
+import dev.ambit.world.message.Person;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

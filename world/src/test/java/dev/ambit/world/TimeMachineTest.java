@@ -5,8 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ambit.world.News.Result;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Findings;
+import dev.ambit.world.data.Flag;
+import dev.ambit.world.data.Found;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Result;
 import dev.ambit.world.image.ThingPast;
+import dev.ambit.world.message.Archive;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.News;
 import dev.ambit.world.thing.Effective.Rank;
 import dev.ambit.world.thing.Truth;
 import java.util.ArrayList;

@@ -6,6 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.space.Place;
 import dev.ambit.space.room.Room;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.message.Identity;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.Jump;
+import dev.ambit.world.message.News;
+import dev.ambit.world.rules.VisitRules;
+import dev.ambit.world.rules.WorldRules;
 import dev.ambit.world.thing.Effective.Rank;
 import dev.ambit.world.thing.People;
 import dev.ambit.world.thing.Thing;

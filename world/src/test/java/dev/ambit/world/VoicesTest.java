@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.ambit.space.Place;
 import dev.ambit.space.room.Room;
+import dev.ambit.world.message.Dispatch;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.Line;
+import dev.ambit.world.rules.WorldRules;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

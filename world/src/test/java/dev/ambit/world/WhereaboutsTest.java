@@ -12,6 +12,20 @@ import dev.ambit.space.position.GridPicture;
 import dev.ambit.space.position.GridSpec;
 import dev.ambit.space.position.Scope;
 import dev.ambit.space.room.Room;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Findings;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Result;
+import dev.ambit.world.message.Dispatch;
+import dev.ambit.world.message.FrameKind;
+import dev.ambit.world.message.Identity;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.Line;
+import dev.ambit.world.message.MapPlace;
+import dev.ambit.world.message.MapSpot;
+import dev.ambit.world.message.News;
+import dev.ambit.world.rules.PositionRules;
+import dev.ambit.world.rules.WorldRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -119,37 +133,37 @@ class WhereaboutsTest {
     }
 
     private void walk(Page page, int dx, int dz) {
-        Place at = page.visitor().place;
+        Place at = page.visitor().position.place();
         world.accept(new Input.Walk(page, new Place(at.x() + dx, at.z() + dz, at.heading())), now);
     }
 
     /** Goes a step and looks wherever. */
     private void stride(Page page, int dx, int dz, int heading) {
-        Place at = page.visitor().place;
+        Place at = page.visitor().position.place();
         world.accept(new Input.Walk(page, new Place(at.x() + dx, at.z() + dz, heading)), now);
     }
 
     private void assertLooksAs(Page page, Page other, int heading, int turned) {
-        int badge = other.visitor().badge;
+        int badge = other.visitor().badge();
         assertEquals(heading, page.near.heading(badge), page.name + " sees " + other.name + " look elsewhere");
         assertEquals(turned, page.near.turned(badge), page.name + " sees " + other.name + " turned otherwise");
     }
 
     private void assertKnows(Page page, Page other) {
         assertEquals(0, page.unfit, "frames that do not follow");
-        int badge = other.visitor().badge;
+        int badge = other.visitor().badge();
         MapSpot spot = page.news(News.Welcome.class).getFirst().spot();
         assertTrue(page.near.knows(badge), page.name + " does not know " + other.name);
-        assertEquals(spot.x() + other.visitor().place.x() / 8, page.near.x(badge));
-        assertEquals(spot.z() + other.visitor().place.z() / 8, page.near.z(badge));
+        assertEquals(spot.x() + other.visitor().position.place().x() / 8, page.near.x(badge));
+        assertEquals(spot.z() + other.visitor().position.place().z() / 8, page.near.z(badge));
     }
 
     private void assertOnMap(Page page, Page other) {
-        int badge = other.visitor().badge;
+        int badge = other.visitor().badge();
         MapSpot spot = page.news(News.Welcome.class).getFirst().spot();
         assertTrue(page.map.knows(badge), other.name + " is not on the map of " + page.name);
-        assertEquals((spot.x() + other.visitor().place.x() / 8) / 64, page.map.x(badge));
-        assertEquals((spot.z() + other.visitor().place.z() / 8) / 64, page.map.z(badge));
+        assertEquals((spot.x() + other.visitor().position.place().x() / 8) / 64, page.map.x(badge));
+        assertEquals((spot.z() + other.visitor().position.place().z() / 8) / 64, page.map.z(badge));
     }
 
     @Test
@@ -223,14 +237,14 @@ class WhereaboutsTest {
         Page ada = arrive("Ada");
         Page bob = arrive("Bob");
         ticks(4);
-        int badge = bob.visitor().badge;
+        int badge = bob.visitor().badge();
         world.accept(new Input.Leave(bob), now);
         ticks(4);
         assertFalse(ada.near.knows(badge));
         assertFalse(ada.map.knows(badge));
         Page cy = arrive("Cy");
         ticks(4);
-        assertEquals(badge, cy.visitor().badge);
+        assertEquals(badge, cy.visitor().badge());
         assertKnows(ada, cy);
         assertOnMap(ada, cy);
     }
@@ -323,7 +337,7 @@ class WhereaboutsTest {
             stride(bob, 16, 0, 192);
             tick();
         }
-        assertEquals(192, ada.near.heading(bob.visitor().badge));
+        assertEquals(192, ada.near.heading(bob.visitor().badge()));
         Page late = new Page("Late", true);
         world.accept(new Input.Arrive(late, late.name, "fox", Identity.claimed(), true), now);
         for (int i = 0; i < 3; i++) {
@@ -414,7 +428,7 @@ class WhereaboutsTest {
         assertEquals(0, ada.mapFrames);
         int high = 0;
         for (Page other : others) {
-            int badge = other.visitor().badge;
+            int badge = other.visitor().badge();
             assertTrue(ada.near.knows(badge));
             high += ada.near.isHigh(badge) ? 1 : 0;
         }
@@ -449,16 +463,16 @@ class WhereaboutsTest {
         for (int grid = 0; grid < 3; grid++) {
             Visitor other = pages.get(grid + 1).visitor();
             MapSpot spot = ada.news(News.Welcome.class).getFirst().spot();
-            assertEquals(grid, ada.near.grid(other.badge), other.name);
-            assertEquals(spot.x() + other.place.x() / 8 >> 3 * grid, ada.near.x(other.badge), other.name);
-            assertEquals(spot.z() + other.place.z() / 8 >> 3 * grid, ada.near.z(other.badge), other.name);
+            assertEquals(grid, ada.near.grid(other.badge()), other.name);
+            assertEquals(spot.x() + other.position.place().x() / 8 >> 3 * grid, ada.near.x(other.badge()), other.name);
+            assertEquals(spot.z() + other.position.place().z() / 8 >> 3 * grid, ada.near.z(other.badge()), other.name);
         }
         for (int step = 0; step < 60; step++) {
             walk(pages.get(3), -16, -16);
             tick();
         }
         ticks(40);
-        assertEquals(1, ada.near.grid(pages.get(3).visitor().badge), "who comes nearer is known better");
+        assertEquals(1, ada.near.grid(pages.get(3).visitor().badge()), "who comes nearer is known better");
         assertEquals(0, ada.unfit);
     }
 
@@ -478,10 +492,10 @@ class WhereaboutsTest {
         }
         world.accept(new Input.Heed(ada, wish), now);
         ticks(25);
-        assertEquals(wish, ada.visitor().seen.size());
+        assertEquals(wish, ada.visitor().interest.size());
         for (int i = 0; i < 7; i++) {
-            assertEquals(i < wish, ada.visitor().seen.contains(others.get(i).visitor()), "other " + i);
-            assertEquals(i < wish, ada.near.knows(others.get(i).visitor().badge), "other " + i);
+            assertEquals(i < wish, ada.visitor().interest.has(others.get(i).visitor()), "other " + i);
+            assertEquals(i < wish, ada.near.knows(others.get(i).visitor().badge()), "other " + i);
             assertOnMap(ada, others.get(i));
         }
         assertEquals(new News.Crowd(wish, 8, 8), ada.news(News.Crowd.class).getLast());
@@ -498,13 +512,13 @@ class WhereaboutsTest {
         }
         ticks(8);
         for (Page page : pages) {
-            assertEquals(50, page.visitor().seen.size());
+            assertEquals(50, page.visitor().interest.size());
             pages.forEach(other -> assertOnMap(page, other));
         }
         pages.subList(0, 60).forEach(page -> world.accept(new Input.Leave(page), now));
         ticks(8);
         pages.subList(60, 100)
-                .forEach(page -> assertEquals(39, page.visitor().seen.size()));
+                .forEach(page -> assertEquals(39, page.visitor().interest.size()));
     }
 
     /** Everybody in range counts, of the crowd or not: with settings as they come, more than fifty do. */
@@ -524,23 +538,23 @@ class WhereaboutsTest {
             crowd.add(page);
         }
         ticks(4);
-        assertEquals(800, ada.visitor().outlook.within, "the friend and 49 at Ada's side are not too many");
+        assertEquals(800, ada.visitor().outlook.within(), "the friend and 49 at Ada's side are not too many");
         assertKnows(ada, friend);
         crowd.add(arrive("One more"));
         ticks(4);
-        int shrunk = ada.visitor().outlook.within;
+        int shrunk = ada.visitor().outlook.within();
         assertTrue(shrunk >= 80 && shrunk < 240, "one more is too many, so 30 m are too far; not " + shrunk);
-        assertTrue(ada.visitor().seen.contains(friend.visitor()), "who is a friend is seen");
-        assertFalse(ada.near.knows(friend.visitor().badge), "but is too far away now to be told of by the step");
+        assertTrue(ada.visitor().interest.has(friend.visitor()), "who is a friend is seen");
+        assertFalse(ada.near.knows(friend.visitor().badge()), "but is too far away now to be told of by the step");
         assertOnMap(ada, friend);
         world.accept(new Input.Leave(crowd.removeLast()), now);
         ticks(4);
-        assertEquals(shrunk, ada.visitor().outlook.within, "one less makes no difference");
+        assertEquals(shrunk, ada.visitor().outlook.within(), "one less makes no difference");
         for (int i = 0; i < 10; i++) {
             world.accept(new Input.Leave(crowd.removeLast()), now);
         }
         ticks(4);
-        assertEquals(800, ada.visitor().outlook.within);
+        assertEquals(800, ada.visitor().outlook.within());
         assertKnows(ada, friend);
     }
 
@@ -555,16 +569,16 @@ class WhereaboutsTest {
         }
         world.accept(new Input.Heed(ada, 1), now);
         tick();
-        assertTrue(ada.visitor().seen.contains(near.visitor()));
+        assertTrue(ada.visitor().interest.has(near.visitor()));
         world.accept(new Input.Ask(ada, 1, new Request.Befriend(far.visitor().id, true)), now);
         tick();
-        assertTrue(ada.visitor().seen.contains(far.visitor()), "a friend");
+        assertTrue(ada.visitor().interest.has(far.visitor()), "a friend");
         assertEquals(List.of("Far"), ada.news(News.Circle.class).getLast().friends());
         world.accept(new Input.Heed(ada, 50), now);
         world.accept(new Input.Ask(ada, 2, new Request.Block(near.visitor().id, true)), now);
         ticks(2);
-        assertFalse(ada.visitor().seen.contains(near.visitor()), "blocked");
-        assertTrue(near.visitor().seen.contains(ada.visitor()), "to see may be one-sided");
+        assertFalse(ada.visitor().interest.has(near.visitor()), "blocked");
+        assertTrue(near.visitor().interest.has(ada.visitor()), "to see may be one-sided");
         assertEquals(List.of("Near"), ada.news(News.Circle.class).getLast().blocked());
     }
 
@@ -576,14 +590,14 @@ class WhereaboutsTest {
         world.accept(new Input.Heed(ada, 1), now);
         world.accept(new Input.Ask(ada, 1, new Request.Befriend(friend.visitor().id, true)), now);
         tick();
-        assertTrue(ada.visitor().seen.contains(friend.visitor()));
+        assertTrue(ada.visitor().interest.has(friend.visitor()));
         Datum who = new Datum.Many(List.of(new Datum.Ref(pinned.visitor().id)));
         world.things().write(ada.visitor().avatar, "pinned", who);
         tick();
-        assertEquals(List.of(pinned.visitor()), ada.visitor().seen);
+        assertEquals(List.of(pinned.visitor()), ada.visitor().interest.people());
         world.things().write(ada.visitor().avatar, "pinned", Datum.NIL);
         tick();
-        assertEquals(List.of(friend.visitor()), ada.visitor().seen);
+        assertEquals(List.of(friend.visitor()), ada.visitor().interest.people());
     }
 
     @Test
@@ -613,21 +627,21 @@ class WhereaboutsTest {
         Page ada = arrive("Ada");
         Page bob = arrive("Bobby");
         arrive("Robert");
-        world.accept(new Input.Ask(ada, 1, new Request.Who(List.of(bob.visitor().badge, 60_000))), now);
+        world.accept(new Input.Ask(ada, 1, new Request.Who(List.of(bob.visitor().badge(), 60_000))), now);
         world.accept(new Input.Ask(ada, 2, new Request.Find("BOB")), now);
         world.accept(new Input.Ask(ada, 3, new Request.Find("  ")), now);
         tick();
         List<News.Answer> answers = ada.news(News.Answer.class);
         Findings.Acquaintance expected = new Findings.Acquaintance(
-                bob.visitor().badge,
+                bob.visitor().badge(),
                 bob.visitor().id,
                 "Bobby",
-                bob.visitor().venue.thing.id(),
+                bob.visitor().position.room().id(),
                 false,
                 false);
-        assertEquals(new News.Result.Met(List.of(expected)), answers.get(0).result());
-        assertEquals(new News.Result.Met(List.of(expected)), answers.get(1).result());
-        assertTrue(answers.get(2).result() instanceof News.Result.Failed);
+        assertEquals(new Result.Met(List.of(expected)), answers.get(0).result());
+        assertEquals(new Result.Met(List.of(expected)), answers.get(1).result());
+        assertTrue(answers.get(2).result() instanceof Result.Failed);
     }
 
     @Test
@@ -653,12 +667,12 @@ class WhereaboutsTest {
         }
         Page late = new Page("Late", true);
         world.accept(new Input.Arrive(late, late.name, "fox", Identity.claimed(), true), now);
-        int badge = bob.visitor().badge;
+        int badge = bob.visitor().badge();
         MapSpot spot = bob.news(News.Welcome.class).getFirst().spot();
         for (int i = 0; i < 2; i++) {
             walk(bob, 16, 0);
             tick();
-            assertEquals(spot.x() + bob.visitor().place.x() / 8, late.near.x(badge), "tick " + i);
+            assertEquals(spot.x() + bob.visitor().position.place().x() / 8, late.near.x(badge), "tick " + i);
         }
     }
 
@@ -676,7 +690,9 @@ class WhereaboutsTest {
         assertTrue(ada.nearFrames - before < 20, ada.nearFrames - before + " frames");
         ticks(50);
         MapSpot spot = ada.news(News.Welcome.class).getFirst().spot();
-        int wrong = Math.abs(spot.x() + bob.visitor().place.x() / 8 - ada.near.x(bob.visitor().badge));
+        int wrong = Math.abs(spot.x()
+                + bob.visitor().position.place().x() / 8
+                - ada.near.x(bob.visitor().badge()));
         assertTrue(wrong <= 3, "wrong by " + wrong);
     }
 }

@@ -4,6 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Flag;
+import dev.ambit.world.data.Request;
 import dev.ambit.world.image.Differences;
 import dev.ambit.world.image.Image;
 import dev.ambit.world.image.text.UnreadableWorld;

@@ -11,6 +11,15 @@ import dev.ambit.kod.run.Limits;
 import dev.ambit.kod.syntax.SourceFile;
 import dev.ambit.space.Place;
 import dev.ambit.space.room.Room;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Flag;
+import dev.ambit.world.data.MethodSide;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Result;
+import dev.ambit.world.data.Visibility;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.News;
+import dev.ambit.world.rules.WorldRules;
 import dev.ambit.world.thing.Quota;
 import dev.ambit.world.thing.Thing;
 import java.io.IOException;
@@ -64,7 +73,7 @@ class WorldAttackTest {
         world.tick(now);
     }
 
-    private News.Result ask(Ears who, Request request) {
+    private Result ask(Ears who, Request request) {
         world.accept(new Input.Ask(who, ++asked, request), now);
         tick();
         return who.news(News.Answer.class).stream()
@@ -75,8 +84,7 @@ class WorldAttackTest {
     }
 
     private int made(Ears who, String kind) {
-        News.Result.Done done =
-                (News.Result.Done) ask(who, new Request.Create(Optional.empty(), kind, Optional.empty()));
+        Result.Done done = (Result.Done) ask(who, new Request.Create(Optional.empty(), kind, Optional.empty()));
         return ((Datum.Ref) done.value()).id();
     }
 
@@ -102,7 +110,10 @@ class WorldAttackTest {
         ask(
                 mallory,
                 new Request.AddMethod(
-                        lair, "Vanish() { MoveInto(self,$); return Destroy(self); }", Side.SERVER, Visibility.PUBLIC));
+                        lair,
+                        "Vanish() { MoveInto(self,$); return Destroy(self); }",
+                        MethodSide.SERVER,
+                        Visibility.PUBLIC));
         ask(mallory, new Request.Call(lair, "Vanish", Map.of()));
         tick();
         assertEquals(square, avatar(ada).container());
@@ -131,10 +142,9 @@ class WorldAttackTest {
                 new Request.Check(ring, "X() { return; }"),
                 new Request.ListThings(Request.Listing.CONTENTS, ring),
                 new Request.Clone(ring))) {
-            News.Result result = ask(mallory, request);
+            Result result = ask(mallory, request);
             assertTrue(
-                    result instanceof News.Result.Failed failed
-                            && failed.toString().contains("cannot see"),
+                    result instanceof Result.Failed failed && failed.toString().contains("cannot see"),
                     request + ": " + result);
         }
         assertEquals(avatar(ada), world.things().get(ring).container());
@@ -145,10 +155,9 @@ class WorldAttackTest {
         for (String name : List.of("x", "z", "heading", "name", "home", "friends", "muted")) {
             assertTrue(
                     ask(mallory, new Request.SetProperty(id(mallory), name, new Datum.Whole(7)))
-                            instanceof News.Result.Failed);
+                            instanceof Result.Failed);
             assertTrue(
-                    ask(mallory, new Request.SetFlag(id(mallory), name, Flag.CLIENT, true))
-                            instanceof News.Result.Failed);
+                    ask(mallory, new Request.SetFlag(id(mallory), name, Flag.CLIENT, true)) instanceof Result.Failed);
         }
         assertEquals(
                 new Datum.Text("Mallory"),
@@ -157,7 +166,7 @@ class WorldAttackTest {
 
     @Test
     void onlyWizardsReadTheCodeAnew() {
-        assertTrue(ask(mallory, new Request.Reload()) instanceof News.Result.Failed);
+        assertTrue(ask(mallory, new Request.Reload()) instanceof Result.Failed);
     }
 
     @Test

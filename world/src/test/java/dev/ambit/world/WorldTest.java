@@ -9,6 +9,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ambit.space.Place;
 import dev.ambit.space.plan.Thin;
 import dev.ambit.space.room.Room;
+import dev.ambit.world.message.Dispatch;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.Line;
+import dev.ambit.world.message.News;
+import dev.ambit.world.message.Person;
+import dev.ambit.world.rules.WorldRules;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

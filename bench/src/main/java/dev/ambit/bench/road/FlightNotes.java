@@ -115,7 +115,6 @@ final class FlightNotes implements AutoCloseable {
             ToLongFunction<RecordedEvent> weight,
             BiFunction<RecordedEvent, String, String> place) {
         Map<Crew, Map<String, Long>> places = new EnumMap<>(Crew.class);
-        Map<Crew, Long> totals = new EnumMap<>(Crew.class);
         long all = 0;
         for (RecordedEvent sample : samples) {
             String thread = thread(sample);
@@ -125,17 +124,18 @@ final class FlightNotes implements AutoCloseable {
             }
             long weighs = weight.applyAsLong(sample);
             all += weighs;
-            totals.merge(crew, weighs, Long::sum);
             places.computeIfAbsent(crew, key -> new HashMap<>()).merge(place.apply(sample, thread), weighs, Long::sum);
         }
-        for (Map.Entry<Crew, Long> crew : totals.entrySet()) {
+        for (Map.Entry<Crew, Map<String, Long>> crew : places.entrySet()) {
+            long total =
+                    crew.getValue().values().stream().mapToLong(Long::longValue).sum();
             words.add(String.format(
-                    Locale.ROOT, "%s: %.0f %% of all %s", crew.getKey().words, 100.0 * crew.getValue() / all, what));
-            places.get(crew.getKey()).entrySet().stream()
+                    Locale.ROOT, "%s: %.0f %% of all %s", crew.getKey().words, 100.0 * total / all, what));
+            crew.getValue().entrySet().stream()
                     .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
                     .limit(MOST_LINES)
                     .forEach(line -> words.add(String.format(
-                            Locale.ROOT, "  %5.1f %%  %s", 100.0 * line.getValue() / crew.getValue(), line.getKey())));
+                            Locale.ROOT, "  %5.1f %%  %s", 100.0 * line.getValue() / total, line.getKey())));
         }
     }
 

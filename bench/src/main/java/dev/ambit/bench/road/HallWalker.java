@@ -1,6 +1,7 @@
 package dev.ambit.bench.road;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
@@ -103,7 +104,7 @@ final class HallWalker {
         channel = SocketChannel.open();
         channel.configureBlocking(false);
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        channel.connect(new InetSocketAddress("127.0.0.1", port));
+        channel.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         key = channel.register(selector, SelectionKey.OP_CONNECT, this);
     }
 

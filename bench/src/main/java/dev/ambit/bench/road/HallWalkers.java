@@ -98,6 +98,7 @@ public final class HallWalkers implements AutoCloseable {
         count();
     }
 
+    @SuppressWarnings("ClosingStandardOutputStreams") // they write to it and leave it open
     public static void main(String[] arguments) throws IOException {
         try (HallWalkers all = new HallWalkers(Task.of(arguments), System.out)) {
             all.run();

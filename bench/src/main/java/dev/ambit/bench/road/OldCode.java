@@ -1,6 +1,5 @@
 package dev.ambit.bench.road;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,7 +16,7 @@ public final class OldCode {
         this.home = home;
     }
 
-    /** Its folder; {@code bench/target/lib} in it is the program. */
+    /** Its folder; {@link ProgramPath} knows where in it the program is. */
     public Path built(String commit, Consumer<String> progress) throws IOException, InterruptedException {
         String whole = run(home, List.of("git", "rev-parse", "--verify", commit + "^{commit}"))
                 .strip();
@@ -36,11 +35,6 @@ public final class OldCode {
         Files.createDirectories(done.getParent());
         Files.writeString(done, whole);
         return folder;
-    }
-
-    /** What to put on the class path. */
-    public static String program(Path checkout) {
-        return checkout.resolve("bench/target/lib") + File.separator + "*";
     }
 
     private static String run(Path where, List<String> command) throws IOException, InterruptedException {

@@ -47,6 +47,7 @@ public final class RoadServer implements AutoCloseable {
             """.formatted(HALL_UNITS, HALL_UNITS / 2);
 
     /** Only what would keep so many from one machine out is changed. */
+    @SuppressWarnings("InlineFormatString") // a whole file is no argument
     private static final String SETTINGS = """
             ambit {
               port = %d, groups.port = %d, control.port = %d
@@ -144,7 +145,7 @@ public final class RoadServer implements AutoCloseable {
 
     private boolean isOpen() {
         try (Socket probe = new Socket()) {
-            probe.connect(new InetSocketAddress("127.0.0.1", port), 1000);
+            probe.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1000);
             return true;
         } catch (IOException e) {
             return false;

@@ -80,6 +80,7 @@ final class ServerScales implements AutoCloseable {
     private final ThreadMXBean threads;
     private final OperatingSystemMXBean system;
 
+    @SuppressWarnings("BanJNDI") // it asks the server that this bench has started
     ServerScales(long pid, int port) throws IOException {
         this.port = port;
         connector = JMXConnectorFactory.connect(new JMXServiceURL(address(pid)));

@@ -12,7 +12,7 @@ final class Spread {
     private double most;
 
     void add(double millis) {
-        counts[(int) Math.clamp((long) (millis * PER_MILLI), 0, counts.length - 1)]++;
+        counts[Math.clamp((long) (millis * PER_MILLI), 0, counts.length - 1)]++;
         total++;
         most = Math.max(most, millis);
     }

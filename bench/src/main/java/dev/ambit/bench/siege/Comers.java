@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.LongAdder;
 /**
  * Clients of every kind that come, stay a while and go: most of them politely, some by breaking the line, some before they are
  * even inside. So many at a time, for as long as it lasts. Whoever of them is thrown out is a fault, and so is a word that nobody hears: there
- * has to be a {@link Crowd} of ten or more to hear them. Who is turned away at a door that is full, or slowed down, tries again some times, as
+ * has to be a {@link HonestCrowd} of ten or more to hear them. Who is turned away at a door that is full, or slowed down, tries again some times, as
  * pages do by themselves; who does not get in then is a fault, too.
  */
 public final class Comers implements AutoCloseable {
@@ -24,7 +24,7 @@ public final class Comers implements AutoCloseable {
     private static final String LISTENER = "Walker0";
 
     private final Fortress.Doors doors;
-    private final Words words;
+    private final HonestWords words;
     private final int longestStayMillis;
     private final Map<String, LongAdder> visits = new ConcurrentHashMap<>();
     private final LongAdder turnedAway = new LongAdder();
@@ -33,7 +33,7 @@ public final class Comers implements AutoCloseable {
     private final AtomicInteger numbers = new AtomicInteger();
     private volatile boolean isOver;
 
-    public Comers(Fortress.Doors doors, Words words, int atATime, int longestStaySeconds) {
+    public Comers(Fortress.Doors doors, HonestWords words, int atATime, int longestStaySeconds) {
         this.doors = doors;
         this.words = words;
         this.longestStayMillis = 1000 * longestStaySeconds;
@@ -66,7 +66,7 @@ public final class Comers implements AutoCloseable {
                     return;
                 }
                 turnedAway.increment();
-                Fortress.pause(attempt * SHORTEST_STAY_MILLIS);
+                Fortress.pause((long) attempt * SHORTEST_STAY_MILLIS);
             }
         }
     }
@@ -78,9 +78,10 @@ public final class Comers implements AutoCloseable {
         switch (kind) {
             case 0 -> visit("page", page(name, new PagePeer(from, doors.web())));
             case 1 -> visit("control", control(name, "", from));
-            case 2 -> visit("groups", new HonestHost(name, Words.ANYBODY, doors.groups(), false, words));
-            case 3 -> visit("groups with datagrams", new HonestHost(name, Words.ANYBODY, doors.groups(), true, words));
-            case 4 -> visit("irc", new HonestIrc(name, Words.ANYBODY, new IrcPeer(from, doors.irc()), words));
+            case 2 -> visit("groups", new HonestHost(name, HonestWords.ANYBODY, doors.groups(), false, words));
+            case 3 ->
+                visit("groups with datagrams", new HonestHost(name, HonestWords.ANYBODY, doors.groups(), true, words));
+            case 4 -> visit("irc", new HonestIrc(name, HonestWords.ANYBODY, new IrcPeer(from, doors.irc()), words));
             case 5 -> visitWithAccount(account, home);
             case 6 -> {
                 // So that there is such an account.

@@ -11,24 +11,24 @@ final class Doorway {
 
     /** Comes in as a guest by one of them, and is inside then. */
     static Peer enter(int way, String from, Fortress.Doors doors, String name) throws IOException {
-        switch (way) {
+        return switch (way) {
             case 1 -> {
                 PagePeer page = new PagePeer(from, doors.web());
-                return inside(page, () -> page.enter(name));
+                yield inside(page, () -> page.enter(name));
             }
             case 2 -> {
                 HostPeer host = new HostPeer(from, doors.groups());
-                return inside(host, () -> host.connect(name));
+                yield inside(host, () -> host.connect(name));
             }
             case 3 -> {
                 ControlPeer control = new ControlPeer(from, doors.control());
-                return inside(control, () -> control.enter(name));
+                yield inside(control, () -> control.enter(name));
             }
             default -> {
                 IrcPeer irc = new IrcPeer(from, doors.irc());
-                return inside(irc, () -> irc.enter(name, CHANNEL));
+                yield inside(irc, () -> irc.enter(name, CHANNEL));
             }
-        }
+        };
     }
 
     private interface Entry {

@@ -76,7 +76,7 @@ final class Floods {
     private static void datagrams(Assault self, Assault.Target target) throws IOException {
         try (DatagramSocket socket = new DatagramSocket(new InetSocketAddress(Assault.address(90), 0))) {
             byte[] bytes = new byte[200];
-            InetAddress loopback = InetAddress.getByName("127.0.0.1");
+            InetAddress loopback = InetAddress.getLoopbackAddress();
             while (target.goesOn()) {
                 for (int i = 0; i < MESSAGES; i++) {
                     ThreadLocalRandom.current().nextBytes(bytes);

@@ -152,7 +152,7 @@ public final class Fortress implements AutoCloseable {
 
     private static boolean isOpen(int port) {
         try (Socket probe = new Socket()) {
-            probe.connect(new InetSocketAddress("127.0.0.1", port), 1000);
+            probe.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1000);
             return true;
         } catch (IOException e) {
             return false;

@@ -126,6 +126,7 @@ final class Ghosts {
         }
     }
 
+    @SuppressWarnings("restricted") // the JDK has no such sockets
     private static MethodHandle function(String name, java.lang.foreign.MemoryLayout... parameters) {
         Linker linker = Linker.nativeLinker();
         return linker.downcallHandle(

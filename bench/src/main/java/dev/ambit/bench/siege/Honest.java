@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Somebody who means no harm: comes in by one of the doors, walks and talks as people do. What it says has to be heard
- * ({@link Words}). Stays until it is asked to leave; if it is gone before, {@link #lost} says why.
+ * ({@link HonestWords}). Stays until it is asked to leave; if it is gone before, {@link #lost} says why.
  */
 public abstract class Honest implements AutoCloseable {
     /** As often as the page tells of its steps. */
@@ -20,14 +20,14 @@ public abstract class Honest implements AutoCloseable {
 
     private final String name;
     private final String listener;
-    private final Words words;
+    private final HonestWords words;
     private volatile @Nullable String lost;
     private volatile boolean isLeaving;
     private volatile long askedAt;
     private volatile long heardAt = System.nanoTime();
 
-    /** @param listener by whom its words are to be heard, or {@link Words#ANYBODY} */
-    Honest(String name, String listener, Words words) {
+    /** @param listener by whom its words are to be heard, or {@link HonestWords#ANYBODY} */
+    Honest(String name, String listener, HonestWords words) {
         this.name = name;
         this.listener = listener;
         this.words = words;

@@ -17,7 +17,7 @@ final class HonestControl extends Honest {
     private volatile Location at = new Location(0, 0, 0, 0);
 
     /** @param password of the account of that name; empty for guests */
-    HonestControl(String name, String password, String listener, ControlPeer peer, Words words) {
+    HonestControl(String name, String password, String listener, ControlPeer peer, HonestWords words) {
         super(name, listener, words);
         this.password = password;
         this.peer = peer;

@@ -29,7 +29,7 @@ final class HonestHost extends Honest {
     private @Nullable Address channel;
     private @Nullable Address own;
 
-    HonestHost(String name, String listener, int port, boolean hasDatagrams, Words words) throws IOException {
+    HonestHost(String name, String listener, int port, boolean hasDatagrams, HonestWords words) throws IOException {
         super(name, listener, words);
         client = GroupClient.open(
                 URI.create("tcp://127.0.0.1:" + port),

@@ -8,7 +8,7 @@ final class HonestIrc extends Honest {
 
     private final IrcPeer peer;
 
-    HonestIrc(String name, String listener, IrcPeer peer, Words words) {
+    HonestIrc(String name, String listener, IrcPeer peer, HonestWords words) {
         super(name, listener, words);
         this.peer = peer;
     }

@@ -17,7 +17,7 @@ final class HonestPage extends Honest {
     private volatile int z;
 
     /** @param ticks gets the time from one message of the world to the next, for there is one each tick */
-    HonestPage(String name, PagePeer peer, Words words, Samples ticks) {
+    HonestPage(String name, PagePeer peer, HonestWords words, Samples ticks) {
         super(name, name, words);
         this.peer = peer;
         this.ticks = ticks;

@@ -3,13 +3,13 @@ package dev.ambit.bench.siege;
 import dev.ambit.group.Address;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Binding;
-import dev.ambit.group.wire.ByteReader;
 import dev.ambit.group.wire.Frames;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Message;
 import dev.ambit.group.wire.MessageType;
-import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.Ulp;
 import dev.ambit.group.wire.UlpException;
+import dev.ambit.group.wire.UlpReader;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.Optional;
@@ -29,18 +29,18 @@ final class HostPeer extends Peer {
     /** Becomes a host; the token with which its datagrams begin. */
     long connect(String name) throws IOException {
         try {
-            byte[] answer = ask(Message.Send.control(new Request.Connect(0, name).encode()))
+            byte[] answer = ask(Message.Send.control(new GroupRequest.Connect(0, name).encode()))
                     .elements()
                     .getFirst()
                     .data();
-            return new ByteReader(answer, HEAD_OF_ANSWER, answer.length).u64("the token");
+            return new UlpReader(answer, HEAD_OF_ANSWER, answer.length).u64("the token");
         } catch (UlpException e) {
             throw new IOException("no answer to Connect: " + e.getMessage(), e);
         }
     }
 
     Address create(Attributes attributes) throws IOException {
-        return ask(Message.Send.control(new Request.Create(true, attributes).encode()))
+        return ask(Message.Send.control(new GroupRequest.Create(true, attributes).encode()))
                 .elements()
                 .getFirst()
                 .source();

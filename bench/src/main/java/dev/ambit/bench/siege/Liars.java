@@ -105,7 +105,7 @@ final class Liars {
             long token = victim.connect(Assault.newName("Victim"));
             victim.ignoreAnswers();
             thief.setSoTimeout(200);
-            InetAddress loopback = InetAddress.getByName("127.0.0.1");
+            InetAddress loopback = InetAddress.getLoopbackAddress();
             for (int sequence = 1; target.goesOn() && sequence < 50; sequence++) {
                 byte[] greeting = new Datagram(token, sequence, new byte[0]).encode();
                 thief.send(new DatagramPacket(

@@ -4,8 +4,8 @@ import dev.ambit.group.Address;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Attributes.Delivery;
 import dev.ambit.group.wire.Attributes.Tag;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Message;
-import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.Ulp;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -52,7 +52,7 @@ final class Meddlers {
             speaker.connect(Assault.newName("Speaker"));
             frozen.connect(Assault.newName("Frozen"));
             Address group = speaker.create(Attributes.of(Delivery.SYNCHRONOUS).with(Tag.TIMEOUT_MILLIS, 100));
-            frozen.ask(Message.Send.control(new Request.Join(group, new byte[0]).encode()));
+            frozen.ask(Message.Send.control(new GroupRequest.Join(group, new byte[0]).encode()));
             speaker.ignoreAnswers();
             while (target.goesOn()) {
                 speaker.sendMessage(Ulp.encode(Message.Send.toGroup(group, new byte[] {1})));

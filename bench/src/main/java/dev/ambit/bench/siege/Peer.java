@@ -18,8 +18,8 @@ class Peer implements AutoCloseable {
         try {
             socket.setTcpNoDelay(true);
             socket.setSoTimeout(READ_MILLIS);
-            socket.bind(new InetSocketAddress(InetAddress.getByName(from), 0));
-            socket.connect(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), port), CONNECT_MILLIS);
+            socket.bind(new InetSocketAddress(InetAddress.ofLiteral(from), 0));
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), CONNECT_MILLIS);
         } catch (IOException e) {
             socket.close();
             throw e;

@@ -7,10 +7,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A few clients for a moment. {@code ./ambit bench road} does it with thousands. */
-@Timeout(300)
 class RoadRunTest {
     private static final int CLIENTS = 20;
     private static final int SECONDS = 2;

@@ -7,10 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A few honest people and every assault there is, for some seconds. {@code ./ambit bench siege} does it for two minutes. */
-@Timeout(600)
 class SiegeTest {
     private static final int PEOPLE = 10;
     private static final int COMERS = 4;
@@ -24,10 +22,10 @@ class SiegeTest {
 
     @Test
     void nobodyHonestIsThrownOutOrKeptOutOrNotHeardAndHealthGetsWellAgain() throws Exception {
-        Words words = new Words();
+        HonestWords words = new HonestWords();
         try (Fortress fortress = new Fortress(
                         JAVA, new Fortress.Means(256, 600, "ambit.limits { connections = 300, perLoopback = 40 }"));
-                Crowd crowd = new Crowd(fortress.doors(), PEOPLE, words);
+                HonestCrowd crowd = new HonestCrowd(fortress.doors(), PEOPLE, words);
                 Comers comers = new Comers(fortress.doors(), words, COMERS, 2)) {
             Assault.Target target = new Assault.Target(fortress.doors(), PATIENCE_SECONDS);
             List<Assault> assaults = Besiegers.all();
@@ -57,9 +55,9 @@ class SiegeTest {
 
     @Test
     void whoIsInsideStaysAndWhoComesWaitsWhileNoDescriptorIsLeft() throws Exception {
-        Words words = new Words();
+        HonestWords words = new HonestWords();
         try (Fortress fortress = new Fortress(JAVA, new Fortress.Means(256, 600, ""));
-                Crowd crowd = new Crowd(fortress.doors(), PEOPLE, words);
+                HonestCrowd crowd = new HonestCrowd(fortress.doors(), PEOPLE, words);
                 Comers comers = new Comers(fortress.doors(), words, COMERS, 2)) {
             long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
             while (fortress.metric("ambit_notaccepted_total") == 0 && System.nanoTime() < deadline) {

@@ -1,7 +1,7 @@
 package dev.ambit.gateway.control;
 
 import dev.ambit.gateway.control.packet.Location;
-import dev.ambit.world.Person;
+import dev.ambit.world.message.Person;
 
 /**
  * Somebody whom one client knows by a short id, and what it has been told of them. The id is for good; who goes by it changes

@@ -9,14 +9,14 @@ import dev.ambit.gateway.control.packet.Packet;
 import dev.ambit.gateway.control.packet.PacketWriter;
 import dev.ambit.gateway.control.packet.Property;
 import dev.ambit.gateway.control.packet.ShortId;
-import dev.ambit.gateway.control.packet.Texts;
+import dev.ambit.gateway.control.packet.Utf8;
 import dev.ambit.gateway.control.packet.Variable;
 import dev.ambit.space.Place;
-import dev.ambit.world.Datum;
-import dev.ambit.world.Jump;
-import dev.ambit.world.News;
-import dev.ambit.world.Person;
 import dev.ambit.world.Traits;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.message.Jump;
+import dev.ambit.world.message.News;
+import dev.ambit.world.message.Person;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -140,8 +140,7 @@ final class Mouth {
         switch (news) {
             case News.Launch launch ->
                 say(new Packet(
-                        ObjectId.PROTOCOL,
-                        new Command.LaunchApp(Texts.cut(launch.application(), LONGEST_APPLICATION))));
+                        ObjectId.PROTOCOL, new Command.LaunchApp(Utf8.cut(launch.application(), LONGEST_APPLICATION))));
             case News.ThingSet set -> changed(set);
             case News.Notice notice -> fromTheWorld(notice.text());
             case News.Told told ->
@@ -189,7 +188,7 @@ final class Mouth {
 
     /** Whether a text fits one packet, whoever speaks. */
     static boolean isShort(String text) {
-        return Texts.bytes(text) <= LONGEST_WHOLE_TEXT;
+        return Utf8.bytes(text) <= LONGEST_WHOLE_TEXT;
     }
 
     // ---- coming and going ----
@@ -373,8 +372,7 @@ final class Mouth {
     }
 
     private void text(ObjectId to, ObjectId who, String text, BiFunction<ObjectId, String, Command> command) {
-        Texts.pieces(text, Packet.longestText(to, who))
-                .forEach(piece -> say(new Packet(to, command.apply(who, piece))));
+        Utf8.pieces(text, Packet.longestText(to, who)).forEach(piece -> say(new Packet(to, command.apply(who, piece))));
     }
 
     private void fromTheWorld(String text) {
@@ -424,6 +422,6 @@ final class Mouth {
     }
 
     private static String shortened(String name) {
-        return Texts.cut(name, LONGEST_NAME);
+        return Utf8.cut(name, LONGEST_NAME);
     }
 }

@@ -1,7 +1,7 @@
 package dev.ambit.gateway.control;
 
 import dev.ambit.gateway.control.packet.Property;
-import dev.ambit.gateway.control.packet.Texts;
+import dev.ambit.gateway.control.packet.Utf8;
 import dev.ambit.gateway.control.packet.Variable;
 import dev.ambit.gateway.control.packet.VariableId;
 import java.util.Optional;
@@ -74,10 +74,10 @@ final class Variables {
 
     /** As it fits a packet; of a long value the beginning. */
     static Property property(String name, String value) {
-        return new Property(id(Texts.cut(name, LONGEST_NAME)), value(value));
+        return new Property(id(Utf8.cut(name, LONGEST_NAME)), value(value));
     }
 
     static String value(String value) {
-        return Texts.cut(value, LONGEST_VALUE);
+        return Utf8.cut(value, LONGEST_VALUE);
     }
 }

@@ -1,8 +1,8 @@
 package dev.ambit.gateway.group;
 
-import dev.ambit.gateway.GatewayLimits;
-import dev.ambit.gateway.Traffic;
-import dev.ambit.group.core.Rights;
+import dev.ambit.gateway.connection.Caller;
+import dev.ambit.gateway.connection.GatewayLimits;
+import dev.ambit.gateway.connection.Traffic;
 import io.netty.channel.Channel;
 import io.netty.channel.socket.SocketChannel;
 import java.net.InetSocketAddress;
@@ -12,12 +12,12 @@ public final class GroupDoor {
     private final GroupLoop loop;
     private final GatewayLimits limits;
     private final Traffic traffic;
-    private final Datagrams datagrams;
+    private final DatagramDoor datagrams;
     private final int messagesPerSecond;
 
     /** @param messagesPerSecond that are heard of one host; programs may say more than pages */
     public GroupDoor(
-            GroupLoop loop, GatewayLimits limits, Traffic traffic, Datagrams datagrams, int messagesPerSecond) {
+            GroupLoop loop, GatewayLimits limits, Traffic traffic, DatagramDoor datagrams, int messagesPerSecond) {
         this.messagesPerSecond = messagesPerSecond;
         this.loop = loop;
         this.limits = limits;
@@ -28,19 +28,17 @@ public final class GroupDoor {
     public void welcome(SocketChannel channel) {
         Caller caller = new Caller("", address(channel));
         channel.pipeline()
-                .addLast(new HostConnection(
+                .addLast(GroupDialect.stream(
                         channel,
-                        Shape.STREAM,
+                        caller,
                         loop,
                         limits,
-                        traffic,
-                        caller,
-                        Rights.GUEST,
                         messagesPerSecond,
+                        traffic,
                         datagrams.path(channel.remoteAddress().getAddress())));
     }
 
-    public Datagrams datagrams() {
+    public DatagramDoor datagrams() {
         return datagrams;
     }
 

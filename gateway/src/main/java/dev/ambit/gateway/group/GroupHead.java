@@ -1,11 +1,12 @@
 package dev.ambit.gateway.group;
 
+import dev.ambit.base.ByteWriter;
 import dev.ambit.group.Address;
 import dev.ambit.group.core.Host;
+import dev.ambit.group.wire.AddressForm;
 import dev.ambit.group.wire.Binding;
-import dev.ambit.group.wire.ByteWriter;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.MessageType;
-import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.Ulp;
 import dev.ambit.group.wire.WorldWords;
 import io.netty.buffer.ByteBuf;
@@ -20,7 +21,7 @@ final class GroupHead {
     private GroupHead() {}
 
     private static byte[] bytes(Address address) {
-        return new ByteWriter(4).address(address).toBytes();
+        return new ByteWriter(4).put(address, AddressForm::write).toBytes();
     }
 
     static int size(Host host, boolean isBound, int elements) {
@@ -46,7 +47,7 @@ final class GroupHead {
     }
 
     private static boolean isNamed(Host host) {
-        return (host.wants() & Request.WANTS_GROUPS) != 0;
+        return (host.wants() & GroupRequest.WANTS_GROUPS) != 0;
     }
 
     /** A host's number in the shortest form that fits: 5, 12 or 30 bits. */

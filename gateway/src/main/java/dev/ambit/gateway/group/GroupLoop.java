@@ -190,7 +190,7 @@ public final class GroupLoop {
         if (touched.isEmpty()) {
             return;
         }
-        Map<EventLoop, List<Runnable>> departures = new IdentityHashMap<>();
+        IdentityHashMap<EventLoop, List<Runnable>> departures = new IdentityHashMap<>();
         try {
             for (Departing connection : touched) {
                 pack(connection, departures);

@@ -2,16 +2,16 @@ package dev.ambit.gateway.group;
 
 import dev.ambit.group.core.Host;
 import dev.ambit.group.wire.Function;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.MessageType;
 import dev.ambit.group.wire.Notice;
-import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.Status;
 import dev.ambit.group.wire.Ulp;
 import io.netty.buffer.ByteBuf;
 
 /**
  * The question whether a host is there, and a host's own, read and written where they lie: every line has one of them a second.
- * {@link Ulp}, {@link Notice.Ping} and {@link Request.Ping} say what they look like.
+ * {@link Ulp}, {@link Notice.Ping} and {@link GroupRequest.Ping} say what they look like.
  *
  * <pre>
  * our question   Receive control | host | 1 | server | 9 | notice u8 | nonce u64
@@ -64,6 +64,14 @@ final class PingWords {
     /** Of a message that {@linkplain #isAsked is such a question}. */
     static long nonce(ByteBuf question) {
         return question.getLong(question.readerIndex() + ITS_HEAD.length);
+    }
+
+    /** The nonce a message would answer our question with: its last bytes. 0 when it is no answer at all. */
+    static long nonceOfAnswer(ByteBuf message) {
+        int bytes = message.readableBytes();
+        boolean isAnswer = bytes > Long.BYTES
+                && (message.getByte(message.readerIndex()) & 0x0f) == MessageType.SEND_CONTROL.code();
+        return isAnswer ? message.getLong(message.writerIndex() - Long.BYTES) : 0;
     }
 
     static int answerSize(Host host) {

@@ -36,11 +36,11 @@ enum Shape {
         }
 
         @Override
-        Optional<Object> ping(long nonce) {
-            return Optional.empty();
+        Object ping(long nonce) {
+            throw new IllegalStateException("a plain stream has no pings of its own");
         }
 
-        /** Says why in a notice, the only word there is. */
+        // Says why in a notice, the only word there is.
         @Override
         Object farewell(boolean isFault, String why) {
             Element only = new Element(Address.SERVER, new Notice.Closed(why).encode());
@@ -56,7 +56,7 @@ enum Shape {
             return bytes < LENGTH_IN_TWO ? 2 : bytes <= MOST_IN_TWO ? 4 : 10;
         }
 
-        /** A whole frame of bytes, as RFC 6455 draws it: one that is not masked, for it comes from the server. */
+        // A whole frame of bytes, as RFC 6455 draws it: one that is not masked, for it comes from the server.
         @Override
         void writeHead(ByteBuf to, int bytes) {
             to.writeByte(WHOLE_BINARY);
@@ -72,10 +72,10 @@ enum Shape {
             return new BinaryWebSocketFrame(packed);
         }
 
-        /** A browser hardly runs the timers of a tab in the background, but it answers this by itself. */
+        // A browser hardly runs the timers of a tab in the background, but it answers this by itself.
         @Override
-        Optional<Object> ping(long nonce) {
-            return Optional.of(new PingWebSocketFrame(Unpooled.copyLong(nonce)));
+        Object ping(long nonce) {
+            return new PingWebSocketFrame(Unpooled.copyLong(nonce));
         }
 
         @Override
@@ -98,7 +98,7 @@ enum Shape {
     abstract Object message(ByteBuf packed);
 
     /** A question that comes back with its eight bytes, where the shape itself has one. */
-    abstract Optional<Object> ping(long nonce);
+    abstract Object ping(long nonce);
 
     /** @param why ASCII, short enough for a close frame */
     abstract Object farewell(boolean isFault, String why);

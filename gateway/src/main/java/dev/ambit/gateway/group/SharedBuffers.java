@@ -7,7 +7,6 @@ import io.netty.buffer.CompositeByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Parcels as buffers that a socket can take. An array that many parcels have pieces of is brought there once in a turn; they
@@ -19,7 +18,7 @@ public final class SharedBuffers {
     private static final int WORTH_SHARING_BYTES = 256;
 
     private final ByteBufAllocator allocator = PooledByteBufAllocator.DEFAULT;
-    private final Map<byte[], ByteBuf> shared = new IdentityHashMap<>();
+    private final IdentityHashMap<byte[], ByteBuf> shared = new IdentityHashMap<>();
 
     /** @param withLength whether the length goes before it, as on a stream */
     ByteBuf pack(Parcel parcel, boolean withLength) {

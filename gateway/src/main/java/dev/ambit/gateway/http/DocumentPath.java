@@ -33,8 +33,11 @@ public sealed interface DocumentPath {
     /** RFC 3986, pchar and slash, where escapes are whole. */
     Pattern WELL_WRITTEN = Pattern.compile("(?:[A-Za-z0-9._~!$&'()*+,;=:@/-]|%[0-9A-Fa-f]{2})*");
 
-    /** @param uri as asked for, beginning with {@link #ROOT} */
+    /** @param uri as asked for; the way to {@link #ROOT} cannot be written with escapes */
     static DocumentPath of(String uri) {
+        if (!uri.startsWith(ROOT + "/")) {
+            return new Unknown();
+        }
         int query = uri.indexOf('?');
         String raw = (query < 0 ? uri : uri.substring(0, query)).substring(ROOT.length());
         if (!WELL_WRITTEN.matcher(raw).matches()) {

@@ -13,7 +13,7 @@ public interface Library {
     Optional<Holding> find(String path) throws IOException;
 
     /** Somebody brings a picture to be an avatar. */
-    Counter.Reply takeIn(Upload upload);
+    AccountApi.Reply takeIn(Upload upload);
 
     /** As long as an upload may be. */
     int largestUpload();
@@ -86,22 +86,4 @@ public interface Library {
         @Override
         public void close() {}
     }
-
-    /** Where there are no documents. */
-    Library NONE = new Library() {
-        @Override
-        public Optional<Holding> find(String path) {
-            return Optional.empty();
-        }
-
-        @Override
-        public Counter.Reply takeIn(Upload upload) {
-            return Counter.Reply.error(404, "There is nothing here.", 0);
-        }
-
-        @Override
-        public int largestUpload() {
-            return 0;
-        }
-    };
 }

@@ -1,6 +1,6 @@
 package dev.ambit.gateway.http;
 
-import dev.ambit.gateway.http.DocumentDesk.Rest;
+import dev.ambit.gateway.http.HttpAnswer.Rest;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http.DefaultHttpContent;

@@ -1,7 +1,6 @@
 package dev.ambit.gateway.http;
 
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** What the page draws rooms from. Called on a connection's thread, which must not wait. */
@@ -19,17 +18,4 @@ public interface RoomSheets {
 
     /** @param status of HTTP; when it is not 200, the body is a sentence for people */
     record Converted(int status, String type, byte[] body) {}
-
-    /** Where there are no rooms. */
-    RoomSheets NONE = new RoomSheets() {
-        @Override
-        public Optional<Document> find(String name) {
-            return Optional.empty();
-        }
-
-        @Override
-        public CompletionStage<Converted> convert(String to, byte[] file) {
-            return CompletableFuture.completedFuture(new Converted(404, "text/plain", new byte[0]));
-        }
-    };
 }

@@ -1,7 +1,8 @@
 /**
- * HTTP: the page and its scripts, health and metrics, read-only and nothing outside what it was given; the world's
- * documents ({@link dev.ambit.gateway.http.DocumentDesk}); and questions about accounts, which somebody else answers
- * ({@link dev.ambit.gateway.http.Counter}).
+ * HTTP. {@link dev.ambit.gateway.http.RouteTable} is its table of contents: what can be asked, who may ask it, and which desk answers. A request walks
+ * from its {@link dev.ambit.gateway.http.HttpConnection} through {@link dev.ambit.gateway.http.HttpSite} (route, then
+ * {@link dev.ambit.gateway.http.HttpAccess}) to a desk, and what that answers back. What the desks need of the world, module server gives them
+ * ({@link dev.ambit.gateway.http.AccountApi}, {@link dev.ambit.gateway.http.Library}, {@link dev.ambit.gateway.http.RoomSheets}).
  */
 @NullMarked
 package dev.ambit.gateway.http;

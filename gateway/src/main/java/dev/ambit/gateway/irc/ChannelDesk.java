@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.ambit.group.Address;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Function;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Notice;
-import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.Status;
 import java.util.HashMap;
 import java.util.List;
@@ -20,8 +20,8 @@ final class ChannelDesk {
     private static final String EXPELLED = "expelled by ";
 
     private final Switchboard switchboard;
-    private final Voice voice;
-    private final Company company;
+    private final IrcSpeaker voice;
+    private final IrcRoster company;
     private final IrcLimits limits;
     private final Directory directory;
 
@@ -33,7 +33,7 @@ final class ChannelDesk {
 
     private record Expulsion(Address group, Address host) {}
 
-    ChannelDesk(Switchboard switchboard, Voice voice, Company company, IrcLimits limits, Directory directory) {
+    ChannelDesk(Switchboard switchboard, IrcSpeaker voice, IrcRoster company, IrcLimits limits, Directory directory) {
         this.switchboard = switchboard;
         this.voice = voice;
         this.company = company;
@@ -61,7 +61,7 @@ final class ChannelDesk {
 
     private void join(String name, String key) {
         if (!Channel.isName(name)) {
-            voice.reply(Reply.NO_SUCH_CHANNEL, Company.word(name));
+            voice.reply(Reply.NO_SUCH_CHANNEL, IrcRoster.word(name));
         } else if (key.getBytes(UTF_8).length > Attributes.LONGEST_KEY_BYTES) {
             voice.reply(Reply.WRONG_KEY, name);
         } else if (company.channel(name).isPresent()) {
@@ -71,14 +71,14 @@ final class ChannelDesk {
             voice.reply(Reply.TOO_MANY_CHANNELS, name);
         } else {
             joining++;
-            switchboard.ask(new Request.Enter(name, key, Attributes.NONE), answer -> {
+            switchboard.ask(new GroupRequest.Enter(name, key, Attributes.NONE), answer -> {
                 joining--;
                 entered(name, answer);
             });
         }
     }
 
-    private void entered(String name, Answer answer) {
+    private void entered(String name, GroupAnswer answer) {
         if (!answer.isOk()) {
             notEntered(name, answer);
             return;
@@ -90,7 +90,7 @@ final class ChannelDesk {
         directory.learn(channel);
     }
 
-    private void notEntered(String name, Answer answer) {
+    private void notEntered(String name, GroupAnswer answer) {
         switch (answer.status()) {
             case ALREADY_A_MEMBER -> {}
             case FULL -> voice.reply(Reply.CHANNEL_FULL, name);
@@ -121,9 +121,9 @@ final class ChannelDesk {
                 .ifPresent(channel -> company.findOrReply(line.parameter(0), person -> invite(channel, person)));
     }
 
-    private void invite(Channel channel, Company.Person person) {
+    private void invite(Channel channel, IrcRoster.Person person) {
         String nick = company.nick(person);
-        switchboard.ask(new Request.Somebody(Function.INVITE, channel.group, person.address()), answer -> {
+        switchboard.ask(new GroupRequest.Somebody(Function.INVITE, channel.group, person.address()), answer -> {
             switch (answer.status()) {
                 case OK -> voice.reply(Reply.INVITING, nick, channel.name);
                 case ALREADY_A_MEMBER -> voice.reply(Reply.ALREADY_ON_CHANNEL, nick, channel.name);
@@ -145,7 +145,7 @@ final class ChannelDesk {
     }
 
     private void part(Channel channel) {
-        switchboard.ask(new Request.About(Function.LEAVE, channel.group), answer -> selfLeft(channel.group));
+        switchboard.ask(new GroupRequest.About(Function.LEAVE, channel.group), answer -> selfLeft(channel.group));
     }
 
     private void selfLeft(Address group) {
@@ -160,7 +160,7 @@ final class ChannelDesk {
             voice.reply(Reply.TOO_FEW_PARAMETERS, line.command());
             return;
         }
-        String why = Talk.plain(line.parameter(2)).strip();
+        String why = IrcTalk.plain(line.parameter(2)).strip();
         company.channelOrReply(line.parameter(0)).ifPresent(channel -> {
             for (String nick : line.parameter(1).split(",")) {
                 company.findOrReply(nick, person -> kick(channel, person, why.isEmpty() ? voice.nick() : why));
@@ -168,14 +168,14 @@ final class ChannelDesk {
         });
     }
 
-    private void kick(Channel channel, Company.Person person, String why) {
+    private void kick(Channel channel, IrcRoster.Person person, String why) {
         Expulsion expulsion = new Expulsion(channel.group, person.address());
         if (!channel.members.contains(person.address())) {
             voice.reply(Reply.NOT_IN_CHANNEL, company.nick(person), channel.name);
             return;
         }
         expelling.put(expulsion, why);
-        switchboard.ask(new Request.Somebody(Function.EXPEL, channel.group, person.address()), answer -> {
+        switchboard.ask(new GroupRequest.Somebody(Function.EXPEL, channel.group, person.address()), answer -> {
             if (answer.isOk()) {
                 taken(channel, person.address());
             } else {
@@ -194,7 +194,7 @@ final class ChannelDesk {
     }
 
     /** Says why something about a channel was not done. */
-    void refused(Channel channel, Answer answer) {
+    void refused(Channel channel, GroupAnswer answer) {
         if (answer.status() == Status.FORBIDDEN) {
             voice.reply(Reply.NOT_OPERATOR, channel.name);
         } else {
@@ -239,7 +239,7 @@ final class ChannelDesk {
         } else if (expelling.containsKey(new Expulsion(channel.group, left.host()))) {
             taken(channel, left.host());
         } else if (channel.members.contains(left.host())) {
-            tellLeft(channel, left.host(), Talk.plain(left.why()));
+            tellLeft(channel, left.host(), IrcTalk.plain(left.why()));
             company.left(channel, left.host());
         }
     }
@@ -259,13 +259,13 @@ final class ChannelDesk {
     }
 
     private void thrownOut(Channel channel, Address by, String why) {
-        voice.says(company.mask(by), "KICK", channel.name, voice.nick(), Talk.plain(why));
+        voice.says(company.mask(by), "KICK", channel.name, voice.nick(), IrcTalk.plain(why));
         company.leave(channel);
     }
 
     private void invited(Notice.Invited invited) {
         if (Channel.isName(invited.groupName())) {
-            String nick = company.nick(new Company.Person(invited.by(), invited.byName()));
+            String nick = company.nick(new IrcRoster.Person(invited.by(), invited.byName()));
             voice.says(company.mask(nick, invited.by()), "INVITE", voice.nick(), invited.groupName());
         }
     }

@@ -8,7 +8,7 @@ import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Attributes.Tag;
 import dev.ambit.group.wire.Element;
 import dev.ambit.group.wire.Function;
-import dev.ambit.group.wire.Request;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.StateRequest;
 import dev.ambit.group.wire.Status;
 import dev.ambit.group.wire.UlpException;
@@ -35,14 +35,14 @@ final class Directory {
     private static final int MOST_GROUPS = 8192;
 
     private final Switchboard switchboard;
-    private final Voice voice;
-    private final Company company;
+    private final IrcSpeaker voice;
+    private final IrcRoster company;
     private final IrcLimits limits;
 
     /** Whether a list is under way; a second one would only wait for the first. */
     private boolean isListing;
 
-    Directory(Switchboard switchboard, Voice voice, Company company, IrcLimits limits) {
+    Directory(Switchboard switchboard, IrcSpeaker voice, IrcRoster company, IrcLimits limits) {
         this.switchboard = switchboard;
         this.voice = voice;
         this.company = company;
@@ -87,7 +87,7 @@ final class Directory {
         }
         for (String name : line.parameter(0).split(",")) {
             company.channel(name)
-                    .ifPresentOrElse(this::tellNames, () -> voice.reply(Reply.END_OF_NAMES, Company.word(name)));
+                    .ifPresentOrElse(this::tellNames, () -> voice.reply(Reply.END_OF_NAMES, IrcRoster.word(name)));
         }
     }
 
@@ -107,7 +107,7 @@ final class Directory {
             listNamed(List.of(line.parameter(0).split(",")).iterator());
         } else if (!isListing) {
             isListing = true;
-            switchboard.ask(new Request.QueryGroups(), answer -> {
+            switchboard.ask(new GroupRequest.QueryGroups(), answer -> {
                 List<Address> groups = answer.more().stream()
                         .map(Element::source)
                         .filter(group -> group.kind() == Address.Kind.IMPLICIT)
@@ -148,7 +148,7 @@ final class Directory {
     }
 
     private void tellAbout(Address group, Runnable then) {
-        switchboard.ask(new Request.About(Function.QUERY_ATTRIBUTES, group), answer -> {
+        switchboard.ask(new GroupRequest.About(Function.QUERY_ATTRIBUTES, group), answer -> {
             Optional<Attributes> found = attributes(answer);
             boolean isMember = company.channel(group).isPresent();
             if (answer.status() == Status.LIMIT_REACHED) {
@@ -194,7 +194,7 @@ final class Directory {
             if (line.parameters().size() < 2) {
                 tellTopic(channel);
             } else {
-                changeTopic(channel, Talk.plain(line.parameter(1)).strip());
+                changeTopic(channel, IrcTalk.plain(line.parameter(1)).strip());
             }
         });
     }
@@ -214,7 +214,7 @@ final class Directory {
         switchboard.askState(channel.group, new StateRequest.Write(TOPIC, topic.getBytes(UTF_8)), answer -> {
             if (answer.isOk()) {
                 voice.says(company.mask(company.self()), "TOPIC", channel.name, topic);
-                byte[] news = AppData.talk(Talk.NEW_TOPIC + topic).encode();
+                byte[] news = AppData.talk(IrcTalk.NEW_TOPIC + topic).encode();
                 switchboard.send(channel.group, List.of(), news);
             } else if (answer.status() == Status.FORBIDDEN) {
                 voice.reply(Reply.NOT_OPERATOR, channel.name);
@@ -243,17 +243,18 @@ final class Directory {
     }
 
     void find(String channel, Consumer<Optional<Address>> then) {
-        switchboard.ask(new Request.Named(Function.FIND, channel), answer -> {
+        switchboard.ask(new GroupRequest.Named(Function.FIND, channel), answer -> {
             boolean isChannel = answer.isOk() && answer.about().isGroup();
             then.accept(isChannel ? Optional.of(answer.about()) : Optional.empty());
         });
     }
 
     void askAttributes(Address group, Consumer<Optional<Attributes>> then) {
-        switchboard.ask(new Request.About(Function.QUERY_ATTRIBUTES, group), answer -> then.accept(attributes(answer)));
+        switchboard.ask(
+                new GroupRequest.About(Function.QUERY_ATTRIBUTES, group), answer -> then.accept(attributes(answer)));
     }
 
-    private static Optional<Attributes> attributes(Answer answer) {
+    private static Optional<Attributes> attributes(GroupAnswer answer) {
         if (!answer.isOk() || answer.more().isEmpty()) {
             return Optional.empty();
         }
@@ -266,7 +267,7 @@ final class Directory {
 
     /** Who is in a group, and whether they are operators of it. */
     private void askMembers(Address group, Consumer<Map<Address, Boolean>> then) {
-        switchboard.ask(new Request.About(Function.QUERY_MEMBERS, group), answer -> {
+        switchboard.ask(new GroupRequest.About(Function.QUERY_MEMBERS, group), answer -> {
             Map<Address, Boolean> members = new LinkedHashMap<>();
             for (Element element : answer.more()) {
                 members.put(element.source(), element.data().length > 0 && element.data()[0] == OPERATOR);

@@ -1,7 +1,7 @@
 package dev.ambit.gateway.irc;
 
 import dev.ambit.group.wire.Function;
-import dev.ambit.group.wire.Request;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Status;
 import java.util.List;
 import java.util.Locale;
@@ -18,8 +18,8 @@ final class FrontDesk {
 
     private final Ends ends;
     private final Switchboard switchboard;
-    private final Voice voice;
-    private final Company company;
+    private final IrcSpeaker voice;
+    private final IrcRoster company;
     private final IrcSign sign;
     private final IrcLimits limits;
 
@@ -31,7 +31,7 @@ final class FrontDesk {
     /** Whether somebody's passport is being looked at. */
     private boolean isBusy;
 
-    FrontDesk(Ends ends, Switchboard switchboard, Voice voice, Company company, IrcSign sign, IrcLimits limits) {
+    FrontDesk(Ends ends, Switchboard switchboard, IrcSpeaker voice, IrcRoster company, IrcSign sign, IrcLimits limits) {
         this.ends = ends;
         this.switchboard = switchboard;
         this.voice = voice;
@@ -78,7 +78,7 @@ final class FrontDesk {
         } else if (!NICK.matcher(wanted).matches()) {
             voice.reply(
                     Reply.BAD_NICK,
-                    Company.word(wanted),
+                    IrcRoster.word(wanted),
                     "A nickname is 1 to " + LONGEST_NICK + " letters, digits and _-[]{}|^");
         } else if (isRegistered) {
             changeNick(wanted);
@@ -98,24 +98,24 @@ final class FrontDesk {
             if (refusal.isPresent()) {
                 turnAway(refusal.get());
             } else {
-                switchboard.ask(new Request.Connect(Request.WANTS_GROUPS, nick), this::connected);
+                switchboard.ask(new GroupRequest.Connect(GroupRequest.WANTS_GROUPS, nick), this::connected);
             }
         });
     }
 
     /** Only one guess a connection: a password that is not right cannot be tried again and again in haste. */
     private void turnAway(String why) {
-        voice.reply(Reply.NOT_LET_IN, Talk.plain(why));
-        ends.hangUp(Talk.plain(why));
+        voice.reply(Reply.NOT_LET_IN, IrcTalk.plain(why));
+        ends.hangUp(IrcTalk.plain(why));
     }
 
-    private void connected(Answer answer) {
+    private void connected(GroupAnswer answer) {
         switch (answer.status()) {
             case OK -> {
                 isRegistered = true;
                 company.arrive(answer.host(), nick);
                 // Private words reach those who are in there; and whoever may not be in there hears none.
-                switchboard.ask(new Request.Join(sign.commons(), new byte[0]), this::joinedCommons);
+                switchboard.ask(new GroupRequest.Join(sign.commons(), new byte[0]), this::joinedCommons);
                 welcome();
             }
             case NAME_TAKEN -> {
@@ -130,7 +130,7 @@ final class FrontDesk {
         }
     }
 
-    private void joinedCommons(Answer answer) {
+    private void joinedCommons(GroupAnswer answer) {
         if (!answer.isOk() && answer.status() != Status.ALREADY_A_MEMBER) {
             voice.note("Nobody can speak to you in private: " + answer.why());
         }
@@ -144,14 +144,14 @@ final class FrontDesk {
         ends.showPassport(wanted, password, refusal -> {
             isBusy = false;
             if (refusal.isPresent()) {
-                voice.reply(Reply.NICK_IN_USE, wanted, Talk.plain(refusal.get()));
+                voice.reply(Reply.NICK_IN_USE, wanted, IrcTalk.plain(refusal.get()));
             } else {
-                switchboard.ask(new Request.Named(Function.NAME, wanted), answer -> nickChanged(wanted, answer));
+                switchboard.ask(new GroupRequest.Named(Function.NAME, wanted), answer -> nickChanged(wanted, answer));
             }
         });
     }
 
-    private void nickChanged(String wanted, Answer answer) {
+    private void nickChanged(String wanted, GroupAnswer answer) {
         switch (answer.status()) {
             case OK -> company.renamed(company.self(), wanted);
             case NAME_TAKEN -> voice.reply(Reply.NICK_IN_USE, wanted, "Nickname is already in use");
@@ -199,7 +199,7 @@ final class FrontDesk {
 
     /** The server's own counts, as far as it tells them to a guest. */
     void lusers() {
-        switchboard.ask(new Request.Statistics(List.of()), answer -> {
+        switchboard.ask(new GroupRequest.Statistics(List.of()), answer -> {
             String hosts = figure(answer, "server.hosts").orElse("some");
             voice.reply(Reply.USERS, "There are " + hosts + " users on 1 server");
             voice.reply(Reply.CLIENTS, "I have " + hosts + " clients and 0 servers");
@@ -207,11 +207,11 @@ final class FrontDesk {
     }
 
     /** Statistics are lines {@code name=value}. */
-    private static Optional<String> figure(Answer answer, String name) {
+    private static Optional<String> figure(GroupAnswer answer, String name) {
         return new String(answer.rest(), java.nio.charset.StandardCharsets.UTF_8)
                 .lines()
                 .filter(text -> answer.isOk() && text.startsWith(name + "="))
-                .map(text -> Talk.plain(text.substring(name.length() + 1)))
+                .map(text -> IrcTalk.plain(text.substring(name.length() + 1)))
                 .findFirst();
     }
 
@@ -235,7 +235,7 @@ final class FrontDesk {
     }
 
     void quit(IrcMessage line) {
-        String why = Talk.plain(line.parameter(0));
+        String why = IrcTalk.plain(line.parameter(0));
         ends.hangUp(why.isBlank() ? "Quit" : "Quit: " + why);
     }
 }

@@ -16,9 +16,9 @@ final class IrcSession {
     /** The codes of notices begin here; below are answers to what was asked. */
     private static final int FIRST_NOTICE = 0xc0;
 
-    private final Voice voice;
+    private final IrcSpeaker voice;
     private final Switchboard switchboard;
-    private final Company company;
+    private final IrcRoster company;
     private final FrontDesk front;
     private final TalkDesk talk;
     private final Directory directory;
@@ -27,9 +27,9 @@ final class IrcSession {
     private final PeopleDesk people;
 
     IrcSession(Ends ends, IrcSign sign, IrcLimits limits) {
-        voice = new Voice(sign.server(), ends::toClient);
+        voice = new IrcSpeaker(sign.server(), ends::toClient);
         switchboard = new Switchboard(ends::toServer);
-        company = new Company(switchboard, voice);
+        company = new IrcRoster(switchboard, voice);
         front = new FrontDesk(ends, switchboard, voice, company, sign, limits);
         directory = new Directory(switchboard, voice, company, limits);
         talk = new TalkDesk(switchboard, voice, company, directory, ends::nowNanos, sign, limits);
@@ -70,7 +70,7 @@ final class IrcSession {
     /** A word from the server, for who is in. */
     void note(String what) {
         if (isRegistered()) {
-            voice.note(Talk.plain(what));
+            voice.note(IrcTalk.plain(what));
         }
     }
 
@@ -79,7 +79,7 @@ final class IrcSession {
         if (what.isTooLong()) {
             voice.reply(Reply.LINE_TOO_LONG, what.why());
         } else {
-            voice.reply(Reply.NONSENSE, "*", Talk.plain(what.why()));
+            voice.reply(Reply.NONSENSE, "*", IrcTalk.plain(what.why()));
         }
     }
 

@@ -18,9 +18,9 @@ public record IrcSign(String server, String world, String version, List<String> 
     private static final Pattern SERVER = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]{0,62}");
 
     public IrcSign {
-        greeting = greeting.stream().map(Talk::plain).toList();
-        world = Talk.plain(world);
-        version = Talk.plain(version).replace(' ', '-');
+        greeting = greeting.stream().map(IrcTalk::plain).toList();
+        world = IrcTalk.plain(world);
+        version = IrcTalk.plain(version).replace(' ', '-');
         if (!SERVER.matcher(server).matches()) {
             throw new IllegalArgumentException("expected a host name, got \"" + server + "\"");
         }

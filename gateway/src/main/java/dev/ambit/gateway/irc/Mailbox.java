@@ -1,5 +1,6 @@
 package dev.ambit.gateway.irc;
 
+import dev.ambit.gateway.group.GroupLoop;
 import dev.ambit.group.core.GroupServer;
 import dev.ambit.group.core.Host;
 import dev.ambit.group.core.Resident;
@@ -31,7 +32,7 @@ final class Mailbox implements Resident {
     /** What a message costs besides its bytes. */
     private static final int MESSAGE_BYTES = 32;
 
-    private final Exchange exchange;
+    private final GroupLoop groups;
     private final Owner owner;
     private final int mostBytes;
 
@@ -53,12 +54,15 @@ final class Mailbox implements Resident {
 
         void closeSoon(String why);
 
+        /** It does not read what it is sent. */
+        void overflows();
+
         /** Where it calls from. */
         String address();
     }
 
-    Mailbox(Exchange exchange, Owner owner, int mostBytes) {
-        this.exchange = exchange;
+    Mailbox(GroupLoop groups, Owner owner, int mostBytes) {
+        this.groups = groups;
         this.owner = owner;
         this.mostBytes = mostBytes + BURST_BYTES;
     }
@@ -74,7 +78,7 @@ final class Mailbox implements Resident {
     public void hear(Message.Receive message) {
         int bytes = deliveredBytes.addAndGet(weight(message));
         if (bytes > mostBytes) {
-            owner.closeSoon("it does not read what it is sent");
+            owner.overflows();
             return;
         }
         delivered.add(message);
@@ -104,20 +108,23 @@ final class Mailbox implements Resident {
     // --- the connection's thread --------------------------------------------------------------------
 
     void attach() {
-        exchange.run(server -> host = server.attach(this, Rights.KNOWN));
+        groups.run(server -> host = server.attach(this, Rights.KNOWN));
     }
 
     void detach(String why) {
-        withHost((server, attached) -> server.detach(attached, why, exchange.nowNanos()));
+        withHost((server, attached) -> server.detach(attached, why, groups.nowNanos()));
+    }
+
+    void isKnownAs(String account, BiConsumer<Host, String> known) {
+        withHost((_, attached) -> known.accept(attached, account));
     }
 
     void send(List<Message.Send> sends) {
-        withHost(
-                (server, attached) -> sends.forEach(send -> server.receive(attached, send, true, exchange.nowNanos())));
+        withHost((server, attached) -> sends.forEach(send -> server.receive(attached, send, true, groups.nowNanos())));
     }
 
     private void withHost(BiConsumer<GroupServer, Host> action) {
-        exchange.run(server -> {
+        groups.run(server -> {
             if (host != null) {
                 action.accept(server, host);
             }

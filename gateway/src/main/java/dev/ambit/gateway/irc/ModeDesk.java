@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.ambit.group.Address;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Attributes.Tag;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Notice;
-import dev.ambit.group.wire.Request;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -30,12 +30,12 @@ final class ModeDesk {
     private static final int MOST_CHANGES = 6;
 
     private final Switchboard switchboard;
-    private final Voice voice;
-    private final Company company;
+    private final IrcSpeaker voice;
+    private final IrcRoster company;
     private final ChannelDesk channels;
     private final Directory directory;
 
-    ModeDesk(Switchboard switchboard, Voice voice, Company company, ChannelDesk channels, Directory directory) {
+    ModeDesk(Switchboard switchboard, IrcSpeaker voice, IrcRoster company, ChannelDesk channels, Directory directory) {
         this.switchboard = switchboard;
         this.voice = voice;
         this.company = company;
@@ -98,7 +98,7 @@ final class ModeDesk {
         }
         if (hasKey(attributes, isOperator)) {
             letters.append('k');
-            words.add(isOperator ? Company.word(Talk.plain(attributes.text(Tag.KEY))) : "*");
+            words.add(isOperator ? IrcRoster.word(IrcTalk.plain(attributes.text(Tag.KEY))) : "*");
         }
         if (hasLimit(attributes)) {
             letters.append('l');
@@ -125,7 +125,8 @@ final class ModeDesk {
         Attributes wanted = Attributes.NONE;
         boolean on = true;
         int changes = 0;
-        for (char letter : letters.toCharArray()) {
+        for (int i = 0; i < letters.length(); i++) {
+            char letter = letters.charAt(i);
             if (letter == '+' || letter == '-') {
                 on = letter == '+';
                 continue;
@@ -144,7 +145,7 @@ final class ModeDesk {
             }
         }
         if (!wanted.equals(Attributes.NONE)) {
-            switchboard.ask(new Request.ChangeAttributes(channel.group, wanted), answer -> {
+            switchboard.ask(new GroupRequest.ChangeAttributes(channel.group, wanted), answer -> {
                 if (!answer.isOk()) {
                     channels.refused(channel, answer);
                 }
@@ -167,7 +168,7 @@ final class ModeDesk {
                 yield wanted;
             }
             default -> {
-                voice.reply(Reply.UNKNOWN_MODE, Company.word(Character.toString(letter)));
+                voice.reply(Reply.UNKNOWN_MODE, IrcRoster.word(Character.toString(letter)));
                 yield wanted;
             }
         };
@@ -196,7 +197,7 @@ final class ModeDesk {
                 voice.reply(Reply.NOT_IN_CHANNEL, company.nick(person), channel.name);
                 return;
             }
-            switchboard.ask(new Request.Appoint(channel.group, person.address(), on), answer -> {
+            switchboard.ask(new GroupRequest.Appoint(channel.group, person.address(), on), answer -> {
                 if (!answer.isOk()) {
                     channels.refused(channel, answer);
                 }

@@ -35,7 +35,7 @@ final class Nicknames {
         if (known != null) {
             return known;
         }
-        String plain = Talk.plain(name).replaceAll("[ :!@,*?#&]", "_");
+        String plain = IrcTalk.plain(name).replaceAll("[ :!@,*?#&]", "_");
         String nick = plain.isEmpty() ? "_" : plain;
         for (int i = 2; nameOfNick.containsKey(folded(nick)); i++) {
             nick = plain + "^" + i;

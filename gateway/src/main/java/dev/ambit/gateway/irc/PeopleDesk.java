@@ -11,11 +11,11 @@ final class PeopleDesk {
 
     private static final int MOST_ASKED = 16;
 
-    private final Voice voice;
-    private final Company company;
+    private final IrcSpeaker voice;
+    private final IrcRoster company;
     private final IrcSign sign;
 
-    PeopleDesk(Voice voice, Company company, IrcSign sign) {
+    PeopleDesk(IrcSpeaker voice, IrcRoster company, IrcSign sign) {
         this.voice = voice;
         this.company = company;
         this.sign = sign;
@@ -27,17 +27,17 @@ final class PeopleDesk {
             company.channel(mask)
                     .ifPresent(channel -> channel.members.forEach(host -> tellWho(
                             channel.name, host, company.nick(host), channel.operators.contains(host) ? "H@" : "H")));
-            voice.reply(Reply.END_OF_WHO, Company.word(mask));
+            voice.reply(Reply.END_OF_WHO, IrcRoster.word(mask));
             return;
         }
         company.find(mask, found -> {
             found.ifPresent(person -> tellWho("*", person.address(), company.nick(person), "H"));
-            voice.reply(Reply.END_OF_WHO, Company.word(mask));
+            voice.reply(Reply.END_OF_WHO, IrcRoster.word(mask));
         });
     }
 
     private void tellWho(String channel, Address host, String nick, String flags) {
-        voice.reply(Reply.WHO, channel, Company.user(host), voice.server(), voice.server(), nick, flags, "0 " + nick);
+        voice.reply(Reply.WHO, channel, IrcRoster.user(host), voice.server(), voice.server(), nick, flags, "0 " + nick);
     }
 
     void whois(IrcMessage line) {
@@ -48,14 +48,14 @@ final class PeopleDesk {
             return;
         }
         company.find(nick, found -> {
-            found.ifPresentOrElse(this::tell, () -> voice.reply(Reply.NO_SUCH_NICK, Company.word(nick)));
-            voice.reply(Reply.END_OF_WHOIS, Company.word(nick));
+            found.ifPresentOrElse(this::tell, () -> voice.reply(Reply.NO_SUCH_NICK, IrcRoster.word(nick)));
+            voice.reply(Reply.END_OF_WHOIS, IrcRoster.word(nick));
         });
     }
 
-    private void tell(Company.Person person) {
+    private void tell(IrcRoster.Person person) {
         String nick = company.nick(person);
-        voice.reply(Reply.WHOIS_USER, nick, Company.user(person.address()), voice.server(), "*", person.name());
+        voice.reply(Reply.WHOIS_USER, nick, IrcRoster.user(person.address()), voice.server(), "*", person.name());
         voice.reply(Reply.WHOIS_SERVER, nick, voice.server(), sign.world());
         List<String> shared = company.channels().stream()
                 .filter(channel -> channel.members.contains(person.address()))
@@ -87,19 +87,19 @@ final class PeopleDesk {
         }
         collect(
                 nicks,
-                person -> company.nick(person) + "=+" + Company.user(person.address()) + "@" + voice.server(),
+                person -> company.nick(person) + "=+" + IrcRoster.user(person.address()) + "@" + voice.server(),
                 found -> voice.reply(Reply.USERHOST, String.join(" ", found)));
     }
 
     /** What is to say about those of them who are there. */
-    private void collect(List<String> nicks, Function<Company.Person, String> about, Consumer<List<String>> then) {
+    private void collect(List<String> nicks, Function<IrcRoster.Person, String> about, Consumer<List<String>> then) {
         collect(nicks, 0, about, new ArrayList<>(), then);
     }
 
     private void collect(
             List<String> nicks,
             int index,
-            Function<Company.Person, String> about,
+            Function<IrcRoster.Person, String> about,
             List<String> collected,
             Consumer<List<String>> then) {
         if (index == nicks.size()) {

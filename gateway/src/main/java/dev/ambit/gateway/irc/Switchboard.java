@@ -2,8 +2,8 @@ package dev.ambit.gateway.irc;
 
 import dev.ambit.group.Address;
 import dev.ambit.group.wire.Function;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Message;
-import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.StateRequest;
 import dev.ambit.group.wire.UlpException;
 import java.util.ArrayDeque;
@@ -21,18 +21,18 @@ final class Switchboard {
     private final Deque<Question> asked = new ArrayDeque<>();
 
     /** @param code that its answer begins with */
-    private record Question(int code, Consumer<Answer> then) {}
+    private record Question(int code, Consumer<GroupAnswer> then) {}
 
     Switchboard(Consumer<Message.Send> server) {
         this.server = server;
     }
 
-    void ask(Request request, Consumer<Answer> then) {
+    void ask(GroupRequest request, Consumer<GroupAnswer> then) {
         asked.add(new Question(request.function().code() | Function.ANSWER, then));
         server.accept(Message.Send.control(request.encode()));
     }
 
-    void askState(Address group, StateRequest request, Consumer<Answer> then) {
+    void askState(Address group, StateRequest request, Consumer<GroupAnswer> then) {
         asked.add(new Question(request.code() | Function.ANSWER, then));
         server.accept(Message.Send.state(group, request.encode()));
     }
@@ -47,7 +47,7 @@ final class Switchboard {
     }
 
     void answered(Message.Receive receive) throws UlpException {
-        Answer answer = Answer.read(receive);
+        GroupAnswer answer = GroupAnswer.read(receive);
         Question question = asked.poll();
         if (question == null || question.code != answer.code()) {
             throw new UlpException("an answer to a question that was not asked: " + answer.code());

@@ -26,8 +26,8 @@ final class TalkDesk {
     private static final long STRANGER_NANOS = 10_000_000_000L;
 
     private final Switchboard switchboard;
-    private final Voice voice;
-    private final Company company;
+    private final IrcSpeaker voice;
+    private final IrcRoster company;
     private final Directory directory;
     private final LongSupplier clock;
     private final IrcSign sign;
@@ -56,8 +56,8 @@ final class TalkDesk {
 
     TalkDesk(
             Switchboard switchboard,
-            Voice voice,
-            Company company,
+            IrcSpeaker voice,
+            IrcRoster company,
             Directory directory,
             LongSupplier clock,
             IrcSign sign,
@@ -79,14 +79,14 @@ final class TalkDesk {
         } else if (line.parameter(1).isEmpty()) {
             voice.reply(Reply.NO_TEXT);
         } else {
-            Optional<String> said = Talk.fromIrc(line.parameter(1));
+            Optional<String> said = IrcTalk.fromIrc(line.parameter(1));
             said.ifPresent(text -> say(targets(line.parameter(0)), text));
         }
     }
 
     /** A notice never gets an answer, whatever is wrong with it: two programs might go on for ever. */
     void notice(IrcMessage line) {
-        Talk.fromIrc(line.parameter(1))
+        IrcTalk.fromIrc(line.parameter(1))
                 .ifPresent(text -> targets(line.parameter(0)).stream()
                         .limit(limits.targets())
                         .forEach(target -> {
@@ -108,13 +108,13 @@ final class TalkDesk {
         int count = 0;
         for (String target : targets) {
             if (++count > limits.targets()) {
-                voice.reply(Reply.TOO_MANY_TARGETS, Company.word(target));
+                voice.reply(Reply.TOO_MANY_TARGETS, IrcRoster.word(target));
             } else if (Channel.looksLikeOne(target)) {
                 company.channel(target)
                         .ifPresentOrElse(
                                 channel -> sayIn(channel, text),
                                 () -> voice.reply(
-                                        Reply.CANNOT_SEND, Company.word(target), "Cannot send to channel: join it"));
+                                        Reply.CANNOT_SEND, IrcRoster.word(target), "Cannot send to channel: join it"));
             } else {
                 company.findOrReply(target, person -> sayTo(person.address(), text));
             }
@@ -131,7 +131,7 @@ final class TalkDesk {
 
     void away(IrcMessage line) {
         toldAway.clear();
-        String why = Talk.plain(line.parameter(0)).strip();
+        String why = IrcTalk.plain(line.parameter(0)).strip();
         away = why.substring(0, Math.min(LONGEST_AWAY, why.length()));
         voice.reply(away.isEmpty() ? Reply.NO_LONGER_AWAY : Reply.NOW_AWAY);
     }
@@ -158,7 +158,7 @@ final class TalkDesk {
     }
 
     private void heardIn(Channel channel, String who, String text) {
-        if (text.startsWith(Talk.NEW_TOPIC)) {
+        if (text.startsWith(IrcTalk.NEW_TOPIC)) {
             directory.topicChanged(channel, who);
         } else {
             show(who, channel.name, text);
@@ -170,17 +170,17 @@ final class TalkDesk {
             withNick(source, nick -> show(company.mask(nick, source), voice.nick(), data.text()));
             answerThatAway(source);
         } else if (data.app().equals(AppData.AWAY)) {
-            withNick(source, nick -> voice.reply(Reply.AWAY, nick, Talk.plain(data.text())));
+            withNick(source, nick -> voice.reply(Reply.AWAY, nick, IrcTalk.plain(data.text())));
         }
     }
 
     private void show(String who, String where, String text) {
-        Talk.toIrc(text, LONGEST_PIECE).forEach(piece -> voice.says(who, "PRIVMSG", where, piece));
+        IrcTalk.toIrc(text, LONGEST_PIECE).forEach(piece -> voice.says(who, "PRIVMSG", where, piece));
     }
 
     /** Something the client said reached nobody. */
     void notSent(Address group, Notice.SendFailed failed) {
-        String why = Talk.plain(failed.why());
+        String why = IrcTalk.plain(failed.why());
         company.channel(group)
                 .ifPresentOrElse(
                         channel -> voice.reply(Reply.CANNOT_SEND, channel.name, "Cannot send to channel: " + why),
@@ -211,7 +211,7 @@ final class TalkDesk {
         } else {
             waiting.put(source, new ArrayList<>(List.of(then)));
             company.nameOf(source, name -> {
-                String nick = company.nick(new Company.Person(source, name));
+                String nick = company.nick(new IrcRoster.Person(source, name));
                 strangers.put(source, new Stranger(nick, clock.getAsLong()));
                 List<Consumer<String>> waited = waiting.remove(source);
                 if (waited != null) {

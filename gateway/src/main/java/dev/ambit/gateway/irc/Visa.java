@@ -2,11 +2,14 @@ package dev.ambit.gateway.irc;
 
 import java.util.Optional;
 
-/** Says who may come in under which name. May take its time; it is not asked on a connection's thread. */
+/** Authentication of IRC clients: says who may come in under which name. May take its time; it is not asked on a connection's thread. */
 public interface Visa {
 
     /** Whoever says a name is that one. */
-    Visa BELIEVE_EVERYBODY = (bearer, nick, password, address) -> Optional.empty();
+    Visa BELIEVE_EVERYBODY = (bearer, nick, password, address) -> {
+        bearer.isKnownAs(nick);
+        return Optional.empty();
+    };
 
     /** Who has come, for as long as they stay. Any thread may call it. */
     interface Bearer {
@@ -15,6 +18,9 @@ public interface Visa {
 
         /** A word from the server. */
         void tell(String what);
+
+        /** They have shown to be of this account. */
+        void isKnownAs(String account);
     }
 
     /**

@@ -1,10 +1,10 @@
 package dev.ambit.gateway.page;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.ambit.world.Findings;
-import dev.ambit.world.Flag;
-import dev.ambit.world.News;
-import dev.ambit.world.News.Result;
+import dev.ambit.world.data.Findings;
+import dev.ambit.world.data.Flag;
+import dev.ambit.world.data.Result;
+import dev.ambit.world.message.News;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +21,7 @@ final class AnswerWriter {
         switch (answer.result()) {
             case Result.Done done -> {
                 out.writeFieldName("value");
-                Values.write(out, done.value());
+                ValueJson.write(out, done.value());
             }
             case Result.Inspected inspected -> {
                 out.writeFieldName("value");
@@ -80,12 +80,12 @@ final class AnswerWriter {
         out.writeStartObject();
         out.writeStringField("name", property.name());
         out.writeFieldName("value");
-        Values.write(out, property.value());
+        ValueJson.write(out, property.value());
         out.writeBooleanField("own", property.own());
         writeNamed(out, "definer", property.definer());
         out.writeArrayFieldStart("flags");
         for (Flag flag : property.flags()) {
-            out.writeString(ThingWriter.word(flag));
+            out.writeString(ThingJson.word(flag));
         }
         out.writeEndArray();
         out.writeBooleanField("mayWrite", property.mayWrite());
@@ -97,8 +97,8 @@ final class AnswerWriter {
         out.writeStringField("name", method.name());
         writeNamed(out, "definer", method.definer());
         writeNamed(out, "author", method.author());
-        out.writeStringField("side", ThingWriter.word(method.side()));
-        out.writeStringField("visibility", ThingWriter.word(method.visibility()));
+        out.writeStringField("side", ThingJson.word(method.side()));
+        out.writeStringField("visibility", ThingJson.word(method.visibility()));
         out.writeStringField("source", method.source());
         out.writeBooleanField("own", method.own());
         out.writeBooleanField("mayEdit", method.mayEdit());

@@ -2,14 +2,14 @@ package dev.ambit.gateway.page;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.ambit.base.ByteWriter;
 import dev.ambit.group.wire.AppData;
-import dev.ambit.world.Dispatch;
-import dev.ambit.world.News;
+import dev.ambit.world.message.Dispatch;
+import dev.ambit.world.message.News;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,15 +22,15 @@ final class JsonPaper extends OutputStream {
     private static final byte[] AT = ",\"at\":".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] NEWS = ",\"news\":[".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] END = "]}".getBytes(StandardCharsets.US_ASCII);
-    private static final int TEN = 10;
+
+    private static final int FIRST_BYTES = 512;
 
     /** What grew larger than this for one long message shrinks again. */
     private static final int LARGEST_KEPT = 64 * 1024;
 
     private final JsonFactory json;
     private final boolean hasVoice;
-    private byte[] bytes = new byte[512];
-    private int size;
+    private final ByteWriter out = new ByteWriter(FIRST_BYTES);
     private @Nullable JsonGenerator pen;
 
     JsonPaper(JsonFactory json, boolean hasVoice) {
@@ -44,83 +44,47 @@ final class JsonPaper extends OutputStream {
      * @param group the number of the group that a room is, for news of coming there
      */
     void write(Dispatch dispatch, List<News> news, int group) {
-        if (bytes.length > LARGEST_KEPT) {
-            bytes = new byte[LARGEST_KEPT];
-        }
-        size = 0;
-        write(AppData.Channel.THINGS.code());
-        put(TICK);
-        decimal(dispatch.tick());
-        put(AT);
-        decimal(dispatch.millis());
-        put(NEWS);
-        JsonGenerator out = pen;
+        out.clear(LARGEST_KEPT);
+        out.u8(AppData.Channel.THINGS.code());
+        out.bytes(TICK).decimal(dispatch.tick());
+        out.bytes(AT).decimal(dispatch.millis());
+        out.bytes(NEWS);
+        JsonGenerator writing = pen;
         // Whatever fails leaves a pen that is within something.
         pen = null;
         try {
-            if (out == null) {
-                out = new WholeTexts(json.createGenerator(this));
+            if (writing == null) {
+                writing = new WholeTexts(json.createGenerator(this));
             }
-            PageWriter.write(out, news, group, hasVoice);
-            out.flush();
+            PageWriter.write(writing, news, group, hasVoice);
+            writing.flush();
         } catch (IOException e) {
             throw new UncheckedIOException("writing to memory failed", e);
         }
-        pen = out;
-        put(END);
+        pen = writing;
+        out.bytes(END);
     }
 
     /** Where it stands, from the first byte to {@link #size}. */
     byte[] array() {
-        return bytes;
+        return out.array();
     }
 
     int size() {
-        return size;
+        return out.size();
     }
 
     byte[] toBytes() {
-        return Arrays.copyOf(bytes, size);
-    }
-
-    private void put(byte[] some) {
-        write(some, 0, some.length);
-    }
-
-    /** A number as JSON has it. */
-    private void decimal(long number) {
-        if (number < 0) {
-            write('-');
-        }
-        int digits = 1;
-        for (long rest = number / TEN; rest != 0; rest /= TEN) {
-            digits++;
-        }
-        makeRoomFor(digits);
-        size += digits;
-        long rest = number;
-        for (int at = size - 1; at >= size - digits; at--) {
-            bytes[at] = (byte) ('0' + Math.abs(rest % TEN));
-            rest /= TEN;
-        }
+        return out.toBytes();
     }
 
     @Override
     public void write(int one) {
-        makeRoomFor(1);
-        bytes[size++] = (byte) one;
+        out.u8(one);
     }
 
     @Override
     public void write(byte[] some, int from, int length) {
-        makeRoomFor(length);
-        System.arraycopy(some, from, bytes, size, length);
-        size += length;
-    }
-
-    private void makeRoomFor(int more) {
-        if (bytes.length - size < more) {
-            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, size + more));
-        }
+        out.bytes(some, from, from + length);
     }
 }

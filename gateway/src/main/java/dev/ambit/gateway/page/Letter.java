@@ -1,10 +1,10 @@
 package dev.ambit.gateway.page;
 
 import dev.ambit.gateway.control.packet.PacketWriter;
-import dev.ambit.gateway.group.HostConnection;
+import dev.ambit.gateway.group.WorldLink;
 import dev.ambit.group.wire.AppData;
-import dev.ambit.world.Dispatch;
-import dev.ambit.world.News;
+import dev.ambit.world.message.Dispatch;
+import dev.ambit.world.message.News;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.CompositeByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
@@ -66,7 +66,7 @@ public final class Letter {
         if (out == null) {
             out = PooledByteBufAllocator.DEFAULT.directBuffer(USUAL_BYTES);
             if (whole == null) {
-                out.writerIndex(HostConnection.HEADROOM).readerIndex(HostConnection.HEADROOM);
+                out.writerIndex(WorldLink.HEADROOM).readerIndex(WorldLink.HEADROOM);
             }
         }
         return out;

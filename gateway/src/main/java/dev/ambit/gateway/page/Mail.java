@@ -1,7 +1,8 @@
 package dev.ambit.gateway.page;
 
-import dev.ambit.world.Dispatch;
-import dev.ambit.world.FrameKind;
+import dev.ambit.base.ByteWriter;
+import dev.ambit.world.message.Dispatch;
+import dev.ambit.world.message.FrameKind;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -17,12 +18,12 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public final class Mail implements Runnable {
-    public static final int END = -1;
+    static final int END = -1;
 
     /** What an entry is, unless it is the code of a {@link FrameKind}. */
-    public static final int TOLD = 0;
+    static final int TOLD = 0;
 
-    public static final int GOODBYE = -1;
+    static final int GOODBYE = -1;
 
     private final Postman postman;
 
@@ -46,8 +47,7 @@ public final class Mail implements Runnable {
     private long[] millis = new long[32];
     private int entries;
 
-    private byte[] frames = new byte[1024];
-    private int frameBytes;
+    private final ByteWriter frames = new ByteWriter(1024);
     private byte @Nullable [] lastMap;
     private int lastMapFrom;
 
@@ -89,12 +89,8 @@ public final class Mail implements Runnable {
     }
 
     private int copy(byte[] bytes, int length) {
-        int start = frameBytes;
-        frameBytes += length;
-        if (frameBytes > frames.length) {
-            frames = Arrays.copyOf(frames, Math.max(2 * frames.length, frameBytes));
-        }
-        System.arraycopy(bytes, 0, frames, start, length);
+        int start = frames.size();
+        frames.bytes(bytes, 0, length);
         return start;
     }
 
@@ -158,11 +154,11 @@ public final class Mail implements Runnable {
         }
     }
 
-    public int what(int entry) {
+    int what(int entry) {
         return what[entry];
     }
 
-    public int next(int entry) {
+    int next(int entry) {
         return next[entry];
     }
 
@@ -189,7 +185,7 @@ public final class Mail implements Runnable {
     }
 
     byte[] frames() {
-        return frames;
+        return frames.array();
     }
 
     int from(int entry) {
@@ -212,7 +208,7 @@ public final class Mail implements Runnable {
         Arrays.fill(shared, 0, entries, null);
         visitorCount = 0;
         entries = 0;
-        frameBytes = 0;
+        frames.clear();
         lastMap = null;
         endsTick = false;
     }

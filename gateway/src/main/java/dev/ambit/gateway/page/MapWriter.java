@@ -2,11 +2,11 @@ package dev.ambit.gateway.page;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.ambit.space.position.GridSpec;
-import dev.ambit.world.Findings.Acquaintance;
-import dev.ambit.world.MapPlace;
-import dev.ambit.world.MapSpot;
-import dev.ambit.world.News;
-import dev.ambit.world.PositionRules;
+import dev.ambit.world.data.Findings.Acquaintance;
+import dev.ambit.world.message.MapPlace;
+import dev.ambit.world.message.MapSpot;
+import dev.ambit.world.message.News;
+import dev.ambit.world.rules.PositionRules;
 import java.io.IOException;
 import java.util.List;
 

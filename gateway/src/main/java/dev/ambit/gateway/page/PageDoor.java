@@ -2,32 +2,25 @@ package dev.ambit.gateway.page;
 
 import static io.netty.handler.codec.http.HttpHeaderNames.SEC_WEBSOCKET_VERSION;
 import static io.netty.handler.codec.http.HttpResponseStatus.BAD_REQUEST;
-import static io.netty.handler.codec.http.HttpResponseStatus.FORBIDDEN;
 import static io.netty.handler.codec.http.HttpResponseStatus.TOO_MANY_REQUESTS;
 import static io.netty.handler.codec.http.HttpResponseStatus.UPGRADE_REQUIRED;
 
-import dev.ambit.gateway.Doorkeeper;
-import dev.ambit.gateway.GatewayLimits;
-import dev.ambit.gateway.RareLog;
-import dev.ambit.gateway.Traffic;
-import dev.ambit.gateway.group.Caller;
+import dev.ambit.gateway.connection.Caller;
+import dev.ambit.gateway.connection.Doorkeeper;
+import dev.ambit.gateway.connection.GatewayLimits;
+import dev.ambit.gateway.connection.RareLog;
+import dev.ambit.gateway.connection.Traffic;
+import dev.ambit.gateway.group.GroupDialect;
 import dev.ambit.gateway.group.GroupLoop;
-import dev.ambit.gateway.group.HostConnection;
 import dev.ambit.gateway.http.CallerAddress;
-import dev.ambit.gateway.http.Origins;
+import dev.ambit.gateway.http.HttpAnswer;
+import dev.ambit.gateway.http.HttpQuestion;
 import dev.ambit.gateway.http.SessionCookie;
-import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
-import io.netty.handler.codec.http.DefaultFullHttpResponse;
-import io.netty.handler.codec.http.FullHttpRequest;
-import io.netty.handler.codec.http.FullHttpResponse;
-import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpResponseStatus;
-import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.websocketx.WebSocketDecoderConfig;
 import io.netty.handler.codec.http.websocketx.WebSocketFrameAggregator;
 import io.netty.handler.codec.http.websocketx.WebSocketHandshakeException;
@@ -35,7 +28,6 @@ import io.netty.handler.codec.http.websocketx.WebSocketServerHandshaker13;
 import io.netty.handler.codec.http.websocketx.WebSocketVersion;
 import io.netty.util.NetUtil;
 import java.net.InetAddress;
-import java.nio.charset.StandardCharsets;
 import org.slf4j.LoggerFactory;
 
 /** Lets pages in: turns an HTTP connection into a WebSocket that carries group messages. */
@@ -46,54 +38,48 @@ public final class PageDoor {
     private final GroupLoop loop;
     private final GatewayLimits limits;
     private final Traffic traffic;
-    private final Origins origins;
     private final boolean behindProxy;
     private final WebSocketDecoderConfig frames;
     private final RareLog rareLog = new RareLog(LoggerFactory.getLogger(PageDoor.class));
 
     /** @param behindProxy whether to believe who a proxy says is calling */
-    public PageDoor(GroupLoop loop, GatewayLimits limits, Traffic traffic, Origins origins, boolean behindProxy) {
+    public PageDoor(GroupLoop loop, GatewayLimits limits, Traffic traffic, boolean behindProxy) {
         this.loop = loop;
         this.limits = limits;
         this.traffic = traffic;
-        this.origins = origins;
         this.behindProxy = behindProxy;
         this.frames = WebSocketDecoderConfig.newBuilder()
                 .maxFramePayloadLength(limits.messageBytes())
                 .build();
     }
 
-    public void upgrade(ChannelHandlerContext ctx, FullHttpRequest request) {
-        if (!origins.allow(request.headers())) {
-            rareLog.warn("Refused a WebSocket from another origin: "
-                    + request.headers().get(HttpHeaderNames.ORIGIN));
-            refuse(ctx, FORBIDDEN, "This page may not connect; the setting origins names those that may.");
-            return;
-        }
-        if (!WEBSOCKET_VERSION.toHttpHeaderValue().equals(request.headers().get(SEC_WEBSOCKET_VERSION))) {
+    /** Answers {@code GET /ws}. */
+    public HttpAnswer upgrade(HttpQuestion question) {
+        HttpHeaders headers = question.headers();
+        ChannelHandlerContext ctx = question.ctx();
+        if (!WEBSOCKET_VERSION.toHttpHeaderValue().equals(headers.get(SEC_WEBSOCKET_VERSION))) {
             // Drafts before the standard have looser rules and code that nobody walks any more; and a browser that was
             // pointed here by hand should read why there is no page.
-            refuse(ctx, UPGRADE_REQUIRED, "Here is a WebSocket, version 13; the page is at /.");
-            return;
+            return refusal(UPGRADE_REQUIRED, "Here is a WebSocket, version 13; the page is at /.");
         }
-        String address = CallerAddress.of(ctx.channel(), request.headers(), behindProxy);
-        ChannelPipeline pipeline = ctx.pipeline();
+        String address = CallerAddress.of(ctx.channel(), headers, behindProxy);
         if (behindProxy && !hasPlaceFor(ctx, address)) {
-            refuse(ctx, TOO_MANY_REQUESTS, "So many are here from your address that nobody else can come in from it.");
-            return;
+            return refusal(
+                    TOO_MANY_REQUESTS, "So many are here from your address that nobody else can come in from it.");
         }
+        ChannelPipeline pipeline = ctx.pipeline();
         pipeline.remove(HttpObjectAggregator.class);
         try {
-            new WebSocketServerHandshaker13("/ws", null, frames).handshake(ctx.channel(), request);
+            new WebSocketServerHandshaker13("/ws", null, frames).handshake(ctx.channel(), question.request());
         } catch (WebSocketHandshakeException e) {
             rareLog.warn("Refused a WebSocket: " + e.getMessage());
-            refuse(ctx, BAD_REQUEST, "This is not a WebSocket handshake.");
-            return;
+            return refusal(BAD_REQUEST, "This is not a WebSocket handshake.");
         }
         pipeline.addLast(new WebSocketFrameAggregator(limits.messageBytes()));
-        Caller caller = new Caller(SessionCookie.read(request.headers()), address);
-        pipeline.addLast(HostConnection.webSocket(ctx.channel(), loop, limits, traffic, caller));
+        Caller caller = new Caller(SessionCookie.read(headers), address);
+        pipeline.addLast(GroupDialect.webSocket(ctx.channel(), caller, loop, limits, traffic));
         pipeline.remove(ctx.handler());
+        return new HttpAnswer.Upgraded();
     }
 
     /** Of those who come through a proxy, the doorkeeper does not know the address before. */
@@ -103,14 +89,10 @@ public final class PageDoor {
         return doorkeeper == null || from == null || doorkeeper.callsFrom(ctx.channel(), from);
     }
 
-    private static void refuse(ChannelHandlerContext ctx, HttpResponseStatus status, String why) {
-        FullHttpResponse refusal = new DefaultFullHttpResponse(
-                HttpVersion.HTTP_1_1, status, Unpooled.copiedBuffer(why + "\n", StandardCharsets.US_ASCII));
-        refusal.headers()
-                .set(HttpHeaderNames.CONTENT_TYPE, "text/plain; charset=utf-8")
-                .set(HttpHeaderNames.CONTENT_LENGTH, refusal.content().readableBytes())
-                .set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE)
-                .set(SEC_WEBSOCKET_VERSION, WEBSOCKET_VERSION.toHttpHeaderValue());
-        ctx.writeAndFlush(refusal).addListener(ChannelFutureListener.CLOSE);
+    private static HttpAnswer refusal(HttpResponseStatus status, String why) {
+        return HttpAnswer.with(
+                HttpAnswer.last(HttpAnswer.text(status, why)),
+                SEC_WEBSOCKET_VERSION,
+                WEBSOCKET_VERSION.toHttpHeaderValue());
     }
 }

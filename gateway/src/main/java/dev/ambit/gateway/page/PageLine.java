@@ -1,20 +1,21 @@
 package dev.ambit.gateway.page;
 
+import dev.ambit.gateway.connection.Caller;
 import dev.ambit.gateway.control.ControlRules;
 import dev.ambit.gateway.control.ProtocolObject;
 import dev.ambit.gateway.control.Tongue;
 import dev.ambit.gateway.control.packet.Packet;
 import dev.ambit.gateway.control.packet.PacketException;
 import dev.ambit.gateway.control.packet.PacketWriter;
-import dev.ambit.gateway.group.Caller;
 import dev.ambit.gateway.group.HostConnection;
+import dev.ambit.gateway.group.WorldLink;
 import dev.ambit.group.core.Host;
 import dev.ambit.group.wire.AppData;
 import dev.ambit.space.Place;
-import dev.ambit.world.Dispatch;
-import dev.ambit.world.Input;
-import dev.ambit.world.Line;
-import dev.ambit.world.News;
+import dev.ambit.world.message.Dispatch;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.Line;
+import dev.ambit.world.message.News;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import java.util.ArrayList;
@@ -26,7 +27,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A visitor who speaks JSON, and, if the hello says so, control packets where these have the words. */
-final class PageLine extends VisitorLine implements HostConnection.Ear {
+final class PageLine extends VisitorLine implements WorldLink.Ear {
 
     private static final Logger LOG = LoggerFactory.getLogger(PageLine.class);
 
@@ -36,7 +37,7 @@ final class PageLine extends VisitorLine implements HostConnection.Ear {
     /** Past this, what there is goes first: nobody has to take in everything at once. */
     private static final int LONG_LETTER_BYTES = 48 * 1024;
 
-    private final HostConnection connection;
+    private final WorldLink world;
     private final PageWire wire;
     private @Nullable ProtocolObject protocol;
 
@@ -48,9 +49,9 @@ final class PageLine extends VisitorLine implements HostConnection.Ear {
 
     private final List<News> rest = new ArrayList<>();
 
-    PageLine(Host host, HostConnection connection, WorldDesk desk, PageWire wire, Voice voice) {
-        super(host, connection, desk);
-        this.connection = connection;
+    PageLine(Host host, HostConnection connection, WorldResident resident, PageWire wire, Voice voice) {
+        super(host, connection.connection(), resident);
+        this.world = connection.world();
         this.wire = wire;
         this.voice = voice;
     }
@@ -70,39 +71,40 @@ final class PageLine extends VisitorLine implements HostConnection.Ear {
                 hosts.add(page.host);
             }
         }
-        desk.run(() -> voice.heardBy(hosts));
+        resident.run(() -> voice.heardBy(hosts));
     }
 
     // ---- what it is told ----
 
     @Override
-    protected void read(Mail mail, int first, Letter letter) {
-        if (isEnded()) {
-            return;
+    protected void tell(Mail mail, int entry, Letter letter) {
+        tell(mail.told(entry), mail.shared(entry), letter);
+        sendIfLong(letter);
+    }
+
+    @Override
+    protected void show(Mail mail, int entry, Letter letter) {
+        letter.frame(mail, entry);
+        sendIfLong(letter);
+    }
+
+    private void sendIfLong(Letter letter) {
+        if (letter.size() > LONG_LETTER_BYTES) {
+            send(letter);
         }
-        boolean isLast = false;
-        for (int entry = first; entry != Mail.END; entry = mail.next(entry)) {
-            switch (mail.what(entry)) {
-                case Mail.TOLD -> tell(mail.told(entry), mail.shared(entry), letter);
-                case Mail.GOODBYE -> isLast = true;
-                default -> letter.frame(mail, entry);
-            }
-            if (letter.size() > LONG_LETTER_BYTES) {
-                send(letter);
-            }
-        }
+    }
+
+    @Override
+    protected void allTold(Letter letter) {
         if (!letter.isEmpty()) {
             send(letter);
         }
-        connection.flush();
-        if (isLast) {
-            sayGoodbye();
-        }
+        world.flush();
     }
 
     private void send(Letter letter) {
         int elements = letter.elements();
-        connection.tell(letter.take(), elements);
+        world.tell(host, letter.take(), elements);
     }
 
     /** What packets have words for is said in these, the rest in JSON, and what others hear, too, in words that are shared. */
@@ -114,7 +116,7 @@ final class PageLine extends VisitorLine implements HostConnection.Ear {
             tellByPackets(protocol, dispatch);
         }
         if (!rest.isEmpty()) {
-            letter.json(wire, dispatch, rest, desk.groupOf(rest));
+            letter.json(wire, dispatch, rest, resident.rooms().groupOf(rest));
         }
         if (protocol != null) {
             sayPackets(protocol, dispatch.millis(), letter);
@@ -172,7 +174,7 @@ final class PageLine extends VisitorLine implements HostConnection.Ear {
             PageWire.Heard heard = wire.hear(this, data);
             if (heard.speaksControl() && protocol == null) {
                 protocol = new ProtocolObject(
-                        Tongue.PAGE, ControlRules.DEFAULT, desk.roomNumbers(), this, this::take, this::step);
+                        Tongue.PAGE, ControlRules.DEFAULT, resident.roomNumbers(), this, this::take, this::step);
             }
             take(heard.input());
         } catch (WireException e) {
@@ -212,8 +214,8 @@ final class PageLine extends VisitorLine implements HostConnection.Ear {
     /** To find out who somebody is may take a while; what else they say meanwhile has to come after it. */
     private void askWho(Input.Arrive arrive) {
         waiting = new ArrayList<>();
-        Caller caller = seat.caller();
-        admission
+        Caller caller = connection.caller();
+        authenticator
                 .admit(this, arrive.name(), caller.session(), caller.address())
                 .whenComplete((verdict, trouble) -> soon(() -> decided(arrive, verdict, trouble)));
     }
@@ -226,7 +228,7 @@ final class PageLine extends VisitorLine implements HostConnection.Ear {
         }
     }
 
-    private void decided(Input.Arrive arrive, Admission.@Nullable Verdict verdict, @Nullable Throwable trouble) {
+    private void decided(Input.Arrive arrive, Authenticator.@Nullable Verdict verdict, @Nullable Throwable trouble) {
         List<Input> meanwhile = waiting == null ? List.of() : waiting;
         waiting = null;
         if (isEnded()) {
@@ -234,22 +236,26 @@ final class PageLine extends VisitorLine implements HostConnection.Ear {
         }
         switch (verdict) {
             case null -> {
-                LOG.error("Cannot find out who is entering from {}", seat.caller(), trouble);
+                LOG.error("Cannot find out who is entering from {}", connection.caller(), trouble);
                 refuse("Nobody can be let in right now. Please try again later.");
             }
-            case Admission.Verdict.Refuse refusal -> refuse(refusal.why());
-            case Admission.Verdict.Enter enter -> {
+            case Authenticator.Verdict.Refuse refusal -> refuse(refusal.why());
+            case Authenticator.Verdict.Enter enter -> {
                 handOver(arrive.as(enter.identity()));
                 meanwhile.forEach(this::handOver);
             }
         }
     }
 
-    private void refuse(String why) {
+    @Override
+    protected void tellAtOnce(News news) {
         Letter letter = new Letter();
-        letter.json(wire, ahead(new News.Refused(why)), List.of(new News.Refused(why)), PageWriter.NO_GROUP);
-        send(letter);
-        connection.flush();
+        letter.json(wire, ahead(news), List.of(news), PageWriter.NO_GROUP);
+        allTold(letter);
+    }
+
+    private void refuse(String why) {
+        tellAtOnce(new News.Refused(why));
         sayGoodbye();
     }
 }

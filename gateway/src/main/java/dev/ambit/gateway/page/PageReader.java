@@ -1,14 +1,14 @@
 package dev.ambit.gateway.page;
 
 import dev.ambit.space.Place;
-import dev.ambit.world.Flag;
-import dev.ambit.world.Identity;
-import dev.ambit.world.Input;
-import dev.ambit.world.Line;
-import dev.ambit.world.Request;
-import dev.ambit.world.Request.Listing;
-import dev.ambit.world.Side;
-import dev.ambit.world.Visibility;
+import dev.ambit.world.data.Flag;
+import dev.ambit.world.data.MethodSide;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Request.Listing;
+import dev.ambit.world.data.Visibility;
+import dev.ambit.world.message.Identity;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.Line;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -26,7 +26,7 @@ final class PageReader {
 
     private PageReader() {}
 
-    static Input read(Line line, Message message) throws WireException {
+    static Input read(Line line, PageMessage message) throws WireException {
         String type = message.text("t", "the kind of message");
         return switch (type) {
             case "hello" -> arrival(line, message);
@@ -48,7 +48,7 @@ final class PageReader {
         };
     }
 
-    private static Input arrival(Line line, Message message) throws WireException {
+    private static Input arrival(Line line, PageMessage message) throws WireException {
         long version = message.whole("v", "the version of the wire");
         if (version != PageWire.VERSION) {
             throw new WireException(
@@ -63,7 +63,7 @@ final class PageReader {
     }
 
     /** The number of a frame, or -1. */
-    private static int frame(Message message, String field) throws WireException {
+    private static int frame(PageMessage message, String field) throws WireException {
         long number = message.whole(field, "the number of a frame");
         if (number < -1 || number > NUMBERS) {
             throw new WireException("\"" + field + "\" is " + number + ", expected -1 to " + NUMBERS);
@@ -71,7 +71,7 @@ final class PageReader {
         return (int) number;
     }
 
-    private static Request draft(Message message) throws WireException {
+    private static Request draft(PageMessage message) throws WireException {
         int parts = message.within("of", MOST_PARTS);
         int part = message.within("part", Math.max(0, parts - 1));
         return new Request.Draft(
@@ -82,7 +82,7 @@ final class PageReader {
                 message.has("save") && message.flag("save"));
     }
 
-    private static Request request(String type, Message message) throws WireException {
+    private static Request request(String type, PageMessage message) throws WireException {
         return switch (type) {
             case "set" -> new Request.SetProperty(message.thing("id"), property(message), message.value());
             case "call" ->
@@ -98,6 +98,7 @@ final class PageReader {
             case "who" -> new Request.Who(message.numbers("badges", NUMBERS));
             case "find" -> new Request.Find(message.text("name", "a part of a name"));
             case "befriend" -> new Request.Befriend(message.thing("id"), message.on());
+            case "mute" -> new Request.Mute(message.text("name", "whom"), message.on());
             case "block" -> new Request.Block(message.thing("id"), message.on());
             case "plan" -> new Request.ShowPlan(message.thing("room"));
             case "draft" -> draft(message);
@@ -115,14 +116,15 @@ final class PageReader {
             case "snapshot" -> new Request.Snapshot();
             case "edit" -> edit(message);
             default ->
-                throw new WireException("\"t\" is \"" + Words.abbreviated(type) + "\", expected hello, move, say, ping,"
-                        + " crowd, frames, voice, who, find, befriend, block, plan, draft, set, call, do, look, list, check, interest, whisper, reload, usage, history, revert, moments,"
-                        + " losses, rollback, snapshot or edit");
+                throw new WireException(
+                        "\"t\" is \"" + Identifiers.abbreviated(type) + "\", expected hello, move, say, ping,"
+                                + " crowd, frames, voice, who, find, befriend, block, mute, plan, draft, set, call, do, look, list, check, interest, whisper, reload, usage, history, revert, moments,"
+                                + " losses, rollback, snapshot or edit");
         };
     }
 
     /** An entry of the journal, or a time. */
-    private static Request.When when(Message message) throws WireException {
+    private static Request.When when(PageMessage message) throws WireException {
         if (message.has("to") == message.has("at")) {
             throw new WireException(
                     "\"to\" (" + ENTRY + ") or \"at\" (milliseconds since 1970) is needed, and not both");
@@ -132,7 +134,7 @@ final class PageReader {
                 : new Request.When.Time(message.number("at", "milliseconds since 1970"));
     }
 
-    private static Request listing(Message message) throws WireException {
+    private static Request listing(PageMessage message) throws WireException {
         Listing what = message.oneOf("what", Listing.class);
         return switch (what) {
             case EXEMPLARS, MINE -> new Request.ListThings(what, 0);
@@ -140,7 +142,7 @@ final class PageReader {
         };
     }
 
-    private static Request edit(Message message) throws WireException {
+    private static Request edit(PageMessage message) throws WireException {
         String op = message.text("op", "the kind of edit");
         return switch (op) {
             case "create" -> creation(message);
@@ -155,7 +157,7 @@ final class PageReader {
                 new Request.AddMethod(
                         message.thing("id"),
                         source(message),
-                        message.oneOf("side", Side.class),
+                        message.oneOf("side", MethodSide.class),
                         message.oneOf("visibility", Visibility.class));
             case "deleteMethod" ->
                 new Request.DeleteMethod(message.thing("id"), message.word("name", "the name of a method"));
@@ -167,13 +169,13 @@ final class PageReader {
             case "undo" -> new Request.Undo();
             case "redo" -> new Request.Redo();
             default ->
-                throw new WireException("\"op\" is \"" + Words.abbreviated(op) + "\", expected create, clone,"
+                throw new WireException("\"op\" is \"" + Identifiers.abbreviated(op) + "\", expected create, clone,"
                         + " addProperty, deleteProperty, setFlag, addMethod, deleteMethod, setExemplar,"
                         + " declareExemplar, give, move, delete, undo or redo");
         };
     }
 
-    private static Request creation(Message message) throws WireException {
+    private static Request creation(PageMessage message) throws WireException {
         Optional<Integer> exemplar = message.thingIfThere("exemplar");
         if (exemplar.isPresent() == message.has("class")) {
             throw new WireException(
@@ -183,18 +185,18 @@ final class PageReader {
         return new Request.Create(exemplar, className, message.textIfThere("name"));
     }
 
-    private static String property(Message message) throws WireException {
+    private static String property(PageMessage message) throws WireException {
         return message.word("name", "the name of a property");
     }
 
-    private static String source(Message message) throws WireException {
+    private static String source(PageMessage message) throws WireException {
         return message.text("source", "the Kod of a method");
     }
 
-    private static Set<Flag> flags(Message message) throws WireException {
+    private static Set<Flag> flags(PageMessage message) throws WireException {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         for (String word : message.texts("flags")) {
-            flags.add(Message.oneOf(word, "flags", Flag.class));
+            flags.add(PageMessage.oneOf(word, "flags", Flag.class));
         }
         return flags;
     }

@@ -3,10 +3,10 @@ package dev.ambit.gateway.page;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.StreamReadConstraints;
-import dev.ambit.world.Dispatch;
-import dev.ambit.world.Input;
-import dev.ambit.world.Line;
-import dev.ambit.world.News;
+import dev.ambit.world.message.Dispatch;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.Line;
+import dev.ambit.world.message.News;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
 import java.util.List;
@@ -23,14 +23,14 @@ import java.util.List;
  * </pre>
  *
  * Unknown fields are skipped; an unknown {@code t} is an error. The whole list is in docs/wire.md. {@link PageReader}
- * knows what a page may ask, {@link PageWriter} what it is told, {@link Values} how values look in both.
+ * knows what a page may ask, {@link PageWriter} what it is told, {@link ValueJson} how values look in both.
  */
 public final class PageWire {
 
     public static final int VERSION = 1;
 
     /** The message, its arguments, the lists in one of them, and a ref in the innermost. */
-    private static final int DEEPEST = 2 + Values.DEEPEST_LIST + 1;
+    private static final int DEEPEST = 2 + ValueJson.DEEPEST_LIST + 1;
 
     private static final int LONGEST_NUMBER = 20;
 
@@ -52,7 +52,7 @@ public final class PageWire {
                         .maxNestingDepth(DEEPEST)
                         .maxNumberLength(LONGEST_NUMBER)
                         .maxStringLength(messageBytes)
-                        .maxNameLength(2 * Words.LONGEST)
+                        .maxNameLength(2 * Identifiers.LONGEST)
                         .maxDocumentLength(messageBytes)
                         .build())
                 .build();
@@ -67,7 +67,7 @@ public final class PageWire {
 
     /** Reads one message of a client. */
     Heard hear(Line line, ByteBuf message) throws WireException {
-        Message read = Message.read(json, message);
+        PageMessage read = PageMessage.read(json, message);
         Input input = PageReader.read(line, read);
         return new Heard(input, input instanceof Input.Arrive && read.has("control") && read.flag("control"));
     }

@@ -5,8 +5,8 @@ import dev.ambit.gateway.control.ProtocolObject;
 import dev.ambit.space.Place;
 import dev.ambit.space.room.Levels;
 import dev.ambit.space.room.Room;
-import dev.ambit.world.News;
-import dev.ambit.world.Person;
+import dev.ambit.world.message.News;
+import dev.ambit.world.message.Person;
 import dev.ambit.world.thing.Effective.Rank;
 import java.io.IOException;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** News as JSON; those about Things by {@link ThingWriter}. */
+/** News as JSON; those about Things by {@link ThingJson}. */
 final class PageWriter {
 
     static final int NO_GROUP = -1;
@@ -81,7 +81,7 @@ final class PageWriter {
                 out.writeStringField("text", said.text());
             }
             case News.Whispered whispered -> {
-                ThingWriter.writeTold(
+                ThingJson.writeTold(
                         out,
                         new News.Told(
                                 whispered.name() + " whispers: " + whispered.text(), Optional.of(whispered.id())));
@@ -129,12 +129,12 @@ final class PageWriter {
                 out.writeStringField("e", "pong");
                 out.writeNumberField("n", pong.number());
             }
-            case News.ThingSeen seen -> ThingWriter.writeSeen(out, seen.thing());
-            case News.ThingSet set -> ThingWriter.writeSet(out, set);
-            case News.ThingUnset unset -> ThingWriter.writeUnset(out, unset);
-            case News.ThingsDropped dropped -> ThingWriter.writeDropped(out, dropped);
-            case News.Told told -> ThingWriter.writeTold(out, told);
-            case News.CallMethod call -> ThingWriter.writeCall(out, call);
+            case News.ThingSeen seen -> ThingJson.writeSeen(out, seen.thing());
+            case News.ThingSet set -> ThingJson.writeSet(out, set);
+            case News.ThingUnset unset -> ThingJson.writeUnset(out, unset);
+            case News.ThingsDropped dropped -> ThingJson.writeDropped(out, dropped);
+            case News.Told told -> ThingJson.writeTold(out, told);
+            case News.CallMethod call -> ThingJson.writeCall(out, call);
             case News.Answer answer -> AnswerWriter.write(out, answer);
             case News.Crowd crowd -> MapWriter.writeCrowd(out, crowd);
             case News.Places places -> MapWriter.writePlaces(out, places);

@@ -1,7 +1,7 @@
 package dev.ambit.gateway.page;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.ambit.world.Findings;
+import dev.ambit.world.data.Findings;
 import java.io.IOException;
 import java.util.List;
 

@@ -2,8 +2,8 @@ package dev.ambit.gateway.page;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.ambit.space.text.PlanWriter;
-import dev.ambit.space.tree.Problem;
-import dev.ambit.world.News.Result;
+import dev.ambit.space.tree.PlanProblem;
+import dev.ambit.world.data.Result;
 import java.io.IOException;
 
 /** Answers about plans of rooms as JSON, from within the object of the news. */
@@ -25,7 +25,7 @@ final class PlanAnswers {
             out.writeStringField("key", answer.key().get());
         }
         out.writeArrayFieldStart("problems");
-        for (Problem problem : answer.problems()) {
+        for (PlanProblem problem : answer.problems()) {
             out.writeStartObject();
             out.writeStringField("severity", problem.severityWord());
             out.writeStringField("kind", problem.kind().word());

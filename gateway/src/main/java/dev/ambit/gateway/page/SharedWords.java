@@ -1,6 +1,6 @@
 package dev.ambit.gateway.page;
 
-import dev.ambit.world.Dispatch;
+import dev.ambit.world.message.Dispatch;
 import io.netty.buffer.ByteBuf;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;

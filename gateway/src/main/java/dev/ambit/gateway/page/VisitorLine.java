@@ -1,18 +1,19 @@
 package dev.ambit.gateway.page;
 
-import dev.ambit.gateway.RareLog;
-import dev.ambit.gateway.group.Seat;
+import dev.ambit.gateway.connection.Connection;
+import dev.ambit.gateway.connection.RareLog;
 import dev.ambit.group.Address;
 import dev.ambit.group.core.Host;
 import dev.ambit.space.Place;
-import dev.ambit.world.Bulletin;
-import dev.ambit.world.Dispatch;
-import dev.ambit.world.FrameKind;
 import dev.ambit.world.Inbox;
-import dev.ambit.world.Input;
-import dev.ambit.world.Line;
-import dev.ambit.world.News;
+import dev.ambit.world.message.Bulletin;
+import dev.ambit.world.message.Dispatch;
+import dev.ambit.world.message.FrameKind;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.Line;
+import dev.ambit.world.message.News;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
@@ -26,10 +27,10 @@ public abstract class VisitorLine implements Line {
     private static final RareLog RARE = new RareLog(LoggerFactory.getLogger(VisitorLine.class));
 
     protected final Host host;
-    protected final Seat seat;
-    protected final WorldDesk desk;
+    protected final Connection connection;
+    protected final WorldResident resident;
     private final Inbox inbox;
-    protected final Admission admission;
+    protected final Authenticator authenticator;
     private final Postman postman;
 
     /** Owned by the world's thread: where in the mail of which moment it stands. */
@@ -43,13 +44,13 @@ public abstract class VisitorLine implements Line {
 
     private boolean ended;
 
-    protected VisitorLine(Host host, Seat seat, WorldDesk desk) {
+    protected VisitorLine(Host host, Connection connection, WorldResident resident) {
         this.host = host;
-        this.seat = seat;
-        this.desk = desk;
-        this.inbox = desk.inbox();
-        this.admission = desk.admission();
-        this.postman = desk.postman(seat.thread());
+        this.connection = connection;
+        this.resident = resident;
+        this.inbox = resident.inbox();
+        this.authenticator = resident.authenticator();
+        this.postman = resident.post().postman(connection.thread());
     }
 
     // ---- on the world's thread ----
@@ -60,18 +61,18 @@ public abstract class VisitorLine implements Line {
         for (int i = 0; i < own.size(); i++) {
             switch (own.get(i)) {
                 case News.Welcome welcome ->
-                    desk.settle(this, welcome.roomId(), welcome.you().name());
-                case News.InRoom inRoom -> desk.move(this, inRoom.roomId());
+                    resident.settle(this, welcome.roomId(), welcome.you().name());
+                case News.InRoom inRoom -> resident.move(this, inRoom.roomId());
                 default -> {}
             }
         }
-        postman.mail().tell(this, dispatch, readsJson() ? desk.shared(dispatch) : null);
+        postman.mail().tell(this, dispatch, readsJson() ? resident.post().shared(dispatch) : null);
     }
 
     /** What is behind the backlog would be told much later; then rather not at all, and the whole difference once. */
     @Override
     public final boolean hasRoom() {
-        return !seat.isBusy();
+        return !connection.isBusy();
     }
 
     @Override
@@ -84,13 +85,56 @@ public abstract class VisitorLine implements Line {
         postman.mail().end(this);
     }
 
+    @Override
+    public final void hearsNot(Set<Line> unheard) {
+        resident.hearsNot(this, host, unheard);
+    }
+
+    @Override
+    public final boolean whisperOutside(String to, String text) {
+        resident.run(() -> {
+            if (!resident.whisperOutside(this, to, text)) {
+                soon(() -> tellAtOnce(new News.Notice("There is nobody called " + to + " here to listen.")));
+            }
+        });
+        return true;
+    }
+
     /** Whether JSON is understood at the other end. */
     protected abstract boolean readsJson();
 
     // ---- on the connection's thread ----
 
     /** Reads what the world has for it: one entry of the mail after the other. */
-    protected abstract void read(Mail mail, int first, Letter letter);
+    final void read(Mail mail, int first, Letter letter) {
+        if (ended) {
+            return;
+        }
+        boolean isLast = false;
+        for (int entry = first; entry != Mail.END; entry = mail.next(entry)) {
+            switch (mail.what(entry)) {
+                case Mail.TOLD -> tell(mail, entry, letter);
+                case Mail.GOODBYE -> isLast = true;
+                default -> show(mail, entry, letter);
+            }
+        }
+        allTold(letter);
+        if (isLast) {
+            sayGoodbye();
+        }
+    }
+
+    /** What does not wait for the world's next word. */
+    protected abstract void tellAtOnce(News news);
+
+    /** News. */
+    protected abstract void tell(Mail mail, int entry, Letter letter);
+
+    /** A frame of positions; those who do not ask for any get none. */
+    protected void show(Mail mail, int entry, Letter letter) {}
+
+    /** That was all, for now: it leaves. */
+    protected abstract void allTold(Letter letter);
 
     /** All of a tick has been told. */
     protected void tickEnded() {}
@@ -121,13 +165,13 @@ public abstract class VisitorLine implements Line {
 
     protected final void cutOff(String why) {
         ended = true;
-        seat.end(true, why);
+        connection.end(true, why);
     }
 
     /** Says no more, and hears no more. */
     protected final void sayGoodbye() {
         ended = true;
-        seat.end(false, "goodbye");
+        connection.end(false, "goodbye");
     }
 
     protected final boolean isEnded() {
@@ -137,7 +181,7 @@ public abstract class VisitorLine implements Line {
     /** Does something on the connection's thread, or at once when that has ended. */
     protected final void soon(Runnable action) {
         try {
-            seat.thread().execute(action);
+            connection.thread().execute(action);
         } catch (RejectedExecutionException e) {
             action.run();
         }
@@ -147,7 +191,7 @@ public abstract class VisitorLine implements Line {
     final void gone() {
         ended = true;
         followTicks(false);
-        admission.gone(this);
+        authenticator.gone(this);
         inbox.offer(new Input.Leave(this));
     }
 

@@ -1,31 +1,29 @@
 package dev.ambit.gateway.page;
 
-import dev.ambit.gateway.RareLog;
+import dev.ambit.base.RateLimiter;
+import dev.ambit.gateway.connection.RareLog;
 import dev.ambit.group.core.Host;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import org.slf4j.LoggerFactory;
 
-/** One visitor's voice: whom it reaches, as the world says, and how much of it there may be. On the groups' thread. */
+/** One visitor's voice: whom it reaches, as the world says, and the rate limit it is under. On the groups' thread. */
 final class Voice {
     private static final RareLog RARE = new RareLog(LoggerFactory.getLogger(Voice.class));
-    private static final double NANOS = 1e9;
 
     private final VoiceRules rules;
     private Set<Host> hearers = Set.of();
 
-    /** What may still be said right now. */
-    private double frames;
+    /** A second's worth can be saved up of both. */
+    private final RateLimiter frames;
 
-    private double bytes;
-    private long filledNanos;
+    private final RateLimiter bytes;
 
-    Voice(VoiceRules rules, long nowNanos) {
+    Voice(VoiceRules rules) {
         this.rules = rules;
-        frames = rules.framesPerSecond();
-        bytes = rules.bytesPerSecond();
-        filledNanos = nowNanos;
+        frames = RateLimiter.inNanos(rules.framesPerSecond(), rules.framesPerSecond());
+        bytes = RateLimiter.inNanos(rules.bytesPerSecond(), rules.bytesPerSecond());
     }
 
     void heardBy(Set<Host> newHearers) {
@@ -39,19 +37,16 @@ final class Voice {
                     + " bytes, voice.frameBytes allows " + rules.frameBytes());
             return List.of();
         }
-        double seconds = Math.max(0, nowNanos - filledNanos) / NANOS;
-        filledNanos = nowNanos;
-        frames = Math.min(rules.framesPerSecond(), frames + seconds * rules.framesPerSecond());
-        bytes = Math.min(rules.bytesPerSecond(), bytes + seconds * rules.bytesPerSecond());
-        if (frames < 1 || bytes < data.length) {
+        boolean isTooOften = !frames.has(1, nowNanos);
+        if (isTooOften || !bytes.has(data.length, nowNanos)) {
             RARE.warn("Dropped a piece of the voice of " + speaker.name() + ": more than "
-                    + (frames < 1
+                    + (isTooOften
                             ? rules.framesPerSecond() + " pieces a second (voice.framesPerSecond)"
                             : rules.bytesPerSecond() + " bytes a second (voice.bytesPerSecond)"));
             return List.of();
         }
-        frames--;
-        bytes -= data.length;
+        frames.pass(1, nowNanos);
+        bytes.pass(data.length, nowNanos);
         return hearers;
     }
 }

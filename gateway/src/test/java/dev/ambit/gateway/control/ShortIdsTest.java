@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.space.Place;
-import dev.ambit.world.Person;
+import dev.ambit.world.message.Person;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -4,19 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ambit.gateway.GatewayLimits;
+import dev.ambit.gateway.connection.GatewayLimits;
 import dev.ambit.group.core.GroupLimits;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Message;
-import dev.ambit.group.wire.Request;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Hosts on real sockets, and what becomes of them. */
-@Timeout(60)
 class HostConnectionTest {
 
     private static void until(BooleanSupplier condition) {
@@ -36,7 +34,7 @@ class HostConnectionTest {
                     town.loop.run(server -> awaitQuietly(held));
                 }
                 try (TestHost host = new TestHost(town.port())) {
-                    host.send(Message.Send.control(new Request.Connect(Request.WANTS_GROUPS, "").encode()));
+                    host.send(Message.Send.control(new GroupRequest.Connect(GroupRequest.WANTS_GROUPS, "").encode()));
                 }
             }
             until(() -> town.traffic.connections.get() == 0);

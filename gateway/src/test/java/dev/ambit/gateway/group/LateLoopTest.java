@@ -2,15 +2,15 @@ package dev.ambit.gateway.group;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.ambit.gateway.GatewayLimits;
+import dev.ambit.gateway.connection.GatewayLimits;
 import dev.ambit.group.Address;
 import dev.ambit.group.core.GroupLimits;
 import dev.ambit.group.wire.AppData;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Attributes.Tag;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Message;
 import dev.ambit.group.wire.MessageType;
-import dev.ambit.group.wire.Request;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -28,7 +28,7 @@ class LateLoopTest {
                         .open();
                 TestHost stranger = town.host()) {
             for (String processor : List.of("sum", "last")) {
-                Address group = TestHost.source(stranger.ask(new Request.Create(
+                Address group = TestHost.source(stranger.ask(new GroupRequest.Create(
                         true,
                         Attributes.everyMillis(100)
                                 .with(Tag.PROCESSOR, processor)

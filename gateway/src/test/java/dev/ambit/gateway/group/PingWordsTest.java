@@ -4,15 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ambit.base.ByteWriter;
 import dev.ambit.group.Address;
 import dev.ambit.group.wire.Binding;
-import dev.ambit.group.wire.ByteWriter;
 import dev.ambit.group.wire.Element;
 import dev.ambit.group.wire.Function;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Message;
 import dev.ambit.group.wire.MessageType;
 import dev.ambit.group.wire.Notice;
-import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.Ulp;
 import dev.ambit.group.wire.UlpException;
 import io.netty.buffer.ByteBuf;
@@ -29,15 +29,13 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Questions whether somebody is there are what the protocol says, and their answers come in turn. */
-@Timeout(120)
 class PingWordsTest {
 
     private static byte[] question(long nonce) {
         byte[] bytes = new ByteWriter(Long.BYTES).u64(nonce).toBytes();
-        return Ulp.encode(Message.Send.control(new Request.Ping(bytes).encode()));
+        return Ulp.encode(Message.Send.control(new GroupRequest.Ping(bytes).encode()));
     }
 
     private static byte[] received(Address host, byte[] data) {
@@ -49,7 +47,7 @@ class PingWordsTest {
     void whatIsWrittenWhereItLiesIsWhatTheProtocolSays() throws Exception {
         try (TestTown town = new TestTown().open();
                 TestHost host = town.host()) {
-            Address address = host.ask(new Request.QueryGroups()).destination();
+            Address address = host.ask(new GroupRequest.QueryGroups()).destination();
             var attached = town.server.host(address).orElseThrow();
             ByteBuf out = Unpooled.buffer();
             byte[] nonce = new ByteWriter(Long.BYTES).u64(0x0123456789abcdefL).toBytes();
@@ -93,7 +91,7 @@ class PingWordsTest {
             try {
                 Message.Send send = (Message.Send) Ulp.decode(message, Binding.NONE);
                 assertEquals(MessageType.SEND_CONTROL, send.type());
-                assertTrue(Request.decode(send.data()) instanceof Request.Ping);
+                assertTrue(GroupRequest.decode(send.data()) instanceof GroupRequest.Ping);
             } catch (UlpException e) {
                 throw new AssertionError("no message at all", e);
             }
@@ -107,28 +105,28 @@ class PingWordsTest {
         try (TestTown town = new TestTown().open();
                 TestHost host = town.host()) {
             for (int round = 0; round < 60; round++) {
-                List<Request> asked = new ArrayList<>();
+                List<GroupRequest> asked = new ArrayList<>();
                 int count = 1 + random.nextInt(6);
                 for (int i = 0; i < count; i++) {
                     byte[] nonce = new byte[random.nextInt(3) == 0 ? random.nextInt(10) : Long.BYTES];
                     random.nextBytes(nonce);
-                    asked.add(random.nextInt(3) == 0 ? new Request.QueryGroups() : new Request.Ping(nonce));
+                    asked.add(random.nextInt(3) == 0 ? new GroupRequest.QueryGroups() : new GroupRequest.Ping(nonce));
                 }
-                for (Request request : asked) {
+                for (GroupRequest request : asked) {
                     host.send(Message.Send.control(request.encode()));
                 }
-                for (Request request : asked) {
+                for (GroupRequest request : asked) {
                     checkAnswer(request, host);
                 }
             }
         }
     }
 
-    private static void checkAnswer(Request request, TestHost host) throws IOException {
+    private static void checkAnswer(GroupRequest request, TestHost host) throws IOException {
         byte[] answer = nextAnswer(host);
         assertEquals(request.function().code() | Function.ANSWER, answer[0] & 0xff);
         assertEquals(0, answer[1]);
-        if (request instanceof Request.Ping(byte[] nonce)) {
+        if (request instanceof GroupRequest.Ping(byte[] nonce)) {
             assertArrayEquals(nonce, Arrays.copyOfRange(answer, 2 + Long.BYTES, answer.length));
         }
     }

@@ -3,10 +3,10 @@ package dev.ambit.gateway.group;
 import dev.ambit.group.Address;
 import dev.ambit.group.wire.Binding;
 import dev.ambit.group.wire.Frames;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Message;
 import dev.ambit.group.wire.MessageType;
 import dev.ambit.group.wire.Notice;
-import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.Ulp;
 import dev.ambit.group.wire.UlpException;
 import dev.ambit.group.wire.WorldWords;
@@ -19,7 +19,7 @@ import java.util.Optional;
 
 /** A host on a real TCP socket that says what it is told to and reads when it is told to. */
 public final class TestHost implements AutoCloseable {
-    private static final int PATIENCE_MILLIS = 20_000;
+    private static final int PATIENCE_MILLIS = 300_000;
 
     private final Socket socket;
     private final Frames frames = new Frames(1 << 22);
@@ -33,7 +33,7 @@ public final class TestHost implements AutoCloseable {
 
     public static TestHost connected(int port) throws IOException {
         TestHost host = new TestHost(port);
-        host.ask(new Request.Connect(Request.WANTS_GROUPS, ""));
+        host.ask(new GroupRequest.Connect(GroupRequest.WANTS_GROUPS, ""));
         return host;
     }
 
@@ -77,7 +77,7 @@ public final class TestHost implements AutoCloseable {
         }
     }
 
-    public Message.Receive ask(Request request) throws IOException {
+    public Message.Receive ask(GroupRequest request) throws IOException {
         send(Message.Send.control(request.encode()));
         Message.Receive answer = await(MessageType.RECEIVE_CONTROL);
         while ((answer.elements().getFirst().data()[0] & 0xff)

@@ -1,8 +1,8 @@
 package dev.ambit.gateway.group;
 
 import dev.ambit.gateway.Gateway;
-import dev.ambit.gateway.GatewayLimits;
-import dev.ambit.gateway.Traffic;
+import dev.ambit.gateway.connection.GatewayLimits;
+import dev.ambit.gateway.connection.Traffic;
 import dev.ambit.group.core.GroupLimits;
 import dev.ambit.group.core.GroupServer;
 import dev.ambit.group.core.Processors;
@@ -19,7 +19,7 @@ public final class TestTown implements AutoCloseable {
     public final GroupLoop loop;
     private final Gateway gateway;
     private final GatewayLimits limits;
-    final Datagrams datagrams;
+    final DatagramDoor datagrams;
     private int port;
 
     public TestTown(GatewayLimits limits, GroupLimits groups) {
@@ -29,7 +29,7 @@ public final class TestTown implements AutoCloseable {
     /** @param nanoClock what the groups' thread goes by */
     public TestTown(GatewayLimits limits, GroupLimits groups, LongSupplier nanoClock) {
         this.limits = limits;
-        datagrams = new Datagrams(1200, limits.messagesPerSecond(), traffic, System::nanoTime);
+        datagrams = new DatagramDoor(1200, limits.messagesPerSecond(), traffic, System::nanoTime);
         server = new GroupServer(groups, Processors.found(), new SecureRandom()::nextLong);
         loop = new GroupLoop(server, nanoClock);
         gateway = new Gateway(InetAddress.getLoopbackAddress(), limits, traffic, Optional.empty());

@@ -1,6 +1,10 @@
 package dev.ambit.gateway.irc;
 
-import dev.ambit.gateway.Traffic;
+import dev.ambit.gateway.Gateway;
+import dev.ambit.gateway.connection.Encryption;
+import dev.ambit.gateway.connection.GatewayLimits;
+import dev.ambit.gateway.connection.Traffic;
+import dev.ambit.gateway.group.GroupLoop;
 import dev.ambit.group.Address;
 import dev.ambit.group.core.GroupLimits;
 import dev.ambit.group.core.GroupServer;
@@ -14,14 +18,14 @@ import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Attributes.Tag;
 import dev.ambit.group.wire.Binding;
 import dev.ambit.group.wire.Element;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Message;
-import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.Ulp;
 import dev.ambit.group.wire.UlpException;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -29,50 +33,57 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** A real IRC door on a free port before a group server on a thread of its own, and visitors behind it. */
 final class Hall implements AutoCloseable {
 
-    static final IrcLimits QUICK = new IrcLimits(50, 20_000, 20_000, 100, 200, 300, 20, 8, 50, 65_536);
+    static final IrcLimits QUICK = new IrcLimits(20, 40, 100, 200, 20, 8, 50);
+
+    static final GatewayLimits USUAL = new GatewayLimits(50, 10, 30, 20, 65_536, 60, 65_536);
 
     /** Long enough for a slow machine; nothing waits so long when all is well. */
-    static final long PATIENCE_SECONDS = 30;
+    static final long PATIENCE_SECONDS = 300;
 
     final Traffic traffic = new Traffic();
+    private final ExecutorService visaDesk = Executors.newCachedThreadPool();
     final IrcDoor door;
-    private final ExecutorService thread = Executors.newSingleThreadExecutor();
+    private final Gateway gateway;
+    private final int port;
     private final GroupServer server = new GroupServer(
-            GroupLimits.DEFAULT.but(limit -> limit.talkBurst = 1_000),
+            GroupLimits.DEFAULT.but(limit -> {
+                limit.talkBurst = 1_000_000;
+                limit.sendBurst = 1_000_000;
+            }),
             Processors.of(),
             new java.util.SplittableRandom(8)::nextLong);
+    private final GroupLoop loop = new GroupLoop(server, System::nanoTime);
     private final Address commons;
 
-    Hall(IrcLimits limits, Visa visa) throws IOException {
+    Hall(IrcLimits rules, Visa visa) throws IOException {
+        this(USUAL, rules, visa, Optional.empty());
+    }
+
+    Hall(GatewayLimits limits, IrcLimits rules, Visa visa, Optional<Encryption> tls) throws IOException {
+        loop.start();
         commons = ask(groups -> {
             Host world = groups.attach(new Ear(), Rights.OPERATOR);
             groups.connect(world, 0, "World", System.nanoTime());
             return groups.open(world, true, Attributes.NONE.with(Tag.OPEN, 1), System.nanoTime());
         });
-        Exchange exchange = new Exchange() {
-            @Override
-            public void run(Consumer<GroupServer> action) {
-                thread.execute(() -> action.accept(server));
-            }
-
-            @Override
-            public long nowNanos() {
-                return System.nanoTime();
-            }
-        };
         IrcSign sign = new IrcSign("ambit.test", "The Commons", "1.0", List.of(), commons);
-        door = IrcDoor.open(InetAddress.getLoopbackAddress(), 0, sign, limits, traffic, exchange, visa);
+        gateway = new Gateway(InetAddress.getLoopbackAddress(), limits, traffic, tls);
+        door = new IrcDoor(loop, limits, rules, traffic, sign, visa, visaDesk, (_, _) -> {});
+        port = gateway.openIrc(0, door);
+    }
+
+    int port() {
+        return port;
     }
 
     /** Does something on the group server's thread and waits for what comes of it. */
     <T> T ask(Function<GroupServer, T> question) {
-        return CompletableFuture.supplyAsync(() -> question.apply(server), thread)
+        return CompletableFuture.supplyAsync(() -> question.apply(server), action -> loop.run(groups -> action.run()))
                 .orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS)
                 .join();
     }
@@ -94,11 +105,12 @@ final class Hall implements AutoCloseable {
 
     @Override
     public void close() {
-        door.close(2000);
-        thread.shutdown();
+        loop.stop();
+        gateway.close(2000);
+        visaDesk.shutdownNow();
     }
 
-    private static class Ear implements HostLine {
+    static class Ear implements HostLine {
         @Override
         public void deliver(Parcel parcel) {}
 
@@ -119,7 +131,7 @@ final class Hall implements AutoCloseable {
         Visitor(String name) {
             host = ask(groups -> {
                 Host attached = groups.attach(this, Rights.GUEST);
-                groups.connect(attached, Request.WANTS_GROUPS, "", System.nanoTime());
+                groups.connect(attached, GroupRequest.WANTS_GROUPS, "", System.nanoTime());
                 groups.rename(attached, name, System.nanoTime());
                 groups.enrol(attached, commons, System.nanoTime());
                 return attached;
@@ -128,7 +140,7 @@ final class Hall implements AutoCloseable {
 
         Address enters(String channel) {
             return ask(groups -> {
-                Request enter = new Request.Enter(channel, "", Attributes.NONE);
+                GroupRequest enter = new GroupRequest.Enter(channel, "", Attributes.NONE);
                 groups.receive(host, Message.Send.control(enter.encode()), true, System.nanoTime());
                 return entered;
             });
@@ -141,17 +153,6 @@ final class Hall implements AutoCloseable {
                 Message.Send send =
                         Message.Send.toGroup(group, AppData.talk(text).encode());
                 groups.receive(host, send, true, System.nanoTime());
-                return true;
-            });
-        }
-
-        /** Says something to some, as parts of the program do: no limit holds. */
-        void shouts(Address group, String text, String... to) {
-            ask(groups -> {
-                List<Host> hosts = Arrays.stream(to)
-                        .flatMap(name -> groups.hostNamed(name).stream())
-                        .toList();
-                groups.post(host, group, hosts, AppData.talk(text).encode(), false, System.nanoTime());
                 return true;
             });
         }

@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ambit.gateway.Gateway;
+import dev.ambit.gateway.connection.CutOff;
+import dev.ambit.gateway.connection.GatewayLimits;
 import dev.ambit.group.Address;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -15,17 +18,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Real sockets at a real door, friendly and hostile. */
-@Timeout(120)
 class IrcDoorTest {
 
     @Test
     void aVisitorAndSomebodyOnIrcTalk() throws IOException {
         try (Hall hall = new Hall(Hall.QUICK, Visa.BELIEVE_EVERYBODY);
-                IrcClient grace = IrcClient.inside(hall.door.port(), "grace")) {
+                IrcClient grace = IrcClient.inside(hall.port(), "grace")) {
             Hall.Visitor ada = hall.visitor("Ada Lovelace");
             Address plaza = ada.enters("#plaza");
             grace.says("JOIN #plaza", "PRIVMSG #plaza :gr\u00fc\u00dfe");
@@ -40,7 +42,7 @@ class IrcDoorTest {
     @Test
     void linesMayEndWithoutCarriageReturnAndComeInPieces() throws IOException {
         try (Hall hall = new Hall(Hall.QUICK, Visa.BELIEVE_EVERYBODY);
-                IrcClient client = new IrcClient(hall.door.port())) {
+                IrcClient client = new IrcClient(hall.port())) {
             OutputStream out = client.socket.getOutputStream();
             for (byte b : "\n\r\nnick ada\nUSER a 0 * :a\nJOIN #x\n".getBytes(UTF_8)) {
                 out.write(b);
@@ -62,7 +64,7 @@ class IrcDoorTest {
             return Optional.empty();
         };
         try (Hall hall = new Hall(Hall.QUICK, slow);
-                IrcClient client = new IrcClient(hall.door.port())) {
+                IrcClient client = new IrcClient(hall.port())) {
             client.says("NICK ada", "USER a 0 * :a", "JOIN #x", "PING :last");
             decided.countDown();
             assertTrue(client.await(":").contains(" 001 "), "first the greeting");
@@ -77,8 +79,8 @@ class IrcDoorTest {
             return password.equals("sesame") ? Optional.empty() : Optional.of("This name is somebody's.");
         };
         try (Hall hall = new Hall(Hall.QUICK, visa);
-                IrcClient thief = new IrcClient(hall.door.port());
-                IrcClient owner = new IrcClient(hall.door.port())) {
+                IrcClient thief = new IrcClient(hall.port());
+                IrcClient owner = new IrcClient(hall.port())) {
             thief.says("PASS guess", "NICK ada", "USER a 0 * :a");
             String told = thief.awaitEnd();
             assertTrue(told.contains(" 464 * :This name is somebody's."), told);
@@ -94,7 +96,7 @@ class IrcDoorTest {
             throw new IllegalStateException("the accounts are gone");
         };
         try (Hall hall = new Hall(Hall.QUICK, broken);
-                IrcClient client = new IrcClient(hall.door.port())) {
+                IrcClient client = new IrcClient(hall.port())) {
             client.says("NICK ada", "USER a 0 * :a");
             assertTrue(client.awaitEnd().contains(" 464 * :Nobody can be let in right now"));
         }
@@ -103,10 +105,10 @@ class IrcDoorTest {
     @Test
     void quitEndsTheConnectionAndFreesTheName() throws IOException {
         try (Hall hall = new Hall(Hall.QUICK, Visa.BELIEVE_EVERYBODY);
-                IrcClient first = IrcClient.inside(hall.door.port(), "ada")) {
+                IrcClient first = IrcClient.inside(hall.port(), "ada")) {
             first.says("QUIT :bye");
             assertEquals("ERROR :Closing link: Quit: bye\n", first.awaitEnd());
-            try (IrcClient second = new IrcClient(hall.door.port())) {
+            try (IrcClient second = new IrcClient(hall.port())) {
                 second.says("USER a 0 * :a", "NICK ada");
                 String answer = second.await("ada");
                 while (answer.contains(" 433 ")) {
@@ -121,7 +123,7 @@ class IrcDoorTest {
     @Test
     void atClosingTimeEverybodyIsToldGoodbye() throws IOException {
         Hall hall = new Hall(Hall.QUICK, Visa.BELIEVE_EVERYBODY);
-        try (IrcClient ada = IrcClient.inside(hall.door.port(), "ada")) {
+        try (IrcClient ada = IrcClient.inside(hall.port(), "ada")) {
             hall.close();
             assertEquals("ERROR :Closing link: The server shuts down\n", ada.awaitEnd());
         }
@@ -130,25 +132,9 @@ class IrcDoorTest {
     @Test
     void aPortThatIsTakenIsSaidToBe() throws IOException {
         try (Hall hall = new Hall(Hall.QUICK, Visa.BELIEVE_EVERYBODY)) {
-            IrcSign sign = new IrcSign("ambit.test", "w", "1", List.of(), Address.implicit(16));
-            IOException refusal = assertThrows(
-                    IOException.class,
-                    () -> IrcDoor.open(
-                            InetAddress.getLoopbackAddress(),
-                            hall.door.port(),
-                            sign,
-                            Hall.QUICK,
-                            hall.traffic,
-                            new Exchange() {
-                                @Override
-                                public void run(java.util.function.Consumer<dev.ambit.group.core.GroupServer> action) {}
-
-                                @Override
-                                public long nowNanos() {
-                                    return 0;
-                                }
-                            },
-                            Visa.BELIEVE_EVERYBODY));
+            Gateway another = new Gateway(InetAddress.getLoopbackAddress(), Hall.USUAL, hall.traffic, Optional.empty());
+            IOException refusal = assertThrows(IOException.class, () -> another.openIrc(hall.port(), hall.door));
+            another.close(0);
             assertTrue(refusal.getMessage().contains("cannot listen on"), refusal.getMessage());
         }
     }
@@ -157,9 +143,9 @@ class IrcDoorTest {
 
     @Test
     void whoDoesNotSayWhoTheyAreIsCutOff() throws IOException {
-        IrcLimits hasty = new IrcLimits(50, 200, 20_000, 100, 200, 300, 20, 8, 50, 65_536);
+        IrcLimits hasty = new IrcLimits(1, 40, 100, 200, 20, 8, 50);
         try (Hall hall = new Hall(hasty, Visa.BELIEVE_EVERYBODY);
-                IrcClient client = new IrcClient(hall.door.port())) {
+                IrcClient client = new IrcClient(hall.port())) {
             client.says("NICK ada");
             assertEquals("ERROR :Closing link: Registration timed out\n", client.awaitEnd());
         }
@@ -167,9 +153,9 @@ class IrcDoorTest {
 
     @Test
     void whoIsSilentIsAskedAndWhoDoesNotAnswerIsCutOff() throws IOException {
-        IrcLimits hasty = new IrcLimits(50, 20_000, 1000, 100, 200, 300, 20, 8, 50, 65_536);
+        IrcLimits hasty = new IrcLimits(20, 4, 100, 200, 20, 8, 50);
         try (Hall hall = new Hall(hasty, Visa.BELIEVE_EVERYBODY);
-                IrcClient client = IrcClient.inside(hall.door.port(), "ada")) {
+                IrcClient client = IrcClient.inside(hall.port(), "ada")) {
             for (int i = 0; i < 3; i++) {
                 assertEquals("PING :ambit.test", client.await("PING"));
                 client.says("PONG ambit.test");
@@ -184,8 +170,8 @@ class IrcDoorTest {
     @Test
     void aLineWithoutEndIsCutOff() throws IOException {
         try (Hall hall = new Hall(Hall.QUICK, Visa.BELIEVE_EVERYBODY);
-                IrcClient client = IrcClient.inside(hall.door.port(), "ada");
-                IrcClient witness = IrcClient.inside(hall.door.port(), "witness")) {
+                IrcClient client = IrcClient.inside(hall.port(), "ada");
+                IrcClient witness = IrcClient.inside(hall.port(), "witness")) {
             byte[] block = "x".repeat(4096).getBytes(UTF_8);
             assertThrows(SocketException.class, () -> {
                 for (int i = 0; i < 100_000; i++) {
@@ -200,7 +186,7 @@ class IrcDoorTest {
     @Test
     void aLineThatIsALittleTooLongIsOnlyRefused() throws IOException {
         try (Hall hall = new Hall(Hall.QUICK, Visa.BELIEVE_EVERYBODY);
-                IrcClient client = IrcClient.inside(hall.door.port(), "ada")) {
+                IrcClient client = IrcClient.inside(hall.port(), "ada")) {
             client.says("PRIVMSG #x :" + "y".repeat(1000), "JOIN #x");
             client.await(" 417 ada :A line has 510 bytes at most");
             client.await("JOIN #x");
@@ -209,10 +195,10 @@ class IrcDoorTest {
 
     @Test
     void aThousandJoinsOpenNoThousandChannels() throws IOException {
-        IrcLimits usual = new IrcLimits(50, 20_000, 20_000, 10, 20, 200, 5, 8, 50, 65_536);
-        try (Hall hall = new Hall(usual, Visa.BELIEVE_EVERYBODY);
-                IrcClient client = IrcClient.inside(hall.door.port(), "ada");
-                IrcClient witness = IrcClient.inside(hall.door.port(), "witness")) {
+        IrcLimits usual = new IrcLimits(20, 40, 10, 20, 5, 8, 50);
+        try (Hall hall = new Hall(stalling(2), usual, Visa.BELIEVE_EVERYBODY, Optional.empty());
+                IrcClient client = IrcClient.inside(hall.port(), "ada");
+                IrcClient witness = IrcClient.inside(hall.port(), "witness")) {
             List<String> joins = new ArrayList<>();
             for (int i = 0; i < 1000; i++) {
                 joins.add("JOIN #c" + i);
@@ -233,9 +219,9 @@ class IrcDoorTest {
 
     @Test
     void aFloodOfWordsIsSlowedDownAndThenCutOff() throws IOException {
-        IrcLimits usual = new IrcLimits(50, 20_000, 20_000, 5, 10, 50, 5, 8, 50, 65_536);
-        try (Hall hall = new Hall(usual, Visa.BELIEVE_EVERYBODY);
-                IrcClient flooder = IrcClient.inside(hall.door.port(), "flooder")) {
+        IrcLimits usual = new IrcLimits(20, 40, 5, 10, 5, 8, 50);
+        try (Hall hall = new Hall(stalling(2), usual, Visa.BELIEVE_EVERYBODY, Optional.empty());
+                IrcClient flooder = IrcClient.inside(hall.port(), "flooder")) {
             Hall.Visitor ada = hall.visitor("Ada");
             ada.enters("#plaza");
             flooder.says("JOIN #plaza");
@@ -250,14 +236,16 @@ class IrcDoorTest {
             flooder.awaitEnd();
             assertEquals("flooder: buy 0", ada.hears());
             assertTrue(ada.waiting() < 60, ada.waiting() + " words reached the visitor");
+            assertTrue(hall.traffic.bytesIn.sum() < 100_000, hall.traffic.bytesIn.sum() + " bytes were read");
+            assertEquals(1, hall.traffic.cutOffs(CutOff.FLOOD).sum());
         }
     }
 
     @Test
     void aBurstWithinReasonIsHeardInFullAndInOrder() throws IOException {
-        IrcLimits slow = new IrcLimits(50, 20_000, 20_000, 50, 5, 100, 5, 8, 50, 65_536);
+        IrcLimits slow = new IrcLimits(20, 40, 50, 5, 5, 8, 50);
         try (Hall hall = new Hall(slow, Visa.BELIEVE_EVERYBODY);
-                IrcClient poet = IrcClient.inside(hall.door.port(), "poet")) {
+                IrcClient poet = IrcClient.inside(hall.port(), "poet")) {
             Hall.Visitor ada = hall.visitor("Ada");
             ada.enters("#plaza");
             poet.says("JOIN #plaza");
@@ -276,7 +264,7 @@ class IrcDoorTest {
     @Test
     void aLongListIsToldUpToTheLimitAgainAndAgain() throws IOException {
         try (Hall hall = new Hall(IrcLimits.DEFAULT, Visa.BELIEVE_EVERYBODY);
-                IrcClient client = IrcClient.inside(hall.door.port(), "ada")) {
+                IrcClient client = IrcClient.inside(hall.port(), "ada")) {
             for (int v = 0; v < 3; v++) {
                 Hall.Visitor visitor = hall.visitor("Visitor " + v);
                 for (int c = 0; c < 40; c++) {
@@ -297,7 +285,7 @@ class IrcDoorTest {
     @Test
     void controlCharactersReachNobody() throws IOException {
         try (Hall hall = new Hall(Hall.QUICK, Visa.BELIEVE_EVERYBODY);
-                IrcClient client = IrcClient.inside(hall.door.port(), "ada")) {
+                IrcClient client = IrcClient.inside(hall.port(), "ada")) {
             Hall.Visitor visitor = hall.visitor("Vic");
             client.says(
                     "PRIVMSG Vic :\u001b[2J\u0007bell\u0000",
@@ -312,10 +300,10 @@ class IrcDoorTest {
 
     @Test
     void whoDoesNotReadLosesOnlyItsOwnConnection() throws IOException {
-        IrcLimits small = new IrcLimits(50, 20_000, 20_000, 100, 200, 300, 20, 8, 50, 8192);
-        try (Hall hall = new Hall(small, Visa.BELIEVE_EVERYBODY);
-                IrcClient deaf = new IrcClient(hall.door.port(), 4096);
-                IrcClient witness = IrcClient.inside(hall.door.port(), "witness")) {
+        GatewayLimits small = new GatewayLimits(50, 10, 30, 20, 65_536, 60, 8192);
+        try (Hall hall = new Hall(small, Hall.QUICK, Visa.BELIEVE_EVERYBODY, Optional.empty());
+                IrcClient deaf = new IrcClient(hall.port(), 4096);
+                IrcClient witness = IrcClient.inside(hall.port(), "witness")) {
             Hall.Visitor ada = hall.visitor("Ada");
             Address plaza = ada.enters("#plaza");
             deaf.says("NICK deaf", "USER d 0 * :d", "JOIN #plaza");
@@ -325,7 +313,7 @@ class IrcDoorTest {
             String word = "x".repeat(300);
             for (int i = 0; hall.ask(groups -> groups.hostNamed("deaf").isPresent()); i++) {
                 assertTrue(i < 100_000, "the one who does not read is still there");
-                ada.shouts(plaza, i + " " + word, "deaf", "witness");
+                ada.says(plaza, i + " " + word);
                 if (i % 50 == 0) {
                     witness.says("PING :" + i);
                     witness.await("PONG ambit.test :" + i);
@@ -336,18 +324,62 @@ class IrcDoorTest {
     }
 
     @Test
+    void aLineIsNotLeftHalfSaidForEver() throws IOException {
+        try (Hall hall = new Hall(stalling(2), Hall.QUICK, Visa.BELIEVE_EVERYBODY, Optional.empty());
+                IrcClient client = IrcClient.inside(hall.port(), "ada")) {
+            client.socket.getOutputStream().write("PRIVMSG #x :and then".getBytes(UTF_8));
+            assertEquals("ERROR :Closing link: half a message for 2 s\n", client.awaitEnd());
+            assertEquals(1, hall.traffic.cutOffs(CutOff.STALLED).sum());
+        }
+    }
+
+    @Test
+    void whoHasStoppedReadingIsCutOffThoughThereIsRoomForMore() throws IOException {
+        GatewayLimits roomy = new GatewayLimits(50, 10, 30, 2, 65_536, 60, 64 << 20);
+        try (Hall hall = new Hall(roomy, Hall.QUICK, Visa.BELIEVE_EVERYBODY, Optional.empty());
+                IrcClient deaf = new IrcClient(hall.port(), 4096);
+                IrcClient witness = IrcClient.inside(hall.port(), "witness")) {
+            Hall.Visitor ada = hall.visitor("Ada");
+            Address plaza = ada.enters("#plaza");
+            deaf.says("NICK deaf", "USER d 0 * :d", "JOIN #plaza");
+            deaf.await(" 366 ");
+            String word = "x".repeat(300);
+            for (int i = 0; i < 10_000; i++) {
+                ada.says(plaza, i + " " + word);
+            }
+            Hall.await(
+                    "it is cut off", () -> hall.traffic.cutOffs(CutOff.STALLED).sum() == 1);
+            noticesNothing(witness);
+        }
+    }
+
+    @Test
+    void whoseNameIsLookedUpForLongHasNotForgottenToSayIt() throws IOException {
+        IrcLimits hasty = new IrcLimits(1, 40, 100, 200, 20, 8, 50);
+        Visa slow = (bearer, nick, password, address) -> {
+            LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(4));
+            return Optional.empty();
+        };
+        try (Hall hall = new Hall(hasty, slow);
+                IrcClient client = new IrcClient(hall.port())) {
+            client.says("NICK ada", "USER a 0 * :a");
+            client.await(" 001 ada ");
+        }
+    }
+
+    @Test
     void whoComesAndSaysNothingMakesRoomForWhoDoes() throws IOException {
-        IrcLimits small = new IrcLimits(3, 20_000, 20_000, 100, 200, 300, 20, 8, 50, 8192);
-        try (Hall hall = new Hall(small, Visa.BELIEVE_EVERYBODY);
-                IrcClient witness = IrcClient.inside(hall.door.port(), "witness")) {
+        GatewayLimits small = new GatewayLimits(3, 10, 30, 20, 65_536, 60, 8192);
+        try (Hall hall = new Hall(small, Hall.QUICK, Visa.BELIEVE_EVERYBODY, Optional.empty());
+                IrcClient witness = IrcClient.inside(hall.port(), "witness")) {
             List<IrcClient> silent = new ArrayList<>();
             for (int i = 0; i < 20; i++) {
-                silent.add(new IrcClient(hall.door.port()));
+                silent.add(new IrcClient(hall.port()));
             }
             Hall.await(
                     "all but two silent ones are gone",
-                    () -> hall.traffic.cutOffs(dev.ambit.gateway.CutOff.FULL).sum() == 18);
-            try (IrcClient late = IrcClient.inside(hall.door.port(), "late")) {
+                    () -> hall.traffic.cutOffs(CutOff.FULL).sum() == 18);
+            try (IrcClient late = IrcClient.inside(hall.port(), "late")) {
                 noticesNothing(late);
                 noticesNothing(witness);
             }
@@ -355,6 +387,10 @@ class IrcDoorTest {
                 client.close();
             }
         }
+    }
+
+    private static GatewayLimits stalling(int seconds) {
+        return new GatewayLimits(50, 10, 30, seconds, 65_536, 60, 65_536);
     }
 
     private static void noticesNothing(IrcClient witness) throws IOException {

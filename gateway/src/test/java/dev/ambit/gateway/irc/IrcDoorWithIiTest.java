@@ -19,11 +19,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A stock IRC client, {@code ii} (of Debian's package of that name), at our door. It speaks through files. */
-@Timeout(120)
 class IrcDoorWithIiTest {
 
     private static final String NAME = "ii";
@@ -45,7 +43,7 @@ class IrcDoorWithIiTest {
     @Test
     void joinsSaysSomethingAndHearsWhatAVisitorSays() throws IOException {
         try (Hall hall = new Hall(Hall.QUICK, Visa.BELIEVE_EVERYBODY);
-                Client ii = new Client(hall.door.port(), "")) {
+                Client ii = new Client(hall.port(), "")) {
             Hall.Visitor ada = hall.visitor("Ada Lovelace");
             Address plaza = ada.enters("#plaza");
 
@@ -72,11 +70,11 @@ class IrcDoorWithIiTest {
         Visa visa = (bearer, nick, password, address) ->
                 password.equals("sesame") ? Optional.empty() : Optional.of("This name is somebody's.");
         try (Hall hall = new Hall(Hall.QUICK, visa);
-                Client owner = new Client(hall.door.port(), "sesame")) {
+                Client owner = new Client(hall.port(), "sesame")) {
             owner.shows("out", "Welcome to The Commons, grace!");
         }
         try (Hall hall = new Hall(Hall.QUICK, visa);
-                Client thief = new Client(hall.door.port(), "guess")) {
+                Client thief = new Client(hall.port(), "guess")) {
             thief.shows("out", "This name is somebody's.");
         }
     }

@@ -189,7 +189,7 @@ class IrcSessionTest {
 
     @Test
     void moreChannelsThanAllowedAreRefused() {
-        tavern.limits = new IrcLimits(10, 1000, 1000, 4, 20, 100, 3, 4, 10, 65536);
+        tavern.limits = new IrcLimits(10, 20, 4, 20, 3, 4, 10);
         Tavern.Guest ada = tavern.guest("ada");
         ada.says("JOIN #a,#b,#c,#d");
         assertEquals(

@@ -14,10 +14,10 @@ import dev.ambit.group.wire.Attributes.Tag;
 import dev.ambit.group.wire.Binding;
 import dev.ambit.group.wire.Element;
 import dev.ambit.group.wire.Function;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Message;
 import dev.ambit.group.wire.MessageType;
 import dev.ambit.group.wire.Notice;
-import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.StateRequest;
 import dev.ambit.group.wire.Ulp;
 import dev.ambit.group.wire.UlpException;
@@ -51,6 +51,9 @@ final class Tavern {
 
         @Override
         public void tell(String what) {}
+
+        @Override
+        public void isKnownAs(String account) {}
     };
 
     Visa visa = Visa.BELIEVE_EVERYBODY;
@@ -95,7 +98,7 @@ final class Tavern {
     }
 
     /** A line of the group server whose messages wait until it is their turn. */
-    private class Customer implements HostLine {
+    static class Customer implements HostLine {
         final Deque<byte[]> delivered = new ArrayDeque<>();
 
         @Override
@@ -126,7 +129,7 @@ final class Tavern {
         Visitor(String name) {
             host = server.attach(this, Rights.GUEST);
             customers.add(this);
-            server.connect(host, Request.WANTS_GROUPS, "", now);
+            server.connect(host, GroupRequest.WANTS_GROUPS, "", now);
             server.rename(host, name, now);
             server.enrol(host, commons, now);
             settle();
@@ -138,20 +141,20 @@ final class Tavern {
         }
 
         Address enters(String channel, String key) {
-            asks(new Request.Enter(channel, key, Attributes.NONE));
+            asks(new GroupRequest.Enter(channel, key, Attributes.NONE));
             return group(channel);
         }
 
         Address group(String channel) {
             Visitor clerk = new Visitor("clerk");
-            clerk.asks(new Request.Named(Function.FIND, channel));
+            clerk.asks(new GroupRequest.Named(Function.FIND, channel));
             server.detach(clerk.host, "", now);
             return clerk.lastAbout;
         }
 
         private Address lastAbout = Address.SERVER;
 
-        void asks(Request request) {
+        void asks(GroupRequest request) {
             server.receive(host, Message.Send.control(request.encode()), true, now);
             settle();
         }

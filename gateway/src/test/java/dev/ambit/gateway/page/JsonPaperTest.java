@@ -3,9 +3,9 @@ package dev.ambit.gateway.page;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.ambit.world.Bulletin;
-import dev.ambit.world.Dispatch;
-import dev.ambit.world.News;
+import dev.ambit.world.message.Bulletin;
+import dev.ambit.world.message.Dispatch;
+import dev.ambit.world.message.News;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +50,6 @@ class JsonPaperTest {
     }
 
     @Test
-    @SuppressWarnings("NullAway") // that is what fails
     void whatFailsWithinAMessageLeavesNothingInTheNextOne() {
         Map<String, String> broken = new java.util.HashMap<>();
         broken.put("a", "b");

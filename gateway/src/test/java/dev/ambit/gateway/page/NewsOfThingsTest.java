@@ -8,20 +8,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.ambit.space.Place;
 import dev.ambit.space.room.Room;
-import dev.ambit.world.Bulletin;
-import dev.ambit.world.Datum;
-import dev.ambit.world.Dispatch;
-import dev.ambit.world.Findings;
-import dev.ambit.world.Findings.Named;
-import dev.ambit.world.Flag;
-import dev.ambit.world.MapSpot;
-import dev.ambit.world.News;
-import dev.ambit.world.News.Result;
-import dev.ambit.world.Person;
-import dev.ambit.world.Side;
-import dev.ambit.world.ThingView;
-import dev.ambit.world.Visibility;
-import dev.ambit.world.WorldRules;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Findings;
+import dev.ambit.world.data.Findings.Named;
+import dev.ambit.world.data.Flag;
+import dev.ambit.world.data.MethodSide;
+import dev.ambit.world.data.Result;
+import dev.ambit.world.data.ThingView;
+import dev.ambit.world.data.Visibility;
+import dev.ambit.world.message.Bulletin;
+import dev.ambit.world.message.Dispatch;
+import dev.ambit.world.message.MapSpot;
+import dev.ambit.world.message.News;
+import dev.ambit.world.message.Person;
+import dev.ambit.world.rules.WorldRules;
 import dev.ambit.world.thing.Effective.Rank;
 import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
@@ -73,10 +73,10 @@ class NewsOfThingsTest {
                         List.of(
                                 new ThingView.Method(
                                         "Wag",
-                                        Side.CLIENT,
+                                        MethodSide.CLIENT,
                                         Optional.of(9),
                                         Optional.of(new ThingView.Script("JS TEXT", "Ada"))),
-                                new ThingView.Method("Bark", Side.SERVER, Optional.empty(), Optional.empty())))));
+                                new ThingView.Method("Bark", MethodSide.SERVER, Optional.empty(), Optional.empty())))));
         tells(
                 "{'e':'thing','id':1,'exemplar':null,'owner':null,'container':null,'props':{},'methods':[]}",
                 new News.ThingSeen(
@@ -186,7 +186,7 @@ class NewsOfThingsTest {
                                 "OnPeerSay",
                                 Optional.of(rex),
                                 ada,
-                                Side.SERVER,
+                                MethodSide.SERVER,
                                 Visibility.PUBLIC,
                                 "OnPeerSay() {}",
                                 true,

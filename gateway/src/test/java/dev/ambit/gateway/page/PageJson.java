@@ -1,7 +1,7 @@
 package dev.ambit.gateway.page;
 
-import dev.ambit.world.Dispatch;
-import dev.ambit.world.News;
+import dev.ambit.world.message.Dispatch;
+import dev.ambit.world.message.News;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.ArrayList;

@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.ambit.world.Bulletin;
-import dev.ambit.world.Dispatch;
-import dev.ambit.world.Input;
-import dev.ambit.world.Line;
-import dev.ambit.world.News;
-import dev.ambit.world.Request;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.message.Bulletin;
+import dev.ambit.world.message.Dispatch;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.Line;
+import dev.ambit.world.message.News;
 import io.netty.buffer.Unpooled;
 import java.io.IOException;
 import java.util.List;

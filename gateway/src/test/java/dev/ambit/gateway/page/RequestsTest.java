@@ -5,15 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ambit.world.Datum;
-import dev.ambit.world.Dispatch;
-import dev.ambit.world.Flag;
-import dev.ambit.world.Input;
-import dev.ambit.world.Line;
-import dev.ambit.world.Request;
-import dev.ambit.world.Request.Listing;
-import dev.ambit.world.Side;
-import dev.ambit.world.Visibility;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Flag;
+import dev.ambit.world.data.MethodSide;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Request.Listing;
+import dev.ambit.world.data.Visibility;
+import dev.ambit.world.message.Dispatch;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.Line;
 import io.netty.buffer.Unpooled;
 import java.util.List;
 import java.util.Map;
@@ -98,7 +98,7 @@ class RequestsTest {
                 new Request.SetFlag(17, "age", Flag.LOCAL, false),
                 edit("setFlag','id':17,'name':'age','flag':'local','on':false"));
         asks(
-                new Request.AddMethod(17, "Bark() { }", Side.CLIENT, Visibility.PRIVATE),
+                new Request.AddMethod(17, "Bark() { }", MethodSide.CLIENT, Visibility.PRIVATE),
                 edit("addMethod','id':17,'source':'Bark() { }','side':'client','visibility':'private'"));
         asks(new Request.DeleteMethod(17, "Bark"), edit("deleteMethod','id':17,'name':'Bark'"));
         asks(new Request.SetExemplar(17, 5), edit("setExemplar','id':17,'exemplar':5"));

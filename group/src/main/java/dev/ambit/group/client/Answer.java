@@ -1,11 +1,11 @@
 package dev.ambit.group.client;
 
 import dev.ambit.group.Address;
-import dev.ambit.group.wire.ByteReader;
 import dev.ambit.group.wire.Element;
 import dev.ambit.group.wire.Message;
 import dev.ambit.group.wire.Status;
 import dev.ambit.group.wire.UlpException;
+import dev.ambit.group.wire.UlpReader;
 import java.util.List;
 
 /**
@@ -27,15 +27,15 @@ record Answer(int code, Status status, Address to, Address about, byte[] rest, L
             throw new UlpException("an answer without elements");
         }
         Element first = receive.elements().getFirst();
-        ByteReader in = new ByteReader(first.data());
+        UlpReader in = new UlpReader(first.data());
         int code = in.u8("what is answered");
         Status status = Status.of(in.u8("the status"));
         List<Element> further = receive.elements().subList(1, receive.elements().size());
         return new Answer(code, status, receive.destination(), first.source(), in.rest(), further);
     }
 
-    ByteReader reader() {
-        return new ByteReader(rest);
+    UlpReader reader() {
+        return new UlpReader(rest);
     }
 
     String text() {

@@ -1,7 +1,7 @@
 package dev.ambit.group.client;
 
+import dev.ambit.base.ByteWriter;
 import dev.ambit.group.wire.Arrivals;
-import dev.ambit.group.wire.ByteWriter;
 import dev.ambit.group.wire.Datagram;
 import java.io.IOException;
 import java.net.DatagramPacket;
@@ -28,7 +28,7 @@ final class Datagrams {
     private final DatagramSocket socket;
     private final long token;
     private final Duration greetEvery;
-    private final Contact contact;
+    private final DatagramContact contact;
     private final Consumer<byte[]> ears;
     private final Arrivals arrivals = new Arrivals();
     private final CountDownLatch closed = new CountDownLatch(1);
@@ -39,7 +39,7 @@ final class Datagrams {
         this.socket = new DatagramSocket();
         this.token = token;
         this.greetEvery = options.greetEvery();
-        this.contact = new Contact(options.silence().toNanos(), System.nanoTime());
+        this.contact = new DatagramContact(options.silence().toNanos(), System.nanoTime());
         this.ears = ears;
         try {
             socket.connect(server);

@@ -1,16 +1,16 @@
 package dev.ambit.group.client;
 
+import dev.ambit.base.ByteWriter;
 import dev.ambit.group.Address;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Binding;
-import dev.ambit.group.wire.ByteReader;
-import dev.ambit.group.wire.ByteWriter;
 import dev.ambit.group.wire.Element;
 import dev.ambit.group.wire.Function;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Message;
 import dev.ambit.group.wire.MessageType;
-import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.UlpException;
+import dev.ambit.group.wire.UlpReader;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -43,16 +43,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GroupClient implements AutoCloseable {
     private static final Duration PATIENCE_WITH_GOODBYE = Duration.ofSeconds(2);
-    private static final int WANTS = Request.WANTS_GROUPS | Request.WANTS_PACKED | Request.WANTS_PINGS;
+    private static final int WANTS = GroupRequest.WANTS_GROUPS | GroupRequest.WANTS_PACKED | GroupRequest.WANTS_PINGS;
     private static final long MICROS_PER_MILLI = 1000;
 
     private final ServerAddress server;
     private final ClientOptions options;
-    private final Line line;
-    private final GroupState state;
+    private final ClientConnection line;
+    private final GroupValues state;
     private final ServerClock clock = new ServerClock();
     private final AtomicLong pings = new AtomicLong();
-    private final Sessions sessions;
+    private final GroupSessions sessions;
 
     /** Counts on with the time of day it began at, but never jumps. */
     private final long startedMicros = System.currentTimeMillis() * MICROS_PER_MILLI - System.nanoTime() / 1000;
@@ -62,9 +62,9 @@ public final class GroupClient implements AutoCloseable {
     private GroupClient(ServerAddress server, ClientOptions options, Listener listener) throws IOException {
         this.server = server;
         this.options = options;
-        this.sessions = new Sessions(listener);
-        this.line = new Line(server, options, sessions);
-        this.state = new GroupState(line);
+        this.sessions = new GroupSessions(listener);
+        this.line = new ClientConnection(server, options, sessions);
+        this.state = new GroupValues(line);
     }
 
     /**
@@ -131,7 +131,7 @@ public final class GroupClient implements AutoCloseable {
         return line.hasDatagrams();
     }
 
-    public Traffic traffic() {
+    public ClientTraffic traffic() {
         return line.traffic();
     }
 
@@ -140,8 +140,8 @@ public final class GroupClient implements AutoCloseable {
     /** Becomes a host of the server. An empty name: the server gives one. */
     public CompletableFuture<Address> connect(String name) {
         long asked = micros();
-        return line.ask(new Request.Connect(WANTS, name), answer -> {
-            ByteReader in = answer.reader();
+        return line.ask(new GroupRequest.Connect(WANTS, name), answer -> {
+            UlpReader in = answer.reader();
             long token = in.u64("the token");
             clock.measured(asked, micros(), in.u64("the server's time"));
             host = answer.to();
@@ -154,14 +154,14 @@ public final class GroupClient implements AutoCloseable {
     }
 
     public CompletableFuture<Address> rename(String name) {
-        return done(new Request.Named(Function.NAME, name));
+        return done(new GroupRequest.Named(Function.NAME, name));
     }
 
     /** How long the way to the server and back is, and what its clock says. */
     public CompletableFuture<RoundTrip> ping() {
         byte[] nonce = new ByteWriter(8).u64(pings.incrementAndGet()).toBytes();
         long asked = micros();
-        return line.ask(new Request.Ping(nonce), answer -> {
+        return line.ask(new GroupRequest.Ping(nonce), answer -> {
             long answered = micros();
             clock.measured(asked, answered, answer.reader().u64("the server's time"));
             return new RoundTrip(answered - asked, clock.offsetMicros());
@@ -203,7 +203,7 @@ public final class GroupClient implements AutoCloseable {
     }
 
     private CompletableFuture<Map<String, String>> statistics(List<Address> group) {
-        return line.ask(new Request.Statistics(group), answer -> {
+        return line.ask(new GroupRequest.Statistics(group), answer -> {
             Map<String, String> figures = new LinkedHashMap<>();
             answer.text().lines().forEach(text -> {
                 int equals = text.indexOf('=');
@@ -218,11 +218,11 @@ public final class GroupClient implements AutoCloseable {
     // --- groups
 
     public CompletableFuture<Address> createImplicit(Attributes attributes) {
-        return line.ask(new Request.Create(true, attributes), Answer::about);
+        return line.ask(new GroupRequest.Create(true, attributes), Answer::about);
     }
 
     public CompletableFuture<Address> createLogical(Attributes attributes) {
-        return line.ask(new Request.Create(false, attributes), Answer::about);
+        return line.ask(new GroupRequest.Create(false, attributes), Answer::about);
     }
 
     public CompletableFuture<Address> join(Address group) {
@@ -230,17 +230,17 @@ public final class GroupClient implements AutoCloseable {
     }
 
     public CompletableFuture<Address> join(Address group, String key) {
-        return line.ask(new Request.Join(group, key.getBytes(StandardCharsets.UTF_8)), Answer::about);
+        return line.ask(new GroupRequest.Join(group, key.getBytes(StandardCharsets.UTF_8)), Answer::about);
     }
 
     /** Joins the channel of that name; makes it, with these attributes, if there is none. */
     public CompletableFuture<Address> enter(String name, String key, Attributes attributes) {
-        return line.ask(new Request.Enter(name, key, attributes), Answer::about);
+        return line.ask(new GroupRequest.Enter(name, key, attributes), Answer::about);
     }
 
     /** The last one to leave ends the group. */
     public CompletableFuture<Address> leave(Address group) {
-        return line.ask(new Request.About(Function.LEAVE, group), answer -> {
+        return line.ask(new GroupRequest.About(Function.LEAVE, group), answer -> {
             line.unbindFrom(group);
             return answer.about();
         });
@@ -248,19 +248,19 @@ public final class GroupClient implements AutoCloseable {
 
     /** Ends the group for all its members. */
     public CompletableFuture<Address> close(Address group) {
-        return done(new Request.About(Function.CLOSE, group));
+        return done(new GroupRequest.About(Function.CLOSE, group));
     }
 
     public CompletableFuture<List<Address>> groups() {
-        return line.ask(new Request.QueryGroups(), Answer::addresses);
+        return line.ask(new GroupRequest.QueryGroups(), Answer::addresses);
     }
 
     public CompletableFuture<List<Address>> members(Address group) {
-        return line.ask(new Request.About(Function.QUERY_MEMBERS, group), Answer::addresses);
+        return line.ask(new GroupRequest.About(Function.QUERY_MEMBERS, group), Answer::addresses);
     }
 
     public CompletableFuture<Attributes> attributes(Address group) {
-        return line.ask(new Request.About(Function.QUERY_ATTRIBUTES, group), answer -> {
+        return line.ask(new GroupRequest.About(Function.QUERY_ATTRIBUTES, group), answer -> {
             if (answer.further().size() != 1) {
                 throw new UlpException("expected the attributes in one element, got "
                         + answer.further().size());
@@ -270,14 +270,14 @@ public final class GroupClient implements AutoCloseable {
     }
 
     public CompletableFuture<Address> change(Address group, Attributes attributes) {
-        return done(new Request.ChangeAttributes(group, attributes));
+        return done(new GroupRequest.ChangeAttributes(group, attributes));
     }
 
     // --- people
 
     /** Of those of the addresses that have one. */
     public CompletableFuture<Map<Address, String>> names(List<Address> addresses) {
-        return line.ask(new Request.Names(addresses), answer -> {
+        return line.ask(new GroupRequest.Names(addresses), answer -> {
             Map<Address, String> names = new LinkedHashMap<>();
             answer.further()
                     .forEach(
@@ -288,25 +288,25 @@ public final class GroupClient implements AutoCloseable {
 
     /** The host or channel of that name. */
     public CompletableFuture<Address> find(String name) {
-        return line.ask(new Request.Named(Function.FIND, name), Answer::about);
+        return line.ask(new GroupRequest.Named(Function.FIND, name), Answer::about);
     }
 
     public CompletableFuture<Address> invite(Address group, Address who) {
-        return done(new Request.Somebody(Function.INVITE, group, who));
+        return done(new GroupRequest.Somebody(Function.INVITE, group, who));
     }
 
     public CompletableFuture<Address> expel(Address group, Address who) {
-        return done(new Request.Somebody(Function.EXPEL, group, who));
+        return done(new GroupRequest.Somebody(Function.EXPEL, group, who));
     }
 
     /** Makes somebody an operator of the group, or no longer. */
     public CompletableFuture<Address> appoint(Address group, Address who, boolean on) {
-        return done(new Request.Appoint(group, who, on));
+        return done(new GroupRequest.Appoint(group, who, on));
     }
 
     /** Hears nothing more from somebody, or again. */
     public CompletableFuture<Address> ignore(Address who, boolean on) {
-        return done(new Request.Ignore(who, on));
+        return done(new GroupRequest.Ignore(who, on));
     }
 
     // --- what is said
@@ -346,29 +346,29 @@ public final class GroupClient implements AutoCloseable {
     /** @param to as {@link Sets#addresses()} says it */
     public CompletableFuture<Address> bind(Address group, List<Address> to) {
         line.unbind();
-        return line.ask(new Request.Bind(group, to), answer -> {
+        return line.ask(new GroupRequest.Bind(group, to), answer -> {
             line.bind(new Binding(answer.to(), Optional.of(group), to));
             return group;
         });
     }
 
     /** @param ears are told what is said in the group, on the listener's thread */
-    public Session openSession(Address group, Consumer<List<Element>> ears) {
-        Session session = new Session(this, group, ears);
+    public GroupSession openSession(Address group, Consumer<List<Element>> ears) {
+        GroupSession session = new GroupSession(this, group, ears);
         sessions.add(session);
         return session;
     }
 
-    void forget(Session session) {
+    void forget(GroupSession session) {
         sessions.remove(session);
     }
 
     /** What the groups of this server keep for their members. */
-    public GroupState state() {
+    public GroupValues state() {
         return state;
     }
 
-    private CompletableFuture<Address> done(Request request) {
+    private CompletableFuture<Address> done(GroupRequest request) {
         return line.ask(request, Answer::about);
     }
 
@@ -377,7 +377,7 @@ public final class GroupClient implements AutoCloseable {
     public void close() {
         if (host != null && line.isOpen()) {
             try {
-                await(done(new Request.Disconnect()), PATIENCE_WITH_GOODBYE);
+                await(done(new GroupRequest.Disconnect()), PATIENCE_WITH_GOODBYE);
             } catch (IOException e) {
                 // The server has hung up first, or does not answer: then without a goodbye.
                 System.getLogger(GroupClient.class.getName()).log(System.Logger.Level.DEBUG, "leaving", e);

@@ -31,8 +31,8 @@ final class Meter {
         elements.add(count);
     }
 
-    Traffic traffic(DatagramCounts datagrams) {
-        return new Traffic(
+    ClientTraffic traffic(DatagramCounts datagrams) {
+        return new ClientTraffic(
                 sent.sum(),
                 sentBytes.sum(),
                 sends.sum(),

@@ -20,6 +20,7 @@ public final class Sets {
 
     private final List<Link> chain;
 
+    @SuppressWarnings("ImmutableEnumChecker") // an address is a record of numbers
     private enum Operator {
         AND(Address.INTERSECTION),
         OR(Address.UNION);

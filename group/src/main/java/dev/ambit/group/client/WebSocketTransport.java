@@ -37,7 +37,7 @@ final class WebSocketTransport implements Transport {
             return new WebSocketTransport(http, socket, hearing);
         } catch (CompletionException e) {
             http.shutdownNow();
-            throw refusal(server, e.getCause());
+            throw refusal(server, cause(e));
         }
     }
 
@@ -50,6 +50,11 @@ final class WebSocketTransport implements Transport {
         } catch (GeneralSecurityException e) {
             throw new IOException("there is no TLS here: " + e.getMessage(), e);
         }
+    }
+
+    private static Throwable cause(CompletionException e) {
+        Throwable cause = e.getCause();
+        return cause == null ? e : cause;
     }
 
     private static IOException refusal(ServerAddress server, Throwable cause) {
@@ -74,7 +79,7 @@ final class WebSocketTransport implements Transport {
             try {
                 socket.sendBinary(ByteBuffer.wrap(message), true).join();
             } catch (CompletionException e) {
-                throw new IOException(String.valueOf(e.getCause().getMessage()), e);
+                throw new IOException(String.valueOf(cause(e).getMessage()), e);
             }
         }
     }

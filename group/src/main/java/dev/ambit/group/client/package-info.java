@@ -1,7 +1,6 @@
 /**
  * What a program uses to be a host: {@link dev.ambit.group.client.GroupClient} is one connection to one server,
- * {@link dev.ambit.group.client.Servers} a table of several, {@link dev.ambit.group.client.Sets} says who of a group is meant. Needs
- * nothing but the JDK. The only package here with sockets, threads and clocks:
+ * {@link dev.ambit.group.client.Sets} says who of a group is meant. Needs nothing but the JDK. The only package here with sockets, threads and clocks:
  *
  * <pre>
  *   your threads --- Outbox ---&gt; Transport (TCP or WebSocket) ---&gt; server

@@ -1,27 +1,23 @@
 package dev.ambit.group.core;
 
-import dev.ambit.group.core.Courier.Manner;
 import dev.ambit.group.core.Delivery.Saying;
+import dev.ambit.group.core.SheetCourier.Manner;
 import org.jspecify.annotations.Nullable;
 
 /** What a group has to say and has not said yet: a {@link Sheet} that is written on, and one that waits to leave. */
 final class Aggregate {
     private final Group group;
-    private final Courier courier;
+    private final SheetCourier courier;
     private final GroupLimits limits;
     private Sheet open = new Sheet();
     private Sheet spare = new Sheet();
     private @Nullable Sheet waiting;
 
-    Aggregate(Group group, Courier courier, GroupLimits limits) {
+    Aggregate(Group group, SheetCourier courier, GroupLimits limits) {
         this.group = group;
         this.courier = courier;
         this.limits = limits;
         open.reset(group.said, group.end());
-    }
-
-    boolean isEmpty() {
-        return open.isEmpty();
     }
 
     boolean isWaiting() {

@@ -1,6 +1,6 @@
 package dev.ambit.group.core;
 
-import dev.ambit.group.core.Courier.Manner;
+import dev.ambit.group.core.SheetCourier.Manner;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Bundled implements Delivery {
     private final Group group;
-    private final Terms terms;
+    private final GroupTerms terms;
     private final Aggregate aggregate;
     private final Agenda agenda;
     private boolean isWaiting;
@@ -32,7 +32,7 @@ final class Bundled implements Delivery {
 
     private void stay(long now) {
         last = now;
-        if (!isWaiting && !group.isDriven) {
+        if (!isWaiting) {
             isWaiting = true;
             first = now;
             agenda.note(due(), this);
@@ -68,11 +68,10 @@ final class Bundled implements Delivery {
             agenda.note(due(), this);
             return;
         }
-        pulse(now);
+        leave(now);
     }
 
-    @Override
-    public void pulse(long now) {
+    private void leave(long now) {
         group.endPeriod(now);
         aggregate.flush(Manner.QUIET, now);
         isWaiting = false;
@@ -80,7 +79,7 @@ final class Bundled implements Delivery {
 
     @Override
     public void finish(long now) {
-        pulse(now);
+        leave(now);
         isFinished = true;
         agenda.drop();
     }

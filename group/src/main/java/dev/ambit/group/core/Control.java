@@ -1,14 +1,14 @@
 package dev.ambit.group.core;
 
+import dev.ambit.base.ByteWriter;
 import dev.ambit.group.Address;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Attributes.Tag;
-import dev.ambit.group.wire.ByteWriter;
 import dev.ambit.group.wire.Element;
 import dev.ambit.group.wire.Function;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.MessageType;
 import dev.ambit.group.wire.Notice;
-import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.Status;
 import dev.ambit.group.wire.UlpException;
 import java.nio.charset.StandardCharsets;
@@ -33,8 +33,9 @@ final class Control {
     private final Membership membership;
     private final Outlet outlet;
     private final Departures departures;
-    private final Report report;
-    private Threshold threshold = Threshold.OPEN;
+    private final ServerFigures report;
+    private JoinPolicy joinPolicy = JoinPolicy.OPEN;
+    private GroupServer.HearingKeeper hearing = (_, _, _) -> false;
 
     /** How a host goes. */
     interface Departures {
@@ -48,7 +49,7 @@ final class Control {
             Membership membership,
             Outlet outlet,
             Departures departures,
-            Report report) {
+            ServerFigures report) {
         this.limits = limits;
         this.hosts = hosts;
         this.groups = groups;
@@ -58,17 +59,21 @@ final class Control {
         this.report = report;
     }
 
-    void threshold(Threshold newThreshold) {
-        threshold = newThreshold;
+    void hearingKeeper(GroupServer.HearingKeeper keeper) {
+        hearing = keeper;
+    }
+
+    void joinPolicy(JoinPolicy policy) {
+        joinPolicy = policy;
     }
 
     /** Why a host may do no more than look in; nothing when it may. */
     Optional<String> whyNot(Host host) {
-        return threshold.refusal(host);
+        return joinPolicy.refusal(host);
     }
 
     private void checkWelcome(Host host) {
-        threshold.refusal(host).ifPresent(why -> {
+        joinPolicy.refusal(host).ifPresent(why -> {
             throw new Refused(Status.FORBIDDEN, why);
         });
     }
@@ -83,8 +88,8 @@ final class Control {
     boolean ask(Host host, byte[] data, long now) {
         int code = code(data);
         try {
-            Request request = Request.decode(data);
-            if (!host.isConnected() && !(request instanceof Request.Connect)) {
+            GroupRequest request = GroupRequest.decode(data);
+            if (!host.isConnected() && !(request instanceof GroupRequest.Connect)) {
                 throw new Refused(Status.NOT_CONNECTED);
             }
             carryOut(host, request, now);
@@ -107,37 +112,37 @@ final class Control {
         outlet.refuse(host, MessageType.RECEIVE_CONTROL, answer, refused, now);
     }
 
-    private void carryOut(Host host, Request request, long now) {
+    private void carryOut(Host host, GroupRequest request, long now) {
         switch (request) {
-            case Request.Connect connect -> {
+            case GroupRequest.Connect connect -> {
                 hosts.connect(host, connect.wants(), connect.name(), now);
                 done(host, request, Address.SERVER, welcome(host, now), List.of(), now);
             }
-            case Request.Disconnect _ -> {
+            case GroupRequest.Disconnect _ -> {
                 done(host, request, now);
                 departures.disconnect(host, "it has gone", now);
             }
-            case Request.Create create -> {
+            case GroupRequest.Create create -> {
                 checkWelcome(host);
                 Group group = membership.create(host, create.isImplicit(), create.attributes(), now);
                 done(host, request, group.address, now);
             }
-            case Request.Join join -> {
+            case GroupRequest.Join join -> {
                 checkWelcome(host);
                 Group group = groups.need(join.group());
                 membership.join(host, group, join.key(), now);
                 outlet.chargeForNews(host, group);
                 done(host, request, group.address, now);
             }
-            case Request.About about -> about(host, about, groups.need(about.group()), now);
-            case Request.QueryGroups _ -> done(host, request, Address.SERVER, new byte[0], allGroups(), now);
-            case Request.ChangeAttributes change -> {
+            case GroupRequest.About about -> about(host, about, groups.need(about.group()), now);
+            case GroupRequest.QueryGroups _ -> done(host, request, Address.SERVER, new byte[0], allGroups(), now);
+            case GroupRequest.ChangeAttributes change -> {
                 Group group = groups.need(change.group());
                 checkRuns(host, group);
                 membership.change(group, change.attributes(), now);
                 done(host, request, group.address, now);
             }
-            case Request.Ping ping ->
+            case GroupRequest.Ping ping ->
                 done(
                         host,
                         request,
@@ -145,29 +150,29 @@ final class Control {
                         time(now).bytes(ping.nonce()).toBytes(),
                         List.of(),
                         now);
-            case Request.Statistics statistics -> {
+            case GroupRequest.Statistics statistics -> {
                 String lines = report.about(host, statistics.group(), now);
                 done(host, request, Address.SERVER, lines.getBytes(StandardCharsets.UTF_8), List.of(), now);
             }
-            case Request.Named named -> named(host, named, now);
-            case Request.Enter enter -> {
+            case GroupRequest.Named named -> named(host, named, now);
+            case GroupRequest.Enter enter -> {
                 checkWelcome(host);
                 enter(host, enter, now);
             }
-            case Request.Names names -> names(host, names, now);
-            case Request.Somebody somebody -> somebody(host, somebody, now);
-            case Request.Appoint appoint -> {
+            case GroupRequest.Names names -> names(host, names, now);
+            case GroupRequest.Somebody somebody -> somebody(host, somebody, now);
+            case GroupRequest.Appoint appoint -> {
                 Group group = groups.need(appoint.group());
                 checkRuns(host, group);
                 Member member = needMember(group, hosts.need(appoint.host()));
                 membership.appoint(member, appoint.on(), now);
                 done(host, request, group.address, now);
             }
-            case Request.Ignore ignore -> {
+            case GroupRequest.Ignore ignore -> {
                 ignore(host, hosts.need(ignore.host()), ignore.on());
                 done(host, request, now);
             }
-            case Request.Bind bind -> bind(host, bind, now);
+            case GroupRequest.Bind bind -> bind(host, bind, now);
         }
     }
 
@@ -179,7 +184,7 @@ final class Control {
         return new ByteWriter().u64(host.token()).u64(now / NANOS_PER_MICRO).toBytes();
     }
 
-    private void about(Host host, Request.About request, Group group, long now) {
+    private void about(Host host, GroupRequest.About request, Group group, long now) {
         List<Element> more = new ArrayList<>();
         switch (request.function()) {
             case LEAVE -> {
@@ -213,7 +218,7 @@ final class Control {
         return all;
     }
 
-    private void named(Host host, Request.Named named, long now) {
+    private void named(Host host, GroupRequest.Named named, long now) {
         if (named.function() == Function.FIND) {
             done(host, named, find(named.name()), now);
             return;
@@ -246,7 +251,7 @@ final class Control {
     }
 
     /** Joins the channel of that name, or makes it, with its maker as operator. */
-    private void enter(Host host, Request.Enter enter, long now) {
+    private void enter(Host host, GroupRequest.Enter enter, long now) {
         membership.checkChannelName(enter.name());
         Group group = groups.named(enter.name()).orElse(null);
         if (group != null) {
@@ -260,7 +265,7 @@ final class Control {
         done(host, enter, group.address, now);
     }
 
-    private void names(Host host, Request.Names names, long now) {
+    private void names(Host host, GroupRequest.Names names, long now) {
         if (names.addresses().size() > MOST_NAMES) {
             throw new Refused(Status.LIMIT_REACHED, "the names of " + MOST_NAMES + " at a time can be asked for");
         }
@@ -276,7 +281,7 @@ final class Control {
         done(host, names, Address.SERVER, new byte[0], found, now);
     }
 
-    private void somebody(Host host, Request.Somebody request, long now) {
+    private void somebody(Host host, GroupRequest.Somebody request, long now) {
         Group group = groups.need(request.group());
         Host other = hosts.need(request.host());
         if (request.function() == Function.INVITE) {
@@ -287,8 +292,11 @@ final class Control {
                     throw new Refused(Status.FORBIDDEN, "only operators may invite to this group");
                 }
             }
-            Words.check(host, now);
-            membership.invite(host, group, other, now);
+            SpeechRate.check(host, now);
+            // Who is not heard is not told so.
+            if (!Deafness.is(other, host)) {
+                membership.invite(host, group, other, now);
+            }
         } else {
             checkRuns(host, group);
             Member member = needMember(group, other);
@@ -305,10 +313,13 @@ final class Control {
         if (host == other) {
             throw new Refused(Status.BAD_REQUEST, "nobody can ignore itself");
         }
-        Deafness.set(host, other, on);
+        // Who was ignored before somebody kept a list of it is heard again all the same.
+        if (!hearing.notes(host, other, on) || !on) {
+            Deafness.set(host, other, on);
+        }
     }
 
-    private void bind(Host host, Request.Bind bind, long now) {
+    private void bind(Host host, GroupRequest.Bind bind, long now) {
         Group group = groups.need(bind.group());
         if (!group.isImplicit()) {
             throw new Refused(Status.BAD_REQUEST, "a connection is bound to an implicit group");
@@ -336,15 +347,15 @@ final class Control {
                 .orElseThrow(() -> new Refused(Status.NOT_A_MEMBER, host.name() + " is not in that group"));
     }
 
-    private void done(Host host, Request request, long now) {
+    private void done(Host host, GroupRequest request, long now) {
         done(host, request, Address.SERVER, now);
     }
 
-    private void done(Host host, Request request, Address about, long now) {
+    private void done(Host host, GroupRequest request, Address about, long now) {
         done(host, request, about, new byte[0], List.of(), now);
     }
 
-    private void done(Host host, Request request, Address about, byte[] told, List<Element> more, long now) {
+    private void done(Host host, GroupRequest request, Address about, byte[] told, List<Element> more, long now) {
         byte[] answer = new ByteWriter()
                 .u8(request.function().code() | Function.ANSWER)
                 .u8(Status.OK.code())

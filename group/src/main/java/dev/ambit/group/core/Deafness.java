@@ -1,22 +1,42 @@
 package dev.ambit.group.core;
 
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Who hears nothing from whom. Kept with the one who speaks, so that a message looks at it once and not for each receiver. */
+/**
+ * Who hears nothing from whom: whom a host ignores by its own request, for as long as it is connected, and whom it does not hear because
+ * somebody else keeps that list for it. Kept with the one who speaks, so that a message looks at it once and not for each receiver.
+ */
 final class Deafness {
     private Deafness() {}
 
+    /** By the host's own request. */
     static void set(Host deaf, Host speaker, boolean on) {
         if (on) {
             deaf.ignored.add(speaker);
+        } else {
+            deaf.ignored.remove(speaker);
+        }
+        mark(deaf, speaker);
+    }
+
+    /** From now on somebody else's list for this host says just this. */
+    static void mirror(Host deaf, Set<Host> unheard) {
+        List<Host> touched = new ArrayList<>(deaf.unheard);
+        touched.addAll(unheard);
+        deaf.unheard = new LinkedHashSet<>(unheard);
+        touched.forEach(speaker -> mark(deaf, speaker));
+    }
+
+    private static void mark(Host deaf, Host speaker) {
+        if (deaf.ignored.contains(speaker) || deaf.unheard.contains(speaker)) {
             speaker.ignoredBy = speaker.ignoredBy == null ? new BitSet() : speaker.ignoredBy;
             speaker.ignoredBy.set(deaf.slot);
-            return;
-        }
-        deaf.ignored.remove(speaker);
-        if (speaker.ignoredBy != null) {
+        } else if (speaker.ignoredBy != null) {
             speaker.ignoredBy.clear(deaf.slot);
             speaker.ignoredBy = speaker.ignoredBy.isEmpty() ? null : speaker.ignoredBy;
         }
@@ -46,13 +66,13 @@ final class Deafness {
 
     /** The host is going. */
     static void forget(Host host, Hosts hosts) {
-        for (Host speaker : List.copyOf(host.ignored)) {
-            set(host, speaker, false);
-        }
+        List.copyOf(host.ignored).forEach(speaker -> set(host, speaker, false));
+        mirror(host, Set.of());
         if (host.ignoredBy != null) {
             BitSet deaf = host.ignoredBy;
             for (int slot = deaf.nextSetBit(0); slot >= 0; slot = deaf.nextSetBit(slot + 1)) {
                 hosts.atSlot(slot).ignored.remove(host);
+                hosts.atSlot(slot).unheard.remove(host);
             }
             host.ignoredBy = null;
         }

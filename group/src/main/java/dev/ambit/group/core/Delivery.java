@@ -65,7 +65,4 @@ sealed interface Delivery permits Immediate, Isochronous, Synchronous, Bundled {
 
     /** Does what is due. */
     default void advance(long now) {}
-
-    /** A period ends because the group's owner says so. */
-    default void pulse(long now) {}
 }

@@ -1,9 +1,10 @@
 package dev.ambit.group.core;
 
+import dev.ambit.base.ByteWriter;
 import dev.ambit.group.Address;
+import dev.ambit.group.wire.AddressForm;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Attributes.Tag;
-import dev.ambit.group.wire.ByteWriter;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
@@ -41,24 +42,23 @@ final class Group {
     GroupDesk desk;
 
     @Nullable
-    Gate gate;
+    SendPolicy sendPolicy;
 
-    boolean isDriven;
     boolean hasEnded;
 
     /** How many elements have been said in it. */
     long said;
 
     private Attributes attributes;
-    private Terms terms;
+    private GroupTerms terms;
     private @Nullable Member[] members = new Member[4];
     private final BitSet taken = new BitSet();
     private int count;
     private long joins;
 
-    Group(Address address, Host creator, Attributes attributes, Terms terms, GroupState state) {
+    Group(Address address, Host creator, Attributes attributes, GroupTerms terms, GroupState state) {
         this.address = address;
-        this.addressBytes = new ByteWriter(4).address(address).toBytes();
+        this.addressBytes = new ByteWriter(4).put(address, AddressForm::write).toBytes();
         this.creator = creator;
         this.attributes = attributes;
         this.terms = terms;
@@ -78,11 +78,11 @@ final class Group {
         return attributes.has(Tag.KEY) ? attributes.with(Tag.KEY, "") : attributes;
     }
 
-    Terms terms() {
+    GroupTerms terms() {
         return terms;
     }
 
-    void change(Attributes to, Terms asTerms) {
+    void change(Attributes to, GroupTerms asTerms) {
         attributes = to;
         terms = asTerms;
     }

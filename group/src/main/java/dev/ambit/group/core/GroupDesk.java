@@ -92,10 +92,14 @@ final class GroupDesk implements Processor.Desk {
         if (heardBy != null && unheard != null) {
             heardBy.clear(unheard.host.slot);
         }
-        if (group.delivery != null && heardBy == null) {
-            group.delivery.add(Saying.toAll(unheard, source, data, false), now);
-        } else if (group.delivery != null && !heardBy.isEmpty()) {
-            group.delivery.add(Saying.toSome(heardBy, source, data, false), now);
+        Delivery delivery = group.delivery;
+        if (delivery == null) {
+            return;
+        }
+        if (heardBy == null) {
+            delivery.add(Saying.toAll(unheard, source, data, false), now);
+        } else if (!heardBy.isEmpty()) {
+            delivery.add(Saying.toSome(heardBy, source, data, false), now);
         }
     }
 

@@ -1,15 +1,13 @@
 package dev.ambit.group.core;
 
 import dev.ambit.group.Address;
-import dev.ambit.group.core.Delivery.Saying;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Message;
 import dev.ambit.group.wire.Notice;
 import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -28,24 +26,24 @@ public final class GroupServer {
     private final Tally out = new Tally();
     private final Refusals refusals = new Refusals();
     private final Outlet outlet;
-    private final Courier courier;
+    private final SheetCourier courier;
     private final Membership membership;
     private final Control control;
-    private final Reception reception;
-    private final Words words;
+    private final MessageIntake intake;
+    private final SpeechRate words;
     private Consumer<Host> gone = _ -> {};
 
     /** @param tokens what the datagrams of hosts begin with; who can foresee them can speak for others */
     public GroupServer(GroupLimits limits, Processors processors, LongSupplier tokens) {
         this.limits = limits;
         hosts = new Hosts(limits, tokens);
-        words = new Words(limits);
+        words = new SpeechRate(limits);
         outlet = new Outlet(limits, out, refusals);
-        courier = new Courier(outlet);
+        courier = new SheetCourier(outlet);
         membership = new Membership(limits, processors, groups, outlet, new Fitting());
-        Report report = new Report(hosts, groups, in, out, refusals);
+        ServerFigures report = new ServerFigures(hosts, groups, in, out, refusals);
         control = new Control(limits, hosts, groups, membership, outlet, this::disconnect, report);
-        reception = new Reception(
+        intake = new MessageIntake(
                 limits, control, new StateDesk(groups, outlet), new Sending(limits, hosts, groups), outlet);
     }
 
@@ -90,7 +88,7 @@ public final class GroupServer {
         long now = time.at(nowNanos);
         host.counts.in().add(1, message.length, now);
         in.add(1, message.length, now);
-        reception.take(host, message, reliable, now);
+        intake.take(host, message, reliable, now);
         settle(now);
     }
 
@@ -102,7 +100,7 @@ public final class GroupServer {
         long now = time.at(nowNanos);
         host.counts.in().add(1, send.data().length, now);
         in.add(1, send.data().length, now);
-        reception.take(host, send, reliable, now);
+        intake.take(host, send, reliable, now);
         settle(now);
     }
 
@@ -164,9 +162,26 @@ public final class GroupServer {
         gone = gone.andThen(listener);
     }
 
+    /** Keeps lists of whom hosts do not hear, which last longer than their connections. */
+    @FunctionalInterface
+    public interface HearingKeeper {
+
+        /** A host asks to hear nothing more from another, or again: whether that is noted here, and told by {@link #hearsNot}. */
+        boolean notes(Host deaf, Host speaker, boolean isOn);
+    }
+
+    public void hearingKeeper(HearingKeeper keeper) {
+        control.hearingKeeper(keeper);
+    }
+
+    /** From now on a host hears nothing from these, besides those it has asked not to hear. */
+    public void hearsNot(Host deaf, Set<Host> unheard) {
+        Deafness.mirror(deaf, unheard);
+    }
+
     /** From now on this one says who may only look in. */
-    public void threshold(Threshold threshold) {
-        control.threshold(threshold);
+    public void joinPolicy(JoinPolicy policy) {
+        control.joinPolicy(policy);
     }
 
     /** Why a host may do no more than look in; nothing when it may. */
@@ -205,22 +220,8 @@ public final class GroupServer {
         }
     }
 
-    /** The periods of the group end when {@link #pulse} says so, not by the clock. */
-    public void drive(Address group) {
-        groups.need(group).isDriven = true;
-    }
-
-    public void pulse(Address group, long nowNanos) {
-        long now = time.at(nowNanos);
-        Delivery delivery = groups.need(group).delivery;
-        if (delivery != null) {
-            delivery.pulse(now);
-        }
-        settle(now);
-    }
-
-    public void gate(Address group, Gate gate) {
-        groups.need(group).gate = gate;
+    public void sendPolicy(Address group, SendPolicy policy) {
+        groups.need(group).sendPolicy = policy;
     }
 
     /** Makes the host a member, whatever key or capacity; does nothing if it is one. */
@@ -250,35 +251,6 @@ public final class GroupServer {
     /** What a group is like, its key included; nothing if there is no such group. */
     public Optional<Attributes> attributes(Address group) {
         return groups.at(group).map(Group::attributes);
-    }
-
-    /** Says something in the name of a host to one member of a group; nothing happens if it is none. */
-    public void post(Host from, Address group, Host to, byte[] data, boolean isVolatile, long nowNanos) {
-        long now = time.at(nowNanos);
-        Group in = groups.need(group);
-        Member member = to.memberships.get(in);
-        if (member != null && in.delivery != null) {
-            in.delivery.add(Saying.toOne(member, from.address(), data, isVolatile), now);
-        }
-        settle(now);
-    }
-
-    /** Says something in the name of a host to some members of a group; all of them share one element. */
-    public void post(Host from, Address group, Collection<Host> to, byte[] data, boolean isVolatile, long nowNanos) {
-        long now = time.at(nowNanos);
-        Group in = groups.need(group);
-        BitSet targets = in.slotsOf(to);
-        if (!targets.isEmpty() && in.delivery != null) {
-            in.delivery.add(Saying.toSome(targets, from.address(), data, isVolatile), now);
-        }
-        settle(now);
-    }
-
-    /** Tells a host something of the server's own, in its turn with everything else: {@link Notice.Ping}, for example. */
-    public void tell(Host host, Address about, Notice notice, long nowNanos) {
-        long now = time.at(nowNanos);
-        outlet.notice(host, about, notice, now);
-        settle(now);
     }
 
     /** Names a host by the server's own will: whoever else has that name gets another. */
@@ -322,7 +294,7 @@ public final class GroupServer {
 
     /** Nobody here listened to the host for so long; what it said meanwhile is not more than it may say. */
     public void stoodStill(Host host, long nanos) {
-        host.bucket.stoodStill(nanos);
+        host.sends.stoodStill(nanos);
     }
 
     /** How many in a thousand of its datagrams are lost, to the server and from it. */
@@ -342,11 +314,6 @@ public final class GroupServer {
     /** What hosts have sent. */
     public Tally in() {
         return in;
-    }
-
-    /** What hosts were sent. */
-    public Tally out() {
-        return out;
     }
 
     /** What is noted down to be done later. */
@@ -370,11 +337,6 @@ public final class GroupServer {
     /** Traffic of a group, if it is there. */
     public Optional<GroupCounts> counts(Address group) {
         return groups.at(group).map(g -> g.counts);
-    }
-
-    /** The address of a named group. */
-    public Optional<Address> groupNamed(String name) {
-        return groups.named(name).map(g -> g.address);
     }
 
     /** Who is in a group; nobody if there is no such group. */

@@ -1,8 +1,9 @@
 package dev.ambit.group.core;
 
-import dev.ambit.group.wire.ByteWriter;
+import dev.ambit.base.ByteWriter;
+import dev.ambit.group.wire.AddressForm;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.MessageType;
-import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.Ulp;
 
 /** The beginning of what a host is told of a group, up to its elements. */
@@ -22,10 +23,10 @@ final class Heads {
 
     /** In full: a datagram may arrive when the connection is bound to something else. */
     static byte[] whole(Host host, Group group, int elements, boolean isPacked) {
-        boolean isNamed = host.wants(Request.WANTS_GROUPS);
+        boolean isNamed = host.wants(GroupRequest.WANTS_GROUPS);
         ByteWriter out = new ByteWriter(LONGEST)
                 .u8(type(isPacked) | (isNamed ? Ulp.GROUP_NAMED : 0))
-                .address(host.address());
+                .put(host.address(), AddressForm::write);
         if (isNamed) {
             out.bytes(group.addressBytes);
         }

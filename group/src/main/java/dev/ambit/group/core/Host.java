@@ -2,7 +2,7 @@ package dev.ambit.group.core;
 
 import dev.ambit.group.Address;
 import dev.ambit.group.wire.Binding;
-import dev.ambit.group.wire.Request;
+import dev.ambit.group.wire.GroupRequest;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 public final class Host {
     final HostLine line;
     final Rights rights;
-    final Backlog backlog;
-    final Bucket bucket;
+    final HostBacklog backlog;
+    final HostRate sends;
 
     /** How fast it speaks to people. */
-    final Bucket words;
+    final HostRate words;
 
     final HostCounts counts = new HostCounts();
 
@@ -38,6 +38,10 @@ public final class Host {
     final Map<Group, Member> memberships = new LinkedHashMap<>();
     final Set<Group> invitations = new LinkedHashSet<>();
     final Set<Host> ignored = new LinkedHashSet<>();
+
+    /** Whom it does not hear by a list that is kept elsewhere. */
+    Set<Host> unheard = new LinkedHashSet<>();
+
     int created;
     int faults;
     boolean wasLogged;
@@ -56,11 +60,11 @@ public final class Host {
         GONE
     }
 
-    Host(HostLine line, Rights rights, GroupLimits limits, Bucket words) {
+    Host(HostLine line, Rights rights, GroupLimits limits, HostRate words) {
         this.line = line;
         this.rights = rights;
-        this.backlog = new Backlog(limits.backlogBytes());
-        this.bucket = new Bucket(limits.sendsPerSecond(), limits.sendBurst(), limits.patienceSeconds());
+        this.backlog = new HostBacklog(limits.backlogBytes());
+        this.sends = new HostRate(limits.sendsPerSecond(), limits.sendBurst(), limits.patienceSeconds());
         this.words = words;
     }
 
@@ -82,7 +86,7 @@ public final class Host {
         return binding;
     }
 
-    /** What it asked for at Connect: {@link Request#WANTS_GROUPS} and so on. */
+    /** What it asked for at Connect: {@link GroupRequest#WANTS_GROUPS} and so on. */
     public int wants() {
         return wants;
     }
@@ -90,10 +94,6 @@ public final class Host {
     /** What the server hands its parcels to. */
     public HostLine line() {
         return line;
-    }
-
-    public Rights rights() {
-        return rights;
     }
 
     /** What its datagrams begin with; given to it at Connect. */

@@ -1,7 +1,8 @@
 package dev.ambit.group.core;
 
+import dev.ambit.base.ByteWriter;
 import dev.ambit.group.core.Parcel.Piece;
-import dev.ambit.group.wire.ByteWriter;
+import dev.ambit.group.wire.AddressForm;
 import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,7 @@ final class Immediate implements Delivery {
     @Override
     public void add(Saying saying, long now) {
         byte[] element = new ByteWriter(saying.data().length + 8)
-                .address(saying.source())
+                .put(saying.source(), AddressForm::write)
                 .sized(saying.data())
                 .toBytes();
         Piece piece = new Piece(element);

@@ -1,6 +1,6 @@
 package dev.ambit.group.core;
 
-import dev.ambit.group.core.Courier.Manner;
+import dev.ambit.group.core.SheetCourier.Manner;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,15 +15,14 @@ import org.jspecify.annotations.Nullable;
  *
  * A dynamic period is as long as given while an aggregate is not expected to hold more than {@value #COMFORTABLE_ELEMENTS}
  * elements and {@value #COMFORTABLE_BYTES} bytes; past that it is the time in which so much comes, down to the floor. What comes
- * is reckoned from the periods before, each counting half as much as the one after it. A driven group has no clock: its owner
- * ends the periods.
+ * is reckoned from the periods before, each counting half as much as the one after it.
  */
 final class Isochronous implements Delivery {
     static final int COMFORTABLE_ELEMENTS = 32;
     static final int COMFORTABLE_BYTES = 1200;
 
     private final Group group;
-    private final Terms terms;
+    private final GroupTerms terms;
     private final Aggregate aggregate;
     private final Agenda agenda;
     private long lastCut;
@@ -67,9 +66,6 @@ final class Isochronous implements Delivery {
      * that ends: if it ended the period, the processor would be asked again while it is still answering.
      */
     private void prepare(long now) {
-        if (group.isDriven) {
-            return;
-        }
         if (isArmed && now > nextCut && !group.isProcessing()) {
             cut(nextCut, now);
         }
@@ -126,7 +122,7 @@ final class Isochronous implements Delivery {
 
     @Override
     public void advance(long now) {
-        if (isOver() || group.isDriven) {
+        if (isOver()) {
             return;
         }
         if (aggregate.isWaiting() && now >= leaves) {
@@ -138,12 +134,6 @@ final class Isochronous implements Delivery {
                 aggregate.leave(manner(), now);
             }
         }
-    }
-
-    @Override
-    public void pulse(long now) {
-        group.endPeriod(now);
-        aggregate.flush(manner(), now);
     }
 
     @Override

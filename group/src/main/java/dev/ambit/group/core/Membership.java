@@ -58,7 +58,7 @@ final class Membership {
         if (!owner.isConnected()) {
             throw new Refused(Status.NOT_CONNECTED);
         }
-        Terms terms = Terms.of(attributes, limits, processors);
+        GroupTerms terms = GroupTerms.of(attributes, limits, processors);
         if (groups.count() >= limits.groups()) {
             throw new Refused(Status.LIMIT_REACHED, "there are " + limits.groups() + " groups already");
         }
@@ -194,13 +194,13 @@ final class Membership {
             }
         }
         Attributes next = group.attributes().changedBy(by);
-        Terms terms = Terms.of(next, limits, processors);
-        boolean isOtherwise = group.delivery != null && !terms.isDeliveredAs(group.terms());
-        if (isOtherwise) {
-            group.delivery.finish(now);
+        GroupTerms terms = GroupTerms.of(next, limits, processors);
+        Delivery outdated = terms.isDeliveredAs(group.terms()) ? null : group.delivery;
+        if (outdated != null) {
+            outdated.finish(now);
         }
         group.change(next, terms);
-        if (isOtherwise) {
+        if (outdated != null) {
             group.delivery = deliveries.of(group, now);
         }
         outlet.tell(group, new Notice.Changed(group.publicAttributes()), null, now);

@@ -3,10 +3,10 @@ package dev.ambit.group.core;
 import dev.ambit.group.Address;
 import dev.ambit.group.core.Parcel.Piece;
 import dev.ambit.group.wire.Element;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Message;
 import dev.ambit.group.wire.MessageType;
 import dev.ambit.group.wire.Notice;
-import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.Status;
 import dev.ambit.group.wire.Ulp;
 import java.util.ArrayDeque;
@@ -16,7 +16,7 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way out to hosts. While a host has no room, what is for it waits in its {@link Backlog}; when that is full the host is
+ * The way out to hosts. While a host has no room, what is for it waits in its {@link HostBacklog}; when that is full the host is
  * noted down to be cut off, which happens between two turns and never while a group is being served.
  */
 final class Outlet {
@@ -50,7 +50,7 @@ final class Outlet {
     }
 
     void hear(Host host, Resident resident, Group group, List<Element> elements, int bytes, long now) {
-        Optional<Address> via = host.wants(Request.WANTS_GROUPS) ? Optional.of(group.address) : Optional.empty();
+        Optional<Address> via = host.wants(GroupRequest.WANTS_GROUPS) ? Optional.of(group.address) : Optional.empty();
         count(host, elements.size(), bytes, now);
         resident.hear(new Message.Receive(MessageType.RECEIVE, host.address(), via, elements));
     }
@@ -113,12 +113,12 @@ final class Outlet {
     void answer(Host host, MessageType type, List<Element> elements, long now) {
         Message.Receive answer = new Message.Receive(type, host.address(), Optional.empty(), elements);
         if (host.line instanceof Resident) {
-            host.bucket.charge(sizeOf(answer) / BYTES_PER_MESSAGE);
+            host.sends.charge(sizeOf(answer) / BYTES_PER_MESSAGE);
             send(host, answer, now);
             return;
         }
         byte[] bytes = Ulp.encode(answer);
-        host.bucket.charge(bytes.length / BYTES_PER_MESSAGE);
+        host.sends.charge(bytes.length / BYTES_PER_MESSAGE);
         if (bytes.length > limits.messageBytes()) {
             throw new Refused(Status.LIMIT_REACHED, "the answer would be " + bytes.length + " bytes");
         }
@@ -149,7 +149,7 @@ final class Outlet {
 
     /** A host has made the server tell so many something. */
     void charge(Host host, int told) {
-        host.bucket.charge(told / TOLD_PER_MESSAGE);
+        host.sends.charge(told / TOLD_PER_MESSAGE);
     }
 
     /** A host has come or gone by its own will, and whoever is there is told so. */
@@ -172,7 +172,7 @@ final class Outlet {
     /** Something could not be sent: the seed wants that told in a Receive. */
     void failed(Host host, Address to, Refused refused, long now) {
         refusals.note(host, refused, now);
-        Optional<Address> via = host.wants(Request.WANTS_GROUPS) ? Optional.of(to) : Optional.empty();
+        Optional<Address> via = host.wants(GroupRequest.WANTS_GROUPS) ? Optional.of(to) : Optional.empty();
         byte[] data = new Notice.SendFailed(refused.status(), shortened(refused.why())).encode();
         send(
                 host,

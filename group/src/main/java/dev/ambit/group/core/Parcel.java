@@ -1,6 +1,6 @@
 package dev.ambit.group.core;
 
-import dev.ambit.group.wire.ByteWriter;
+import dev.ambit.base.ByteWriter;
 import java.util.List;
 
 /**

@@ -3,11 +3,10 @@ package dev.ambit.group.core;
 import dev.ambit.group.wire.Status;
 import java.util.function.Consumer;
 
-/** Counts what was refused, by reason, and says where limits are hit; of one host no more than once a second. */
+/** Says where limits are hit, and counts whom that has cost the connection; of one host no more than once a second. */
 public final class Refusals {
     private static final long SECOND = 1_000_000_000L;
 
-    private final long[] byStatus = new long[Status.values().length];
     private long cutOff;
     private Consumer<String> log = _ -> {};
 
@@ -20,7 +19,6 @@ public final class Refusals {
     }
 
     void note(Host host, Refused refused, long now) {
-        byStatus[refused.status().code()]++;
         boolean isLimit = refused.status() == Status.LIMIT_REACHED || refused.status() == Status.FULL;
         if (isLimit && (!host.wasLogged || now - host.lastLogged >= SECOND)) {
             host.wasLogged = true;
@@ -32,10 +30,6 @@ public final class Refusals {
     void cutOff(Host host, String why) {
         cutOff++;
         log.accept(host + " is cut off: " + why);
-    }
-
-    public long count(Status status) {
-        return byStatus[status.code()];
     }
 
     /** Hosts whose connection the server has ended. */

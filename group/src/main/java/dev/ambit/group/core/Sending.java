@@ -28,7 +28,10 @@ final class Sending {
         Group group = destination(send);
         @Nullable Member member = from.memberships.get(group);
         checkAllowed(from, group, member, send);
-        Words.check(from, send.data(), now);
+        SpeechRate.check(from, send.data(), now);
+        if (isTakenOver(from, group, send)) {
+            return;
+        }
         @Nullable Expression expression = expression(from, send);
         Optional<Collection<Host>> live = live(from, group, send.data());
         if (live.isPresent()) {
@@ -59,7 +62,7 @@ final class Sending {
         @Nullable BitSet listening = Deafness.listeners(from, group);
         if (data != null && listening == null) {
             add(group, Saying.toAll(unheard, from.address(), data, isVolatile), now);
-        } else if (data != null) {
+        } else if (data != null && listening != null) {
             addToSome(group, from, listening, data, isVolatile, now);
         }
         ends(group, member, Attributes.TURN_WHOLE, now);
@@ -93,8 +96,7 @@ final class Sending {
         if (!begins(group, member, turn, data, now)) {
             return;
         }
-        boolean isHeard = only != null && (only != member || group.terms().echo()) && !Deafness.is(only.host, from);
-        if (isHeard) {
+        if (only != null && (only != member || group.terms().echo()) && !Deafness.is(only.host, from)) {
             add(group, Saying.toOne(only, from.address(), data, isVolatile), now);
         }
         ends(group, member, turn, now);
@@ -152,16 +154,24 @@ final class Sending {
         if (group.terms().moderated() && !group.isRunBy(from)) {
             throw new Refused(Status.FORBIDDEN, "only operators may speak here");
         }
-        if (group.gate != null && group.creator != from) {
-            Optional<String> refusal = group.gate.refusal(from, send.auxiliary(), send.data());
+        if (group.sendPolicy != null && group.creator != from) {
+            Optional<String> refusal = group.sendPolicy.refusal(from, send.auxiliary(), send.data());
             if (refusal.isPresent()) {
                 throw new Refused(Status.FORBIDDEN, refusal.get());
             }
         }
     }
 
+    private static boolean isTakenOver(Host from, Group group, Message.Send send) {
+        return group.sendPolicy != null
+                && group.creator != from
+                && group.sendPolicy.takesOver(from, send.auxiliary(), send.data());
+    }
+
     private static Optional<Collection<Host>> live(Host from, Group group, byte[] data) {
-        return group.gate == null || group.creator == from ? Optional.empty() : group.gate.liveFor(from, data);
+        return group.sendPolicy == null || group.creator == from
+                ? Optional.empty()
+                : group.sendPolicy.liveFor(from, data);
     }
 
     private static @Nullable Expression expression(Host from, Message.Send send) {

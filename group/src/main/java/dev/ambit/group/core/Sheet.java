@@ -1,8 +1,9 @@
 package dev.ambit.group.core;
 
+import dev.ambit.base.ByteWriter;
 import dev.ambit.group.Address;
 import dev.ambit.group.core.Delivery.Saying;
-import dev.ambit.group.wire.ByteWriter;
+import dev.ambit.group.wire.AddressForm;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
@@ -125,7 +126,7 @@ final class Sheet {
         isVolatile[i] = saying.isVolatile();
         volatiles += saying.isVolatile() ? 1 : 0;
         starts[i] = out.size();
-        out.address(saying.source()).sized(saying.data());
+        out.put(saying.source(), AddressForm::write).sized(saying.data());
         int length = out.size() - starts[i];
         next[i] = NONE;
         Member only = saying.only();

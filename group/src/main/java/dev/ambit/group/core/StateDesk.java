@@ -1,6 +1,6 @@
 package dev.ambit.group.core;
 
-import dev.ambit.group.wire.ByteWriter;
+import dev.ambit.base.ByteWriter;
 import dev.ambit.group.wire.Element;
 import dev.ambit.group.wire.Function;
 import dev.ambit.group.wire.Message;

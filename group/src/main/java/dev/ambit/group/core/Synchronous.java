@@ -1,7 +1,7 @@
 package dev.ambit.group.core;
 
 import dev.ambit.group.Address;
-import dev.ambit.group.core.Courier.Manner;
+import dev.ambit.group.core.SheetCourier.Manner;
 import dev.ambit.group.wire.Notice;
 import dev.ambit.group.wire.Status;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ final class Synchronous implements Delivery {
     private static final long NEXT_ROUND = Long.MAX_VALUE;
 
     private final Group group;
-    private final Terms terms;
+    private final GroupTerms terms;
     private final Aggregate aggregate;
     private final Agenda agenda;
     private final Outlet outlet;
@@ -180,11 +180,6 @@ final class Synchronous implements Delivery {
             member.isAside = true;
             outlet.tell(group, new Notice.Awaited(member.host.address(), false), null, now);
         }
-    }
-
-    @Override
-    public void pulse(long now) {
-        end(now);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.ambit.group.wire;
 
+import dev.ambit.base.ByteWriter;
 import dev.ambit.group.Address;
 
 /**
@@ -14,14 +15,14 @@ import dev.ambit.group.Address;
  * t t = 00, 01: host (the second t is the top bit of its number), 10: implicit group, 11: logical group
  * </pre>
  */
-final class AddressForm {
+public final class AddressForm {
     private static final int SHORT_BITS = 4;
     private static final int MIDDLE_BITS = 11;
     private static final int LONG_BITS = 29;
 
     private AddressForm() {}
 
-    static void write(Address address, ByteWriter out) {
+    public static void write(Address address, ByteWriter out) {
         int bits = length(address);
         int body = body(address, bits);
         switch (bits) {
@@ -45,7 +46,7 @@ final class AddressForm {
         };
     }
 
-    static Address read(ByteReader in, String what) throws UlpException {
+    static Address read(UlpReader in, String what) throws UlpException {
         int first = in.u8(what);
         if (first < 0x80) {
             int rest = in.u8(what) << 16 | in.u16(what);

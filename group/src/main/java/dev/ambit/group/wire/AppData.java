@@ -1,5 +1,6 @@
 package dev.ambit.group.wire;
 
+import dev.ambit.base.ByteWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
@@ -66,7 +67,7 @@ public record AppData(String app, byte[] bytes) {
 
     /** Nothing when it is something else. */
     public static Optional<AppData> read(byte[] data) {
-        ByteReader in = new ByteReader(data);
+        UlpReader in = new UlpReader(data);
         try {
             if (in.u8("the channel") != Channel.APPLICATION.code()) {
                 return Optional.empty();

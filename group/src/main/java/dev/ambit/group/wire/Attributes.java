@@ -1,5 +1,6 @@
 package dev.ambit.group.wire;
 
+import dev.ambit.base.ByteWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -193,11 +194,11 @@ public final class Attributes {
     }
 
     public static Attributes decode(byte[] bytes) throws UlpException {
-        return read(new ByteReader(bytes));
+        return read(new UlpReader(bytes));
     }
 
     /** All that is left. */
-    static Attributes read(ByteReader in) throws UlpException {
+    static Attributes read(UlpReader in) throws UlpException {
         List<Item> items = new ArrayList<>();
         while (!in.isEmpty()) {
             if (items.size() == MOST) {

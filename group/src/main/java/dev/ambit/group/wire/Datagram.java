@@ -1,5 +1,6 @@
 package dev.ambit.group.wire;
 
+import dev.ambit.base.ByteWriter;
 import java.util.Optional;
 
 /**
@@ -30,7 +31,7 @@ public record Datagram(long token, int sequence, byte[] message) {
 
     /** Nothing for what does not look like one: the network is full of other people's packets. */
     public static Optional<Datagram> read(byte[] bytes, int from, int to) {
-        ByteReader in = new ByteReader(bytes, from, to);
+        UlpReader in = new UlpReader(bytes, from, to);
         try {
             if (in.u8("the first byte") != MAGIC) {
                 return Optional.empty();

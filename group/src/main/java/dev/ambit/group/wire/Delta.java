@@ -1,5 +1,6 @@
 package dev.ambit.group.wire;
 
+import dev.ambit.base.ByteWriter;
 import dev.ambit.group.Address;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,7 +23,7 @@ public final class Delta {
 
     /** Writes an element as it stands in a packed message. */
     public static void write(Address source, byte[] data, byte[] first, ByteWriter out) {
-        out.address(source);
+        out.put(source, AddressForm::write);
         byte[] coded = data == first ? data : code(data, first);
         if (coded.length < data.length) {
             out.varint(coded.length * 2L + 1).varint(data.length).bytes(coded);
@@ -31,7 +32,7 @@ public final class Delta {
         }
     }
 
-    static List<Element> read(ByteReader in, int count) throws UlpException {
+    static List<Element> read(UlpReader in, int count) throws UlpException {
         List<Element> elements = new ArrayList<>(count);
         byte[] first = NOTHING;
         for (int i = 0; i < count; i++) {

@@ -1,5 +1,6 @@
 package dev.ambit.group.wire;
 
+import dev.ambit.base.ByteWriter;
 import java.util.Arrays;
 import java.util.Optional;
 

@@ -1,5 +1,6 @@
 package dev.ambit.group.wire;
 
+import dev.ambit.base.ByteWriter;
 import dev.ambit.group.Address;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +67,7 @@ public sealed interface Notice {
         }
     }
 
-    /** To be answered by the request {@link Request.Ping} with the same nonce, at once. */
+    /** To be answered by the request {@link GroupRequest.Ping} with the same nonce, at once. */
     record Ping(byte[] nonce) implements Notice {
         @Override
         public int code() {
@@ -117,24 +118,26 @@ public sealed interface Notice {
     default byte[] encode() {
         ByteWriter out = new ByteWriter().u8(code());
         switch (this) {
-            case Joined joined -> out.address(joined.host).text(joined.name);
-            case Left left -> out.address(left.host).text(left.why);
+            case Joined joined -> out.put(joined.host, AddressForm::write).text(joined.name);
+            case Left left -> out.put(left.host, AddressForm::write).text(left.why);
             case Closed closed -> out.text(closed.why);
-            case Silent silent -> silent.hosts.forEach(out::address);
-            case Awaited awaited -> out.address(awaited.host).u8(awaited.on ? 1 : 0);
+            case Silent silent -> silent.hosts.forEach(each -> AddressForm.write(each, out));
+            case Awaited awaited -> out.put(awaited.host, AddressForm::write).u8(awaited.on ? 1 : 0);
             case Changed changed -> changed.attributes.write(out);
             case Ping ping -> out.bytes(ping.nonce);
-            case Renamed renamed -> out.address(renamed.host).text(renamed.name);
-            case Expelled expelled -> out.address(expelled.by).text(expelled.why);
-            case Appointed appointed -> out.address(appointed.host).u8(appointed.on ? 1 : 0);
-            case Invited invited -> out.address(invited.by).text(invited.byName).text(invited.groupName);
+            case Renamed renamed -> out.put(renamed.host, AddressForm::write).text(renamed.name);
+            case Expelled expelled -> out.put(expelled.by, AddressForm::write).text(expelled.why);
+            case Appointed appointed ->
+                out.put(appointed.host, AddressForm::write).u8(appointed.on ? 1 : 0);
+            case Invited invited ->
+                out.put(invited.by, AddressForm::write).text(invited.byName).text(invited.groupName);
             case SendFailed failed -> out.u8(failed.status.code()).text(failed.why);
         }
         return out.toBytes();
     }
 
     static Notice decode(byte[] data) throws UlpException {
-        ByteReader in = new ByteReader(data);
+        UlpReader in = new UlpReader(data);
         int code = in.u8("the code of a notice");
         Notice notice = switch (code) {
             case 0xc5 -> new Joined(in.address("the host"), in.text("its name", LONGEST_TEXT));
@@ -159,7 +162,7 @@ public sealed interface Notice {
         return notice;
     }
 
-    private static List<Address> hosts(ByteReader in) throws UlpException {
+    private static List<Address> hosts(UlpReader in) throws UlpException {
         List<Address> hosts = new ArrayList<>();
         while (!in.isEmpty()) {
             hosts.add(in.address("host " + (hosts.size() + 1)));

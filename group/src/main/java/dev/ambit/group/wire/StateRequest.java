@@ -1,5 +1,7 @@
 package dev.ambit.group.wire;
 
+import dev.ambit.base.ByteWriter;
+
 /**
  * The data of a state message, whose destination is the group: {@code operation u8 | key length varint, key | ...}. What is kept
  * has a version, which grows with each write; 0 means that there is nothing.
@@ -70,7 +72,7 @@ public sealed interface StateRequest {
     }
 
     static StateRequest decode(byte[] data) throws UlpException {
-        ByteReader in = new ByteReader(data);
+        UlpReader in = new UlpReader(data);
         int code = in.u8("the operation on state");
         StateRequest request = switch (code) {
             case 1 -> new Read(key(in));
@@ -84,7 +86,7 @@ public sealed interface StateRequest {
         return request;
     }
 
-    private static byte[] key(ByteReader in) throws UlpException {
+    private static byte[] key(UlpReader in) throws UlpException {
         return in.sized("the key", LONGEST_KEY_BYTES);
     }
 }

@@ -1,5 +1,6 @@
 package dev.ambit.group.wire;
 
+import dev.ambit.base.ByteWriter;
 import dev.ambit.group.Address;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,9 +47,9 @@ public final class Ulp {
     private static byte[] encode(Message.Send send) {
         ByteWriter out = new ByteWriter(send.data().length + 16)
                 .u8(send.type().code() | (send.isVolatile() ? VOLATILE : 0))
-                .address(send.destination())
+                .put(send.destination(), AddressForm::write)
                 .u8(send.auxiliary().size());
-        send.auxiliary().forEach(out::address);
+        send.auxiliary().forEach(each -> AddressForm.write(each, out));
         return oneElement(out, send.data());
     }
 
@@ -60,24 +61,24 @@ public final class Ulp {
 
     /** The source is not for a host to say. */
     private static byte[] oneElement(ByteWriter out, byte[] data) {
-        return out.varint(1).address(Address.SERVER).sized(data).toBytes();
+        return out.varint(1).put(Address.SERVER, AddressForm::write).sized(data).toBytes();
     }
 
     private static byte[] encode(Message.Receive receive) {
         ByteWriter out = new ByteWriter()
                 .u8(receive.type().code() | (receive.via().isPresent() ? GROUP_NAMED : 0))
-                .address(receive.destination());
-        receive.via().ifPresent(out::address);
+                .put(receive.destination(), AddressForm::write);
+        receive.via().ifPresent(each -> AddressForm.write(each, out));
         out.varint(receive.elements().size());
-        receive.elements().forEach(e -> out.address(e.source()).sized(e.data()));
+        receive.elements().forEach(e -> out.put(e.source(), AddressForm::write).sized(e.data()));
         return out.toBytes();
     }
 
     public static Message decode(byte[] message, Binding binding) throws UlpException {
-        return decode(new ByteReader(message), binding);
+        return decode(new UlpReader(message), binding);
     }
 
-    public static Message decode(ByteReader in, Binding binding) throws UlpException {
+    public static Message decode(UlpReader in, Binding binding) throws UlpException {
         int first = in.u8("the type of a message");
         MessageType type = MessageType.of(first & TYPE);
         boolean isShort = (first & SHORT) != 0;
@@ -87,7 +88,7 @@ public final class Ulp {
         return type.isSend() ? send(in, type, first, binding) : receive(in, type, first, binding);
     }
 
-    private static Message.Send send(ByteReader in, MessageType type, int first, Binding binding) throws UlpException {
+    private static Message.Send send(UlpReader in, MessageType type, int first, Binding binding) throws UlpException {
         if ((first & (GROUP_NAMED | PACKED)) != 0) {
             throw new UlpException("a message to the server has type bits that only its answers have");
         }
@@ -104,7 +105,7 @@ public final class Ulp {
         return new Message.Send(type, (first & VOLATILE) != 0, destination, auxiliary, data);
     }
 
-    private static List<Address> auxiliary(ByteReader in) throws UlpException {
+    private static List<Address> auxiliary(UlpReader in) throws UlpException {
         int count = in.u8("the count of auxiliary addresses");
         List<Address> addresses = new ArrayList<>(Math.min(count, in.left()));
         for (int i = 0; i < count; i++) {
@@ -113,7 +114,7 @@ public final class Ulp {
         return addresses;
     }
 
-    private static Message.Receive receive(ByteReader in, MessageType type, int first, Binding binding)
+    private static Message.Receive receive(UlpReader in, MessageType type, int first, Binding binding)
             throws UlpException {
         boolean isShort = (first & SHORT) != 0;
         Address destination = isShort ? binding.host() : in.address("the destination");
@@ -127,7 +128,7 @@ public final class Ulp {
         return new Message.Receive(type, destination, via, elements);
     }
 
-    private static List<Element> plain(ByteReader in, int count) throws UlpException {
+    private static List<Element> plain(UlpReader in, int count) throws UlpException {
         List<Element> elements = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             Address source = in.address("the source of element " + (i + 1));

@@ -1,5 +1,6 @@
 package dev.ambit.group.wire;
 
+import dev.ambit.base.ByteWriter;
 import dev.ambit.group.Address;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -18,7 +19,7 @@ public final class WorldWords {
 
     /** The first message of a connection. */
     public static byte[] connect() {
-        return Ulp.encode(Message.Send.control(new Request.Connect(Request.WANTS_GROUPS, "").encode()));
+        return Ulp.encode(Message.Send.control(new GroupRequest.Connect(GroupRequest.WANTS_GROUPS, "").encode()));
     }
 
     /** Says something to the world. */

@@ -289,7 +289,7 @@ class GroupClientTest {
             await(cid.enter("#lobby", "", Attributes.NONE));
             ada.send(lobby, bytes("one"));
             ada.send(lobby, bytes("two"));
-            assertTrue(calls.await(30, TimeUnit.SECONDS));
+            assertTrue(calls.await(300, TimeUnit.SECONDS));
         }
     }
 

@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 
 /** Keeps what a client heard, and waits for it. */
 final class Heard implements Listener {
-    private static final long PATIENCE_SECONDS = 30;
+    private static final long PATIENCE_SECONDS = 300;
 
     record Said(Address group, List<Element> elements) {}
 

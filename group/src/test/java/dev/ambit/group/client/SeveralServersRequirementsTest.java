@@ -3,10 +3,8 @@ package dev.ambit.group.client;
 import static dev.ambit.group.client.GroupClient.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.ambit.group.Address;
-import dev.ambit.group.client.Servers.Entry;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Element;
 import dev.ambit.group.wire.MessageType;
@@ -23,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class SeveralServersRequirementsTest {
     private TestServer north;
     private TestServer south;
-    private final Servers servers = new Servers();
+    private final List<GroupClient> adas = new ArrayList<>();
     private final List<GroupClient> others = new ArrayList<>();
     private final Heard northernNeighbour = new Heard();
     private final Heard southernNeighbour = new Heard();
@@ -33,8 +31,8 @@ class SeveralServersRequirementsTest {
         north = TestServer.start();
         south = TestServer.start();
         for (TestServer server : List.of(north, south)) {
-            GroupClient client = servers.open(server.uri(), ClientOptions.DEFAULT, Listener.NONE);
-            await(client.connect("Ada"));
+            GroupClient client = server.connect("Ada", Listener.NONE);
+            adas.add(client);
             GroupClient other = server.connect("Bob", server == north ? northernNeighbour : southernNeighbour);
             others.add(other);
             Address group = await(client.createImplicit(Attributes.NONE));
@@ -44,7 +42,7 @@ class SeveralServersRequirementsTest {
 
     @AfterEach
     void allLeave() throws IOException {
-        servers.close();
+        adas.forEach(GroupClient::close);
         others.forEach(GroupClient::close);
         north.close();
         south.close();
@@ -59,16 +57,16 @@ class SeveralServersRequirementsTest {
         Address group = Address.implicit(16);
         List<String> fromNorth = new CopyOnWriteArrayList<>();
         List<String> fromSouth = new CopyOnWriteArrayList<>();
-        Session northern = servers.openSession(new Entry(north.uri(), group), heard -> keep(heard, fromNorth));
-        Session southern = servers.openSession(new Entry(south.uri(), group), heard -> keep(heard, fromSouth));
-        GroupClient adaInTheNorth = servers.at(north.uri()).orElseThrow();
-        GroupClient adaInTheSouth = servers.at(south.uri()).orElseThrow();
+        GroupClient adaInTheNorth = adas.getFirst();
+        GroupClient adaInTheSouth = adas.getLast();
+        GroupSession northern = adaInTheNorth.openSession(group, heard -> keep(heard, fromNorth));
+        GroupSession southern = adaInTheSouth.openSession(group, heard -> keep(heard, fromSouth));
         assertEquals(adaInTheNorth.host(), adaInTheSouth.host(), "both servers gave the same address");
         assertEquals(northern.group(), southern.group());
         assertNotEquals(northern.id(), southern.id());
 
-        servers.send(northern.id(), bytes("snow"));
-        servers.send(southern.id(), bytes("sand"));
+        northern.send(bytes("snow"));
+        southern.send(bytes("sand"));
         others.getFirst().send(group, bytes("northern lights"));
         others.getLast().send(group, bytes("southern cross"));
 
@@ -99,26 +97,18 @@ class SeveralServersRequirementsTest {
     }
 
     @Test
-    void r07_theTableSaysWhichServerAnAddressIsAt() throws Exception {
-        Entry inTheNorth = new Entry(north.uri(), Address.implicit(16));
-        Entry inTheSouth = new Entry(south.uri(), Address.implicit(16));
-        servers.openSession(inTheNorth, heard -> {});
-        Session southern = servers.openSession(inTheSouth, heard -> {});
-        assertEquals(List.of(inTheNorth, inTheSouth), servers.table());
+    void r07_aSessionSaysWhichServerItsAddressIsAt() throws Exception {
+        Address group = Address.implicit(16);
+        GroupSession northern = adas.getFirst().openSession(group, heard -> {});
+        GroupSession southern = adas.getLast().openSession(group, heard -> {});
+        assertEquals(
+                List.of(north.uri().getPort(), south.uri().getPort()),
+                List.of(northern.server().getPort(), southern.server().getPort()));
 
-        servers.send(inTheSouth, bytes("to the south"));
+        southern.send(bytes("to the south"));
 
         southernNeighbour.until(h -> h.texts().equals(List.of("to the south")));
         assertEquals(1, south.count(MessageType.SEND));
         assertEquals(0, north.count(MessageType.SEND));
-        servers.close(southern.id());
-        assertEquals(List.of(inTheNorth), servers.table());
-        assertThrows(IllegalArgumentException.class, () -> servers.send(southern.id(), bytes("?")));
-    }
-
-    @Test
-    void thereIsOneConnectionToAServer() {
-        assertThrows(
-                IllegalStateException.class, () -> servers.open(north.uri(), ClientOptions.DEFAULT, Listener.NONE));
     }
 }

@@ -4,16 +4,16 @@ import static dev.ambit.group.client.GroupClient.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ambit.base.ByteWriter;
 import dev.ambit.group.Address;
 import dev.ambit.group.wire.Attributes;
-import dev.ambit.group.wire.ByteReader;
-import dev.ambit.group.wire.ByteWriter;
 import dev.ambit.group.wire.Element;
 import dev.ambit.group.wire.Frames;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Message;
-import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.Ulp;
 import dev.ambit.group.wire.UlpException;
+import dev.ambit.group.wire.UlpReader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -66,7 +66,8 @@ class StalledMembersTest {
         Socket socket = new Socket();
         socket.setReceiveBufferSize(4096);
         socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()));
-        for (Request request : List.of(new Request.Connect(0, ""), new Request.Join(group, new byte[0]))) {
+        for (GroupRequest request :
+                List.of(new GroupRequest.Connect(0, ""), new GroupRequest.Join(group, new byte[0]))) {
             socket.getOutputStream().write(Frames.frame(Ulp.encode(Message.Send.control(request.encode()))));
         }
         return socket;
@@ -123,7 +124,7 @@ class StalledMembersTest {
         Map<Address, Integer> next = new HashMap<>();
         for (Heard.Said said : ears.said()) {
             for (Element element : said.elements()) {
-                int round = new ByteReader(element.data()).u16("the round");
+                int round = new UlpReader(element.data()).u16("the round");
                 assertEquals(next.getOrDefault(element.source(), 0), round, () -> "from " + element.source());
                 next.put(element.source(), round + 1);
             }

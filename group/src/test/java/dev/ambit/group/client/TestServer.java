@@ -255,7 +255,6 @@ final class TestServer implements AutoCloseable {
         private @Nullable SocketAddress peer;
         private int sequence;
 
-        @SuppressWarnings("NullAway.Init")
         private Host host;
 
         private Connection(Socket socket) {

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.group.Address;
-import dev.ambit.group.client.trial.LossyRelay;
 import dev.ambit.group.wire.Attributes;
 import java.io.IOException;
 import java.net.NetworkInterface;

@@ -54,37 +54,23 @@ class AnyClockPropertyTest {
         SplittableRandom random = new SplittableRandom(seed);
         Town town = town(random.split());
         String processor = PROCESSORS.get(which);
-        boolean isDriven = random.nextInt(4) == 0;
         List<Person> people = town.people(2 + random.nextInt(4));
         Address group = people.getFirst().create(attributes(random, delivery, processor));
         people.subList(1, people.size()).forEach(person -> person.join(group));
-        if (isDriven) {
-            town.server.drive(group);
-        }
         people.forEach(Person::news);
         Map<Address, List<String>> said = new LinkedHashMap<>();
         int passes = 0;
         for (int i = 1; i <= 60; i++) {
-            switch (random.nextInt(4)) {
-                case 0 -> {
-                    town.pass(random.nextInt(300));
-                    passes++;
-                }
-                case 1 -> {
-                    if (isDriven) {
-                        town.server.pulse(group, town.now - random.nextInt(1000));
-                    }
-                }
-                default -> {
-                    Person speaker = people.get(random.nextInt(people.size()));
-                    speaker.say(group, "" + i);
-                    said.computeIfAbsent(speaker.address(), _ -> new ArrayList<>())
-                            .add("" + i);
-                }
+            if (random.nextInt(4) == 0) {
+                town.pass(random.nextInt(300));
+                passes++;
+            } else {
+                Person speaker = people.get(random.nextInt(people.size()));
+                speaker.say(group, "" + i);
+                said.computeIfAbsent(speaker.address(), _ -> new ArrayList<>()).add("" + i);
             }
             assertTrue(town.server.plans() < 400, "plans pile up");
         }
-        town.server.pulse(group, town.now);
         town.passPunctually(12_000);
         assertEquals(List.of(), log);
         for (Person person : people) {

@@ -10,9 +10,9 @@ import dev.ambit.group.wire.AppData;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Attributes.Tag;
 import dev.ambit.group.wire.Function;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Message;
 import dev.ambit.group.wire.Notice;
-import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.Status;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,12 +24,12 @@ class ChatRequirementsTest {
     private final Person bob = town.person("bob");
     private final Person cid = town.person("cid");
 
-    private static Request.Enter enter(String name) {
+    private static GroupRequest.Enter enter(String name) {
         return enter(name, "");
     }
 
-    private static Request.Enter enter(String name, String key) {
-        return new Request.Enter(name, key, Attributes.NONE);
+    private static GroupRequest.Enter enter(String name, String key) {
+        return new GroupRequest.Enter(name, key, Attributes.NONE);
     }
 
     @Test
@@ -41,10 +41,11 @@ class ChatRequirementsTest {
         assertEquals(List.of(new Told(channel, new Notice.Joined(bob.address(), "bob"))), ann.notices());
         assertEquals(Status.ALREADY_A_MEMBER, bob.refused(enter("#plaza")));
         assertEquals(
-                channel, cid.done(new Request.Named(Function.FIND, "#plaza")).about());
+                channel,
+                cid.done(new GroupRequest.Named(Function.FIND, "#plaza")).about());
         assertEquals(
                 "#plaza",
-                Town.text(cid.done(new Request.Names(List.of(channel, Address.logical(7))))
+                Town.text(cid.done(new GroupRequest.Names(List.of(channel, Address.logical(7))))
                         .more()
                         .getFirst()
                         .data()));
@@ -57,7 +58,7 @@ class ChatRequirementsTest {
         ann.leave(channel);
         bob.leave(channel);
         assertEquals(List.of(), cid.groups());
-        assertEquals(Status.UNKNOWN_HOST, cid.refused(new Request.Named(Function.FIND, "#plaza")));
+        assertEquals(Status.UNKNOWN_HOST, cid.refused(new GroupRequest.Named(Function.FIND, "#plaza")));
         cid.done(enter("#plaza"));
         assertTrue(isOperator(cid));
     }
@@ -98,8 +99,8 @@ class ChatRequirementsTest {
     /** Whether it may change the channel. */
     private boolean isOperator(Person person) {
         Address channel =
-                person.done(new Request.Named(Function.FIND, "#plaza")).about();
-        return person.ask(new Request.ChangeAttributes(channel, Attributes.NONE.with(Tag.CAPACITY, 50)))
+                person.done(new GroupRequest.Named(Function.FIND, "#plaza")).about();
+        return person.ask(new GroupRequest.ChangeAttributes(channel, Attributes.NONE.with(Tag.CAPACITY, 50)))
                         .status()
                 == Status.OK;
     }
@@ -108,20 +109,20 @@ class ChatRequirementsTest {
     void r57_theMakerIsOperatorAndMayMakeOthersOperators() {
         Address channel = ann.done(enter("#plaza")).about();
         bob.done(enter("#plaza"));
-        assertEquals(Status.FORBIDDEN, bob.refused(new Request.Appoint(channel, bob.address(), true)));
-        assertEquals(Status.FORBIDDEN, bob.refused(new Request.Somebody(Function.EXPEL, channel, ann.address())));
+        assertEquals(Status.FORBIDDEN, bob.refused(new GroupRequest.Appoint(channel, bob.address(), true)));
+        assertEquals(Status.FORBIDDEN, bob.refused(new GroupRequest.Somebody(Function.EXPEL, channel, ann.address())));
         bob.news();
-        ann.done(new Request.Appoint(channel, bob.address(), true));
+        ann.done(new GroupRequest.Appoint(channel, bob.address(), true));
         assertEquals(List.of(new Told(channel, new Notice.Appointed(bob.address(), true))), bob.notices());
         cid.done(enter("#plaza"));
         cid.news();
         ann.news();
-        bob.done(new Request.Somebody(Function.EXPEL, channel, cid.address()));
+        bob.done(new GroupRequest.Somebody(Function.EXPEL, channel, cid.address()));
         assertEquals(List.of(new Told(channel, new Notice.Expelled(bob.address(), "by bob"))), cid.notices());
         assertEquals(List.of(new Told(channel, new Notice.Left(cid.address(), "expelled by bob"))), ann.notices());
         assertEquals(List.of(ann.address(), bob.address()), ann.members(channel));
-        ann.done(new Request.Appoint(channel, bob.address(), false));
-        assertEquals(Status.FORBIDDEN, bob.refused(new Request.About(Function.CLOSE, channel)));
+        ann.done(new GroupRequest.Appoint(channel, bob.address(), false));
+        assertEquals(Status.FORBIDDEN, bob.refused(new GroupRequest.About(Function.CLOSE, channel)));
     }
 
     @Test
@@ -140,7 +141,7 @@ class ChatRequirementsTest {
         ann.done(enter("#plaza"));
         assertEquals(
                 Status.FORBIDDEN,
-                ann.refused(new Request.About(Function.CLOSE, channel)),
+                ann.refused(new GroupRequest.About(Function.CLOSE, channel)),
                 "who comes back is like everybody");
     }
 
@@ -149,32 +150,32 @@ class ChatRequirementsTest {
         Address channel = ann.done(enter("#plaza")).about();
         cid.done(enter("#plaza"));
         bob.done(enter("#plaza"));
-        ann.done(new Request.Appoint(channel, bob.address(), true));
+        ann.done(new GroupRequest.Appoint(channel, bob.address(), true));
         ann.leave(channel);
-        assertEquals(Status.FORBIDDEN, cid.refused(new Request.About(Function.CLOSE, channel)));
-        bob.done(new Request.About(Function.CLOSE, channel));
+        assertEquals(Status.FORBIDDEN, cid.refused(new GroupRequest.About(Function.CLOSE, channel)));
+        bob.done(new GroupRequest.About(Function.CLOSE, channel));
     }
 
     @Test
     void r57_keysInvitationsModerationAndCapacityHold() {
-        Address channel = ann.done(new Request.Enter("&den", "", Attributes.NONE.with(Tag.KEY, "sesame")))
+        Address channel = ann.done(new GroupRequest.Enter("&den", "", Attributes.NONE.with(Tag.KEY, "sesame")))
                 .about();
         assertEquals(Status.FORBIDDEN, bob.refused(enter("&den")));
         assertEquals(Status.FORBIDDEN, bob.refused(enter("&den", "Sesame")));
         bob.done(enter("&den", "sesame"));
-        ann.done(new Request.ChangeAttributes(channel, Attributes.NONE.with(Tag.INVITE_ONLY, 1)));
+        ann.done(new GroupRequest.ChangeAttributes(channel, Attributes.NONE.with(Tag.INVITE_ONLY, 1)));
         assertEquals(Status.FORBIDDEN, cid.refused(enter("&den", "sesame")), "the key is not enough");
-        assertEquals(Status.FORBIDDEN, bob.refused(new Request.Somebody(Function.INVITE, channel, cid.address())));
-        ann.done(new Request.Somebody(Function.INVITE, channel, cid.address()));
+        assertEquals(Status.FORBIDDEN, bob.refused(new GroupRequest.Somebody(Function.INVITE, channel, cid.address())));
+        ann.done(new GroupRequest.Somebody(Function.INVITE, channel, cid.address()));
         assertEquals(List.of(new Told(channel, new Notice.Invited(ann.address(), "ann", "&den"))), cid.notices());
         cid.done(enter("&den"));
         cid.leave(channel);
         assertEquals(Status.FORBIDDEN, cid.refused(enter("&den")), "an invitation is good for once");
-        ann.done(new Request.ChangeAttributes(
+        ann.done(new GroupRequest.ChangeAttributes(
                 channel,
                 Attributes.NONE.with(Tag.INVITE_ONLY, 0).with(Tag.KEY, "").with(Tag.CAPACITY, 2)));
         assertEquals(Status.FULL, cid.refused(enter("&den")));
-        ann.done(new Request.ChangeAttributes(channel, Attributes.NONE.with(Tag.MODERATED, 1)));
+        ann.done(new GroupRequest.ChangeAttributes(channel, Attributes.NONE.with(Tag.MODERATED, 1)));
         bob.news();
         bob.say(channel, "may I?");
         assertEquals(Status.FORBIDDEN, bob.failures().getFirst().status());
@@ -188,19 +189,20 @@ class ChatRequirementsTest {
             assertEquals(Status.BAD_REQUEST, ann.refused(enter(bad)), bad);
         }
         for (String bad : List.of("", "two words", "a,b", "#ann", "x".repeat(25), "a\u0000", "a:b")) {
-            assertEquals(Status.BAD_REQUEST, ann.refused(new Request.Named(Function.NAME, bad)), bad);
+            assertEquals(Status.BAD_REQUEST, ann.refused(new GroupRequest.Named(Function.NAME, bad)), bad);
         }
         assertEquals("ann", ann.host.name());
         assertEquals(0, town.server.groupCount());
         Person plain = town.person();
         assertEquals("host" + plain.address().number(), plain.host.name());
-        plain.done(new Request.Named(Function.NAME, "Zoë_[1]{2}|^-"));
+        plain.done(new GroupRequest.Named(Function.NAME, "Zoë_[1]{2}|^-"));
         assertEquals(
                 plain.address(),
-                ann.done(new Request.Named(Function.FIND, "zoë_[1]{2}|^-")).about());
+                ann.done(new GroupRequest.Named(Function.FIND, "zoë_[1]{2}|^-")).about());
         ann.done(enter("#plaza"));
         assertEquals(
-                Status.NAME_TAKEN, bob.refused(new Request.Create(true, Attributes.NONE.with(Tag.NAME, "#Plaza"))));
+                Status.NAME_TAKEN,
+                bob.refused(new GroupRequest.Create(true, Attributes.NONE.with(Tag.NAME, "#Plaza"))));
     }
 
     @Test
@@ -210,7 +212,7 @@ class ChatRequirementsTest {
         ann.done(enter("#other"));
         bob.done(enter("#other"));
         bob.news();
-        ann.done(new Request.Named(Function.NAME, "anna"));
+        ann.done(new GroupRequest.Named(Function.NAME, "anna"));
         assertEquals(List.of(new Told(Address.SERVER, new Notice.Renamed(ann.address(), "anna"))), bob.notices());
         town.server.rename(cid.host, "Anna", town.now);
         assertEquals("Anna", cid.host.name());
@@ -247,7 +249,7 @@ class ChatRequirementsTest {
     void r60_allATeamOrOneAndWhoIsIgnoredIsNotHeard() {
         for (Attributes attributes : List.of(Attributes.NONE, Attributes.everyMillis(50))) {
             Address room = ann.create(attributes);
-            Address team = ann.done(new Request.Create(false, Attributes.NONE.with(Tag.ANNOUNCE, 1)))
+            Address team = ann.done(new GroupRequest.Create(false, Attributes.NONE.with(Tag.ANNOUNCE, 1)))
                     .about();
             bob.join(room).join(team);
             cid.join(room);
@@ -258,7 +260,7 @@ class ChatRequirementsTest {
             assertEquals(List.of("all", "team"), bob.texts());
             assertEquals(List.of("all", "cid"), cid.texts());
 
-            bob.done(new Request.Ignore(ann.address(), true));
+            bob.done(new GroupRequest.Ignore(ann.address(), true));
             ann.say(room, "all");
             ann.say(room, "team", team);
             ann.say(room, "bob", bob.address());
@@ -267,7 +269,7 @@ class ChatRequirementsTest {
             assertEquals(List.of("from cid"), bob.texts());
             assertEquals(List.of("all"), cid.texts());
             assertEquals(List.of("from cid"), ann.texts());
-            bob.done(new Request.Ignore(ann.address(), false));
+            bob.done(new GroupRequest.Ignore(ann.address(), false));
             ann.say(room, "again");
             town.pass(50);
             assertEquals(List.of("again"), bob.texts());
@@ -281,7 +283,7 @@ class ChatRequirementsTest {
         Person listener = hasty.person();
         Address room = listener.create();
         Person bore = hasty.person().join(room);
-        listener.done(new Request.Ignore(bore.address(), true));
+        listener.done(new GroupRequest.Ignore(bore.address(), true));
         Address address = bore.address();
         hasty.server.detach(bore.host, "gone", hasty.now);
         Person other = hasty.person().join(room);
@@ -289,7 +291,7 @@ class ChatRequirementsTest {
         other.say(room, "hello");
         assertEquals(List.of("hello"), listener.texts());
         Person deaf = hasty.person().join(room);
-        deaf.done(new Request.Ignore(other.address(), true));
+        deaf.done(new GroupRequest.Ignore(other.address(), true));
         hasty.server.detach(deaf.host, "gone", hasty.now);
         Person next = hasty.person().join(room);
         other.say(room, "and to you");

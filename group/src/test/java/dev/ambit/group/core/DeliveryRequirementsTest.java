@@ -11,8 +11,8 @@ import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Attributes.Delivery;
 import dev.ambit.group.wire.Attributes.Tag;
 import dev.ambit.group.wire.Element;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Message;
-import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.Ulp;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -81,19 +81,6 @@ class DeliveryRequirementsTest {
         town.now = 50 * Town.MILLI;
         town.server.advance(town.now);
         assertEquals(1, people.getLast().frames().size());
-    }
-
-    @Test
-    void r27_aGroupThatIsDrivenLeavesWhenItsOwnerSaysSo() {
-        List<Person> people = group(2, Attributes.everyMillis(50));
-        town.server.drive(GROUP);
-        people.getFirst().say(GROUP, "hi");
-        town.pass(500);
-        assertEquals(List.of(), people.getLast().frames());
-        town.server.pulse(GROUP, town.now);
-        assertEquals(List.of("hi"), people.getLast().texts());
-        town.server.pulse(GROUP, town.now);
-        assertEquals(List.of(), people.getLast().frames());
     }
 
     @Test
@@ -250,7 +237,7 @@ class DeliveryRequirementsTest {
     void r36_packedAggregatesAreShorterAndComeBackBitByBit() {
         List<Person> people = new ArrayList<>();
         for (int i = 0; i < 12; i++) {
-            people.add(town.person("", i % 3 == 1 ? 0 : Request.WANTS_PACKED));
+            people.add(town.person("", i % 3 == 1 ? 0 : GroupRequest.WANTS_PACKED));
         }
         Address group = people.getFirst().create(Attributes.everyMillis(50).with(Tag.COMPRESSION, 1));
         for (Person person : people.subList(1, 12)) {
@@ -325,13 +312,13 @@ class DeliveryRequirementsTest {
     @Test
     void r37_whatIsForOneOnlyDoesNotFillTheMessageOfAnother() {
         List<Person> people = group(40, Attributes.everyMillis(50));
-        Host world = people.getFirst().host;
-        for (Person person : people) {
-            town.server.post(world, GROUP, person.host, new byte[4000], false, town.now);
+        List<Person> others = people.subList(1, people.size());
+        for (Person person : others) {
+            people.getFirst().say(GROUP, "x".repeat(4000), person.address());
         }
         people.forEach(person -> assertEquals(0, person.frames().size(), "not yet"));
         town.pass(50);
-        people.forEach(person -> assertEquals(1, person.frames().size(), "one message a period"));
+        others.forEach(person -> assertEquals(1, person.frames().size(), "one message a period"));
     }
 
     @Test

@@ -12,8 +12,8 @@ import dev.ambit.group.core.Town.Told;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Attributes.Tag;
 import dev.ambit.group.wire.Function;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Notice;
-import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.Status;
 import java.util.HashSet;
 import java.util.List;
@@ -42,10 +42,12 @@ class GroupRequirementsTest {
     @Test
     void r09_joinAndLeaveWorkForBothKinds() {
         for (Address group : List.of(ann.create(), ann.createSet())) {
-            assertEquals(group, bob.done(new Request.Join(group, new byte[0])).about());
+            assertEquals(
+                    group, bob.done(new GroupRequest.Join(group, new byte[0])).about());
             assertEquals(List.of(ann.address(), bob.address()), ann.members(group));
             assertEquals(
-                    group, bob.done(new Request.About(Function.LEAVE, group)).about());
+                    group,
+                    bob.done(new GroupRequest.About(Function.LEAVE, group)).about());
             assertEquals(List.of(ann.address()), ann.members(group));
         }
     }
@@ -57,10 +59,10 @@ class GroupRequirementsTest {
         ann.leave(group);
         ann.leave(set);
         assertEquals(List.of(), ann.groups());
-        assertEquals(Status.UNKNOWN_GROUP, bob.refused(new Request.Join(group, new byte[0])));
+        assertEquals(Status.UNKNOWN_GROUP, bob.refused(new GroupRequest.Join(group, new byte[0])));
         assertEquals(group, bob.create(), "its address is free");
 
-        bob.done(new Request.Disconnect());
+        bob.done(new GroupRequest.Disconnect());
         assertEquals(List.of(), ann.groups(), "by disconnecting, too");
     }
 
@@ -83,23 +85,23 @@ class GroupRequirementsTest {
         bob.join(group);
         cid.join(group);
         bob.news();
-        assertEquals(Status.FORBIDDEN, bob.refused(new Request.About(Function.CLOSE, group)));
+        assertEquals(Status.FORBIDDEN, bob.refused(new GroupRequest.About(Function.CLOSE, group)));
         assertEquals(3, ann.members(group).size(), "nothing has changed");
 
-        ann.done(new Request.About(Function.CLOSE, group));
+        ann.done(new GroupRequest.About(Function.CLOSE, group));
 
         for (Person person : List.of(ann, bob, cid)) {
             assertEquals(List.of(new Told(group, new Notice.Closed("closed by ann"))), person.notices());
         }
         assertEquals(List.of(), ann.groups());
-        assertEquals(Status.UNKNOWN_GROUP, ann.refused(new Request.About(Function.QUERY_MEMBERS, group)));
+        assertEquals(Status.UNKNOWN_GROUP, ann.refused(new GroupRequest.About(Function.QUERY_MEMBERS, group)));
     }
 
     @Test
     void r11_anOperatorOfTheServerMayCloseAnyGroup() {
         Person operator = town.operator();
         Address group = ann.create();
-        operator.done(new Request.About(Function.CLOSE, group));
+        operator.done(new GroupRequest.About(Function.CLOSE, group));
         assertEquals(List.of(), ann.groups());
     }
 
@@ -108,7 +110,7 @@ class GroupRequirementsTest {
         Address group = ann.create(Attributes.everyMillis(50));
         bob.join(group);
         bob.say(group, "last words");
-        ann.done(new Request.About(Function.CLOSE, group));
+        ann.done(new GroupRequest.About(Function.CLOSE, group));
         assertEquals(List.of("last words"), ann.texts());
     }
 
@@ -123,14 +125,14 @@ class GroupRequirementsTest {
         assertEquals(Set.of(group, set), new HashSet<>(cid.groups()));
         assertEquals(List.of(ann.address()), cid.members(group));
 
-        Request query = new Request.About(Function.QUERY_ATTRIBUTES, group);
+        GroupRequest query = new GroupRequest.About(Function.QUERY_ATTRIBUTES, group);
         Town.Answer own = ann.done(query);
         assertEquals(1, own.more().size());
         assertArrayEquals(attributes.encode(), own.more().getFirst().data());
         Town.Answer others = cid.done(query);
         assertArrayEquals(
                 attributes.with(Tag.KEY, "").encode(), others.more().getFirst().data(), "the key is a secret");
-        assertTrue(cid.done(new Request.QueryGroups()).more().stream().allMatch(e -> e.data().length == 0));
+        assertTrue(cid.done(new GroupRequest.QueryGroups()).more().stream().allMatch(e -> e.data().length == 0));
     }
 
     @Test
@@ -139,12 +141,12 @@ class GroupRequirementsTest {
         bob.join(group);
         bob.news();
         Attributes change = Attributes.NONE.with(Tag.ECHO, 1).with(Tag.KEY, "new");
-        assertEquals(Status.FORBIDDEN, bob.refused(new Request.ChangeAttributes(group, change)));
+        assertEquals(Status.FORBIDDEN, bob.refused(new GroupRequest.ChangeAttributes(group, change)));
         bob.news();
-        ann.done(new Request.ChangeAttributes(group, change));
+        ann.done(new GroupRequest.ChangeAttributes(group, change));
         assertEquals(List.of(new Told(group, new Notice.Changed(change.with(Tag.KEY, "")))), bob.notices());
-        assertEquals(Status.FORBIDDEN, cid.refused(new Request.Join(group, Town.bytes("old"))));
-        cid.done(new Request.Join(group, Town.bytes("new")));
+        assertEquals(Status.FORBIDDEN, cid.refused(new GroupRequest.Join(group, Town.bytes("old"))));
+        cid.done(new GroupRequest.Join(group, Town.bytes("new")));
     }
 
     @Test
@@ -154,30 +156,32 @@ class GroupRequirementsTest {
         bob.join(group);
         String before = picture();
 
-        assertEquals(Status.ALREADY_A_MEMBER, bob.refused(new Request.Join(group, new byte[0])));
-        assertEquals(Status.FULL, cid.refused(new Request.Join(group, new byte[0])));
-        assertEquals(Status.UNKNOWN_GROUP, cid.refused(new Request.Join(nowhere, new byte[0])));
-        assertEquals(Status.NOT_A_MEMBER, cid.refused(new Request.About(Function.LEAVE, group)));
-        assertEquals(Status.UNKNOWN_GROUP, cid.refused(new Request.About(Function.LEAVE, nowhere)));
-        assertEquals(Status.FORBIDDEN, cid.refused(new Request.About(Function.CLOSE, group)));
-        assertEquals(Status.UNKNOWN_GROUP, cid.refused(new Request.About(Function.QUERY_MEMBERS, nowhere)));
-        assertEquals(Status.UNKNOWN_GROUP, cid.refused(new Request.About(Function.QUERY_ATTRIBUTES, nowhere)));
-        assertEquals(Status.UNKNOWN_GROUP, cid.refused(new Request.Statistics(List.of(nowhere))));
+        assertEquals(Status.ALREADY_A_MEMBER, bob.refused(new GroupRequest.Join(group, new byte[0])));
+        assertEquals(Status.FULL, cid.refused(new GroupRequest.Join(group, new byte[0])));
+        assertEquals(Status.UNKNOWN_GROUP, cid.refused(new GroupRequest.Join(nowhere, new byte[0])));
+        assertEquals(Status.NOT_A_MEMBER, cid.refused(new GroupRequest.About(Function.LEAVE, group)));
+        assertEquals(Status.UNKNOWN_GROUP, cid.refused(new GroupRequest.About(Function.LEAVE, nowhere)));
+        assertEquals(Status.FORBIDDEN, cid.refused(new GroupRequest.About(Function.CLOSE, group)));
+        assertEquals(Status.UNKNOWN_GROUP, cid.refused(new GroupRequest.About(Function.QUERY_MEMBERS, nowhere)));
+        assertEquals(Status.UNKNOWN_GROUP, cid.refused(new GroupRequest.About(Function.QUERY_ATTRIBUTES, nowhere)));
+        assertEquals(Status.UNKNOWN_GROUP, cid.refused(new GroupRequest.Statistics(List.of(nowhere))));
         assertEquals(
                 Status.BAD_REQUEST,
-                cid.refused(new Request.Create(true, Attributes.NONE.with(Tag.PROCESSOR, "nonsense"))));
+                cid.refused(new GroupRequest.Create(true, Attributes.NONE.with(Tag.PROCESSOR, "nonsense"))));
         assertEquals(
                 Status.BAD_REQUEST,
-                cid.refused(new Request.Create(
+                cid.refused(new GroupRequest.Create(
                         true,
                         Attributes.everyMillis(50)
                                 .with(Tag.AGGREGATION_OFFSET_MILLIS, 30)
                                 .with(Tag.TRANSMIT_OFFSET_MILLIS, 20))));
-        assertEquals(Status.BAD_REQUEST, cid.refused(new Request.Create(true, Attributes.NONE.with(Tag.NAME, "x"))));
-        assertEquals(Status.UNKNOWN_HOST, ann.refused(new Request.Somebody(Function.EXPEL, group, Address.host(99))));
-        assertEquals(Status.NOT_A_MEMBER, ann.refused(new Request.Somebody(Function.EXPEL, group, cid.address())));
-        assertEquals(Status.NAME_TAKEN, cid.refused(new Request.Named(Function.NAME, "ANN")));
-        assertEquals(Status.UNKNOWN_HOST, cid.refused(new Request.Named(Function.FIND, "nobody")));
+        assertEquals(
+                Status.BAD_REQUEST, cid.refused(new GroupRequest.Create(true, Attributes.NONE.with(Tag.NAME, "x"))));
+        assertEquals(
+                Status.UNKNOWN_HOST, ann.refused(new GroupRequest.Somebody(Function.EXPEL, group, Address.host(99))));
+        assertEquals(Status.NOT_A_MEMBER, ann.refused(new GroupRequest.Somebody(Function.EXPEL, group, cid.address())));
+        assertEquals(Status.NAME_TAKEN, cid.refused(new GroupRequest.Named(Function.NAME, "ANN")));
+        assertEquals(Status.UNKNOWN_HOST, cid.refused(new GroupRequest.Named(Function.FIND, "nobody")));
         Town.Answer unknown = cid.askRaw(new byte[] {77});
         assertEquals(Function.ANSWER, unknown.code());
         assertEquals(Status.BAD_REQUEST, unknown.status());
@@ -196,7 +200,7 @@ class GroupRequirementsTest {
 
     @Test
     void r13_whyIsSaidToo() {
-        Town.Answer answer = ann.ask(new Request.Create(true, Attributes.NONE.with(Tag.PROCESSOR, "nonsense")));
+        Town.Answer answer = ann.ask(new GroupRequest.Create(true, Attributes.NONE.with(Tag.PROCESSOR, "nonsense")));
         assertTrue(answer.text().contains("[last, sum, vote]"), answer.text());
     }
 

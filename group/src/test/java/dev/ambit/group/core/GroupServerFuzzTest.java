@@ -2,11 +2,12 @@ package dev.ambit.group.core;
 
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import dev.ambit.base.ByteWriter;
 import dev.ambit.group.Address;
 import dev.ambit.group.core.Town.Person;
+import dev.ambit.group.wire.AddressForm;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Attributes.Delivery;
-import dev.ambit.group.wire.ByteWriter;
 import dev.ambit.group.wire.Message;
 import dev.ambit.group.wire.MessageType;
 import dev.ambit.group.wire.Ulp;
@@ -40,8 +41,9 @@ class GroupServerFuzzTest {
                 random.nextBytes(bytes);
                 if (bytes.length > 1 && random.nextInt(4) > 0) {
                     bytes[0] = (byte) (1 + random.nextInt(22));
-                    byte[] address =
-                            new ByteWriter().address(any(random.nextInt(24))).toBytes();
+                    byte[] address = new ByteWriter()
+                            .put(any(random.nextInt(24)), AddressForm::write)
+                            .toBytes();
                     System.arraycopy(address, 0, bytes, 1, Math.min(address.length, bytes.length - 1));
                 }
                 messages.add(message(random.nextInt(5), bytes, random.nextInt(24)));

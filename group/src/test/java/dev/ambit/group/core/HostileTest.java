@@ -5,15 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ambit.base.ByteWriter;
 import dev.ambit.group.Address;
 import dev.ambit.group.core.Town.Person;
+import dev.ambit.group.wire.AddressForm;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Attributes.Tag;
-import dev.ambit.group.wire.ByteWriter;
 import dev.ambit.group.wire.Function;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Message;
 import dev.ambit.group.wire.MessageType;
-import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.StateRequest;
 import dev.ambit.group.wire.Status;
 import dev.ambit.group.wire.Ulp;
@@ -37,8 +38,8 @@ class HostileTest {
         assertTrue(log.stream().anyMatch(line -> line.contains(part)), part + " is not in " + log);
     }
 
-    private static Request join(Address group) {
-        return new Request.Join(group, new byte[0]);
+    private static GroupRequest join(Address group) {
+        return new GroupRequest.Join(group, new byte[0]);
     }
 
     @Test
@@ -52,10 +53,10 @@ class HostileTest {
         eve.join(group);
         eve.giveRaw(new ByteWriter()
                 .u8(MessageType.SEND.code())
-                .address(group)
+                .put(group, AddressForm::write)
                 .u8(0)
                 .varint(1)
-                .address(ann.address())
+                .put(ann.address(), AddressForm::write)
                 .sized(Town.bytes("I am ann"))
                 .toBytes());
         assertEquals(eve.address(), bob.heard().getFirst().source());
@@ -68,19 +69,20 @@ class HostileTest {
         Person eve = town.person();
         Address group = ann.create(Attributes.NONE.with(Tag.KEY, "sesame"));
         for (String key : List.of("", "sesam", "sesame ", "SESAME")) {
-            assertEquals(Status.FORBIDDEN, eve.refused(new Request.Join(group, Town.bytes(key))));
+            assertEquals(Status.FORBIDDEN, eve.refused(new GroupRequest.Join(group, Town.bytes(key))));
         }
-        Town.Answer shown = eve.done(new Request.About(Function.QUERY_ATTRIBUTES, group));
+        Town.Answer shown = eve.done(new GroupRequest.About(Function.QUERY_ATTRIBUTES, group));
         assertFalse(Town.text(shown.more().getFirst().data()).contains("sesame"));
         eve.say(group, "let me in");
         assertEquals(Status.NOT_A_MEMBER, eve.failures().getFirst().status());
         assertEquals(
                 Status.NOT_A_MEMBER,
                 eve.state(group, new StateRequest.Snapshot()).status());
-        assertEquals(Status.NOT_A_MEMBER, eve.refused(new Request.Bind(group, List.of())));
-        assertEquals(Status.NOT_A_MEMBER, eve.refused(new Request.Somebody(Function.INVITE, group, eve.address())));
-        eve.done(new Request.Named(Function.NAME, "eve"));
-        ann.done(new Request.Somebody(Function.INVITE, group, eve.address()));
+        assertEquals(Status.NOT_A_MEMBER, eve.refused(new GroupRequest.Bind(group, List.of())));
+        assertEquals(
+                Status.NOT_A_MEMBER, eve.refused(new GroupRequest.Somebody(Function.INVITE, group, eve.address())));
+        eve.done(new GroupRequest.Named(Function.NAME, "eve"));
+        ann.done(new GroupRequest.Somebody(Function.INVITE, group, eve.address()));
         eve.done(join(group));
     }
 
@@ -90,7 +92,7 @@ class HostileTest {
         Person ann = town.person();
         Person guest = town.person();
         Address group = ann.create(Attributes.NONE.with(Tag.INVITE_ONLY, 1));
-        ann.done(new Request.Somebody(Function.INVITE, group, guest.address()));
+        ann.done(new GroupRequest.Somebody(Function.INVITE, group, guest.address()));
         town.server.detach(guest.host, "gone", town.now);
         assertEquals(Status.FORBIDDEN, town.person().refused(join(group)));
     }
@@ -100,7 +102,7 @@ class HostileTest {
         Town town = town(limit -> limit.hosts = 2);
         town.people(2);
         Person third = town.stranger();
-        assertEquals(Status.LIMIT_REACHED, third.refused(new Request.Connect(0, "")));
+        assertEquals(Status.LIMIT_REACHED, third.refused(new GroupRequest.Connect(0, "")));
         assertFalse(third.host.isConnected());
         assertLogged("2 hosts");
     }
@@ -112,7 +114,7 @@ class HostileTest {
         ann.create();
         ann.createSet();
         ann.create();
-        assertEquals(Status.LIMIT_REACHED, town.person().refused(new Request.Create(true, Attributes.NONE)));
+        assertEquals(Status.LIMIT_REACHED, town.person().refused(new GroupRequest.Create(true, Attributes.NONE)));
         assertLogged("3 groups");
         assertThrows(Refused.class, () -> town.server.open(ann.host, true, Attributes.NONE, town.now));
         assertEquals(3, town.server.groupCount());
@@ -124,12 +126,12 @@ class HostileTest {
         Person ann = town.person();
         Address first = ann.create();
         ann.create();
-        assertEquals(Status.LIMIT_REACHED, ann.refused(new Request.Create(false, Attributes.NONE)));
+        assertEquals(Status.LIMIT_REACHED, ann.refused(new GroupRequest.Create(false, Attributes.NONE)));
         assertLogged("created 2");
         ann.leave(first);
         Address again = ann.create();
-        assertEquals(Status.LIMIT_REACHED, ann.refused(new Request.Create(true, Attributes.NONE)));
-        ann.done(new Request.About(Function.CLOSE, again));
+        assertEquals(Status.LIMIT_REACHED, ann.refused(new GroupRequest.Create(true, Attributes.NONE)));
+        ann.done(new GroupRequest.About(Function.CLOSE, again));
         ann.create();
         town.server.open(ann.host, true, Attributes.NONE, town.now);
     }
@@ -142,7 +144,7 @@ class HostileTest {
         bob.create();
         bob.create();
         assertEquals(Status.LIMIT_REACHED, bob.refused(join(ann.create())));
-        assertEquals(Status.LIMIT_REACHED, bob.refused(new Request.Create(true, Attributes.NONE)));
+        assertEquals(Status.LIMIT_REACHED, bob.refused(new GroupRequest.Create(true, Attributes.NONE)));
         assertLogged("in 2 groups");
     }
 
@@ -190,8 +192,8 @@ class HostileTest {
         });
         Person ann = town.person("x".repeat(24));
         List<Address> many = Collections.nCopies(100, ann.address());
-        assertEquals(Status.LIMIT_REACHED, ann.refused(new Request.Names(many)));
-        ann.done(new Request.Names(many.subList(0, 30)));
+        assertEquals(Status.LIMIT_REACHED, ann.refused(new GroupRequest.Names(many)));
+        ann.done(new GroupRequest.Names(many.subList(0, 30)));
     }
 
     @Test
@@ -226,7 +228,7 @@ class HostileTest {
         List<dev.ambit.group.wire.Notice.SendFailed> failures = ann.failures();
         assertEquals(10, failures.size());
         assertEquals(Status.LIMIT_REACHED, failures.getFirst().status());
-        assertEquals(Status.LIMIT_REACHED, ann.refused(new Request.QueryGroups()), "requests count, too");
+        assertEquals(Status.LIMIT_REACHED, ann.refused(new GroupRequest.QueryGroups()), "requests count, too");
         town.pass(1000);
         for (int i = 0; i < 30; i++) {
             ann.say(group, "x");
@@ -356,7 +358,7 @@ class HostileTest {
         Town town = town(_ -> {});
         Person ann = town.person();
         ann.news();
-        town.server.receive(ann.host, Message.Send.control(new Request.QueryGroups().encode()), false, town.now);
+        town.server.receive(ann.host, Message.Send.control(new GroupRequest.QueryGroups().encode()), false, town.now);
         assertEquals(List.of(), ann.news());
         assertEquals(1, ann.host.faults);
     }
@@ -368,9 +370,9 @@ class HostileTest {
             limit.channelCharacters = 5;
         });
         Person ann = town.person("x".repeat(10));
-        assertEquals(Status.BAD_REQUEST, ann.refused(new Request.Named(Function.NAME, "x".repeat(11))));
-        assertEquals(Status.BAD_REQUEST, ann.refused(new Request.Enter("#" + "x".repeat(5), "", Attributes.NONE)));
-        ann.done(new Request.Enter("#" + "x".repeat(4), "", Attributes.NONE));
+        assertEquals(Status.BAD_REQUEST, ann.refused(new GroupRequest.Named(Function.NAME, "x".repeat(11))));
+        assertEquals(Status.BAD_REQUEST, ann.refused(new GroupRequest.Enter("#" + "x".repeat(5), "", Attributes.NONE)));
+        ann.done(new GroupRequest.Enter("#" + "x".repeat(4), "", Attributes.NONE));
     }
 
     @Test
@@ -391,7 +393,7 @@ class HostileTest {
             log.clear();
             town.now += 2_000_000_000L;
             Attributes full = fine.changedBy(attributes);
-            assertEquals(Status.LIMIT_REACHED, ann.refused(new Request.Create(true, full)), full.toString());
+            assertEquals(Status.LIMIT_REACHED, ann.refused(new GroupRequest.Create(true, full)), full.toString());
             assertLogged("ms");
         }
         ann.create(fine);
@@ -406,20 +408,21 @@ class HostileTest {
         });
         Person ann = town.person();
         List<Person> others = town.people(3);
-        ann.done(new Request.Ignore(others.get(0).address(), true));
-        ann.done(new Request.Ignore(others.get(1).address(), true));
-        ann.done(new Request.Ignore(others.get(1).address(), true));
+        ann.done(new GroupRequest.Ignore(others.get(0).address(), true));
+        ann.done(new GroupRequest.Ignore(others.get(1).address(), true));
+        ann.done(new GroupRequest.Ignore(others.get(1).address(), true));
         assertEquals(
                 Status.LIMIT_REACHED,
-                ann.refused(new Request.Ignore(others.get(2).address(), true)));
+                ann.refused(new GroupRequest.Ignore(others.get(2).address(), true)));
         assertEquals(
                 Status.BAD_REQUEST,
-                others.get(0).refused(new Request.Ignore(others.get(0).address(), true)));
+                others.get(0).refused(new GroupRequest.Ignore(others.get(0).address(), true)));
         Address guest = others.get(0).address();
         for (int i = 0; i < 2; i++) {
-            ann.done(new Request.Somebody(Function.INVITE, ann.create(), guest));
+            ann.done(new GroupRequest.Somebody(Function.INVITE, ann.create(), guest));
         }
-        assertEquals(Status.LIMIT_REACHED, ann.refused(new Request.Somebody(Function.INVITE, ann.create(), guest)));
+        assertEquals(
+                Status.LIMIT_REACHED, ann.refused(new GroupRequest.Somebody(Function.INVITE, ann.create(), guest)));
     }
 
     @Test
@@ -427,7 +430,7 @@ class HostileTest {
         Town town = town(_ -> {});
         Person ann = town.person();
         Address group = ann.create();
-        byte[] query = new Request.QueryGroups().encode();
+        byte[] query = new GroupRequest.QueryGroups().encode();
         ann.news();
         ann.give(new Message.Send(MessageType.SEND_CONTROL, false, group, List.of(), query));
         ann.give(new Message.Send(MessageType.SEND_CONTROL, false, Address.SERVER, List.of(ann.address()), query));
@@ -487,12 +490,12 @@ class HostileTest {
         }
         Person eve = town.person();
         int answered = 0;
-        while (eve.ask(new Request.QueryGroups()).status() == Status.OK) {
+        while (eve.ask(new GroupRequest.QueryGroups()).status() == Status.OK) {
             answered++;
         }
         assertTrue(answered > 20 && answered < 50, "3,000 bytes each, and " + answered + " were answered");
         town.pass(2000);
-        eve.done(new Request.QueryGroups());
+        eve.done(new GroupRequest.QueryGroups());
     }
 
     @Test

@@ -9,8 +9,8 @@ import dev.ambit.group.core.Town.Arrived;
 import dev.ambit.group.core.Town.Person;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Attributes.Delivery;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Message;
-import dev.ambit.group.wire.Request;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -131,7 +131,7 @@ class OperationsRequirementsTest {
             for (Person person : List.of(ann, bob, cid)) {
                 person.say(game, person.host.name() + round);
             }
-            bob.give(Message.Send.control(new Request.Ping(new byte[] {(byte) round}).encode()));
+            bob.give(Message.Send.control(new GroupRequest.Ping(new byte[] {(byte) round}).encode()));
         }
         bob.hasRoom = true;
         town.server.roomAgain(bob.host, town.now);
@@ -162,7 +162,8 @@ class OperationsRequirementsTest {
 
     private static Map<String, String> figures(Person person, List<Address> group) {
         Map<String, String> figures = new TreeMap<>();
-        for (String line : person.done(new Request.Statistics(group)).text().split("\n")) {
+        for (String line :
+                person.done(new GroupRequest.Statistics(group)).text().split("\n")) {
             String[] parts = line.split("=", 2);
             figures.put(parts[0], parts[1]);
         }

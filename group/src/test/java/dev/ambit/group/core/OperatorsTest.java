@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.ambit.group.Address;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Function;
-import dev.ambit.group.wire.Request;
+import dev.ambit.group.wire.GroupRequest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -30,15 +30,15 @@ class OperatorsTest {
         assertArrayEquals(OPERATOR, members(channel).more().get(0).data());
         assertArrayEquals(ORDINARY, members(channel).more().get(1).data());
 
-        ada.ask(new Request.Appoint(channel, bob.host.address(), true));
+        ada.ask(new GroupRequest.Appoint(channel, bob.host.address(), true));
         assertArrayEquals(OPERATOR, members(channel).more().get(1).data());
     }
 
     private static Address enter(Town.Person person) {
-        return person.ask(new Request.Enter("#plaza", "", Attributes.NONE)).about();
+        return person.ask(new GroupRequest.Enter("#plaza", "", Attributes.NONE)).about();
     }
 
     private Town.Answer members(Address channel) {
-        return bob.ask(new Request.About(Function.QUERY_MEMBERS, channel));
+        return bob.ask(new GroupRequest.About(Function.QUERY_MEMBERS, channel));
     }
 }

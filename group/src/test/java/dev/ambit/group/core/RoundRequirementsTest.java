@@ -10,8 +10,8 @@ import dev.ambit.group.core.Town.Told;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Attributes.Delivery;
 import dev.ambit.group.wire.Attributes.Tag;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Notice;
-import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.Status;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -316,7 +316,7 @@ class RoundRequirementsTest {
     void anotherTimeOutHoldsFromTheMomentItIsSaid() {
         Address game = game(ROUNDS);
         ann.say(game, "a");
-        ann.done(new Request.ChangeAttributes(game, Attributes.NONE.with(Tag.TIMEOUT_MILLIS, 100)));
+        ann.done(new GroupRequest.ChangeAttributes(game, Attributes.NONE.with(Tag.TIMEOUT_MILLIS, 100)));
         hears(bob, "a");
         ann.say(game, "b");
         town.pass(100);

@@ -3,15 +3,16 @@ package dev.ambit.group.core;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ambit.base.ByteWriter;
 import dev.ambit.group.Address;
 import dev.ambit.group.core.Town.Person;
+import dev.ambit.group.wire.AddressForm;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Attributes.Tag;
-import dev.ambit.group.wire.ByteWriter;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Message;
 import dev.ambit.group.wire.MessageType;
 import dev.ambit.group.wire.Notice;
-import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.Status;
 import dev.ambit.group.wire.Ulp;
 import java.util.Collections;
@@ -83,10 +84,13 @@ class SendingRequirementsTest {
     @ValueSource(ints = {0, 2, 3, 1000})
     void r17_aSendHasExactlyOneElement(int count) {
         ann.news();
-        ByteWriter out =
-                new ByteWriter().u8(MessageType.SEND.code()).address(room).u8(0).varint(count);
+        ByteWriter out = new ByteWriter()
+                .u8(MessageType.SEND.code())
+                .put(room, AddressForm::write)
+                .u8(0)
+                .varint(count);
         for (int i = 0; i < Math.min(count, 3); i++) {
-            out.address(ann.address()).sized(Town.bytes("x"));
+            out.put(ann.address(), AddressForm::write).sized(Town.bytes("x"));
         }
         ann.giveRaw(out.toBytes());
         assertEquals(Status.BAD_REQUEST, failure());
@@ -115,7 +119,7 @@ class SendingRequirementsTest {
         assertEquals(MessageType.RECEIVE, failed.type());
         assertEquals(Optional.empty(), failed.via());
         assertEquals(Address.SERVER, failed.elements().getFirst().source());
-        Person curious = town.person("", Request.WANTS_GROUPS);
+        Person curious = town.person("", GroupRequest.WANTS_GROUPS);
         curious.say(room, "x");
         assertEquals(Optional.of(room), curious.news().getLast().message().via());
     }
@@ -206,17 +210,17 @@ class SendingRequirementsTest {
     @Test
     void r25_nobodyHearsItselfUnlessTheGroupEchoes() {
         assertEquals("bcd", heardBy());
-        ann.done(new Request.ChangeAttributes(room, Attributes.NONE.with(Tag.ECHO, 1)));
+        ann.done(new GroupRequest.ChangeAttributes(room, Attributes.NONE.with(Tag.ECHO, 1)));
         assertEquals("abcd", heardBy());
         assertEquals("ab", heardBy(ann.address(), bob.address(), OR));
         for (Attributes.Delivery delivery : Attributes.Delivery.values()) {
-            ann.done(new Request.ChangeAttributes(
+            ann.done(new GroupRequest.ChangeAttributes(
                     room, Attributes.of(delivery).with(Tag.ECHO, 0).with(Tag.TIMEOUT_MILLIS, 10)));
             ann.say(room, "x");
             town.pass(60);
             assertEquals(List.of(), ann.texts(), delivery.toString());
             assertEquals(List.of("x"), bob.texts(), delivery.toString());
-            ann.done(new Request.ChangeAttributes(room, Attributes.NONE.with(Tag.ECHO, 1)));
+            ann.done(new GroupRequest.ChangeAttributes(room, Attributes.NONE.with(Tag.ECHO, 1)));
             ann.say(room, "y");
             town.pass(60);
             assertEquals(List.of("y"), ann.texts(), delivery.toString());
@@ -226,11 +230,11 @@ class SendingRequirementsTest {
 
     @Test
     void aBoundConnectionLeavesOutWhatItsOtherEndKnows() {
-        Person short1 = town.person("shorty", Request.WANTS_GROUPS);
+        Person short1 = town.person("shorty", GroupRequest.WANTS_GROUPS);
         short1.join(room);
         assertEquals(
                 room,
-                short1.done(new Request.Bind(room, List.of(bob.address()))).about());
+                short1.done(new GroupRequest.Bind(room, List.of(bob.address()))).about());
         short1.giveRaw(Ulp.encodeShort(Message.Send.toGroup(room, Town.bytes("to bob"))));
         assertEquals(List.of("to bob"), bob.texts());
         assertEquals(List.of(), cid.texts());
@@ -247,7 +251,7 @@ class SendingRequirementsTest {
 
     @Test
     void aGateIsAskedAboutEverybodyButTheCreator() {
-        town.server.gate(
+        town.server.sendPolicy(
                 room,
                 (from, auxiliary, data) -> Town.text(data).contains("rude")
                         ? Optional.of("mind your tongue, " + from.name())
@@ -263,13 +267,12 @@ class SendingRequirementsTest {
     }
 
     @Test
-    void theServerPostsToSomeMembersAndTheyShareOneElement() {
+    void whatIsForSomeMembersIsOneElementThatTheyShare() {
         Address every = ann.create(Attributes.everyMillis(50));
         bob.join(every);
         cid.join(every);
-        byte[] news = Town.bytes("news");
-        town.server.post(ann.host, every, List.of(bob.host, cid.host, eve.host), news, false, town.now);
-        town.server.post(ann.host, every, bob.host, Town.bytes("psst"), false, town.now);
+        ann.say(every, "news", bob.address(), cid.address(), OR);
+        ann.say(every, "psst", bob.address());
         town.pass(50);
         assertEquals(List.of(), eve.texts());
         assertEquals(List.of(), ann.texts());

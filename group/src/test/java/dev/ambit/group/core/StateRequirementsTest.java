@@ -11,13 +11,13 @@ import dev.ambit.group.wire.AppData;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Attributes.Delivery;
 import dev.ambit.group.wire.Attributes.Tag;
-import dev.ambit.group.wire.ByteReader;
 import dev.ambit.group.wire.Element;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Message;
-import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.StateRequest;
 import dev.ambit.group.wire.Status;
 import dev.ambit.group.wire.UlpException;
+import dev.ambit.group.wire.UlpReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +47,7 @@ class StateRequirementsTest {
 
     private static Kept kept(Answer answer) {
         try {
-            ByteReader in = new ByteReader(answer.rest());
+            UlpReader in = new UlpReader(answer.rest());
             return new Kept(answer.status(), in.varint("the version"), Town.text(in.rest()));
         } catch (UlpException e) {
             throw new AssertionError(e);
@@ -131,7 +131,7 @@ class StateRequirementsTest {
         assertEquals(Status.OK, answer.status());
         Map<String, String> seen = new TreeMap<>();
         for (Element element : answer.more()) {
-            ByteReader in = new ByteReader(element.data());
+            UlpReader in = new UlpReader(element.data());
             String key = in.text("the key", 64);
             long version = in.varint("the version");
             String value = Town.text(in.rest());
@@ -288,15 +288,15 @@ class StateRequirementsTest {
     void r42_serverTimeComesWithConnectAndPing() throws UlpException {
         town.now = 1_234_567_891_000L;
         Person late = town.stranger();
-        Answer welcome = late.ask(new Request.Connect(0, ""));
-        ByteReader in = new ByteReader(welcome.rest());
+        Answer welcome = late.ask(new GroupRequest.Connect(0, ""));
+        UlpReader in = new UlpReader(welcome.rest());
         long token = in.u64("the token");
         assertEquals(late.host.token(), token);
         assertEquals(late.host, town.server.hostWithToken(token).orElseThrow());
         assertEquals(1_234_567_891L, in.u64("microseconds"));
         town.now += 5_000_000;
-        Answer pong = late.ask(new Request.Ping(new byte[] {1, 2, 3}));
-        in = new ByteReader(pong.rest());
+        Answer pong = late.ask(new GroupRequest.Ping(new byte[] {1, 2, 3}));
+        in = new UlpReader(pong.rest());
         assertEquals(1_234_572_891L, in.u64("microseconds"));
         assertArrayEquals(new byte[] {1, 2, 3}, in.rest());
     }

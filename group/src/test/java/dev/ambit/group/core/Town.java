@@ -4,10 +4,10 @@ import dev.ambit.group.Address;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Element;
 import dev.ambit.group.wire.Function;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Message;
 import dev.ambit.group.wire.MessageType;
 import dev.ambit.group.wire.Notice;
-import dev.ambit.group.wire.Request;
 import dev.ambit.group.wire.StateRequest;
 import dev.ambit.group.wire.Status;
 import dev.ambit.group.wire.Ulp;
@@ -73,7 +73,7 @@ final class Town {
     }
 
     private Person join(Person person, String name, int wants) {
-        Answer answer = person.ask(new Request.Connect(wants, name));
+        Answer answer = person.ask(new GroupRequest.Connect(wants, name));
         if (answer.status() != Status.OK) {
             throw new AssertionError("could not connect: " + answer);
         }
@@ -285,7 +285,7 @@ final class Town {
             }
         }
 
-        Answer ask(Request request) {
+        Answer ask(GroupRequest request) {
             return askRaw(request.encode());
         }
 
@@ -338,24 +338,24 @@ final class Town {
         }
 
         Address create(Attributes attributes) {
-            return done(new Request.Create(true, attributes)).about();
+            return done(new GroupRequest.Create(true, attributes)).about();
         }
 
         Address createSet() {
-            return done(new Request.Create(false, Attributes.NONE)).about();
+            return done(new GroupRequest.Create(false, Attributes.NONE)).about();
         }
 
         Person join(Address group) {
-            done(new Request.Join(group, new byte[0]));
+            done(new GroupRequest.Join(group, new byte[0]));
             return this;
         }
 
         void leave(Address group) {
-            done(new Request.About(Function.LEAVE, group));
+            done(new GroupRequest.About(Function.LEAVE, group));
         }
 
         void leaveIfIn(Address group) {
-            ask(new Request.About(Function.LEAVE, group));
+            ask(new GroupRequest.About(Function.LEAVE, group));
         }
 
         /** What one source has said since last asked. */
@@ -366,7 +366,7 @@ final class Town {
                     .toList();
         }
 
-        Answer done(Request request) {
+        Answer done(GroupRequest request) {
             Answer answer = ask(request);
             if (answer.status() != Status.OK) {
                 throw new AssertionError(request + ": " + answer.status() + " " + answer.text());
@@ -374,7 +374,7 @@ final class Town {
             return answer;
         }
 
-        Status refused(Request request) {
+        Status refused(GroupRequest request) {
             Answer answer = ask(request);
             if (answer.code() != (request.function().code() | Function.ANSWER)) {
                 throw new AssertionError("another request was answered: " + answer);
@@ -383,11 +383,11 @@ final class Town {
         }
 
         List<Address> members(Address group) {
-            return done(new Request.About(Function.QUERY_MEMBERS, group)).addresses();
+            return done(new GroupRequest.About(Function.QUERY_MEMBERS, group)).addresses();
         }
 
         List<Address> groups() {
-            return done(new Request.QueryGroups()).addresses();
+            return done(new GroupRequest.QueryGroups()).addresses();
         }
     }
 }

@@ -9,8 +9,8 @@ import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Attributes.Delivery;
 import dev.ambit.group.wire.Attributes.Tag;
 import dev.ambit.group.wire.Element;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.group.wire.Message;
-import dev.ambit.group.wire.Request;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -35,7 +35,6 @@ class TownPropertyTest {
     private static final class Model {
         final Address address;
         final Delivery delivery;
-        final boolean isDriven;
         final boolean echoes;
         final Set<Person> members = new LinkedHashSet<>();
         final Map<Person, List<String>> pending = new HashMap<>();
@@ -44,10 +43,9 @@ class TownPropertyTest {
         final Set<Person> late = new LinkedHashSet<>();
         boolean hasBegun;
 
-        Model(Address address, Delivery delivery, boolean isDriven, boolean echoes) {
+        Model(Address address, Delivery delivery, boolean echoes) {
             this.address = address;
             this.delivery = delivery;
-            this.isDriven = isDriven;
             this.echoes = echoes;
         }
     }
@@ -77,12 +75,6 @@ class TownPropertyTest {
             step(town, random, everybody, here);
         }
         endPeriods(town);
-        for (Model group : groups) {
-            if (group.isDriven && !group.members.isEmpty()) {
-                town.server.pulse(group.address, town.now);
-                flush(group);
-            }
-        }
         for (Person person : everybody) {
             check(person, seed);
         }
@@ -99,7 +91,7 @@ class TownPropertyTest {
         } else if (what < 6) {
             Person person = here.remove(random.nextInt(here.size()));
             if (random.nextBoolean()) {
-                person.done(new Request.Disconnect());
+                person.done(new GroupRequest.Disconnect());
             }
             town.server.detach(person.host, "gone", town.now);
             groups.forEach(group -> left(group, person));
@@ -125,12 +117,6 @@ class TownPropertyTest {
         } else if (what < 36) {
             town.pass(1 + random.nextInt(PERIOD_MILLIS) * 2L);
             endPeriods(town);
-        } else if (what < 42) {
-            Model group = groups.get(random.nextInt(groups.size()));
-            if (group.isDriven && !group.members.isEmpty()) {
-                town.server.pulse(group.address, town.now);
-                flush(group);
-            }
         } else {
             talk(random, here);
         }
@@ -138,9 +124,8 @@ class TownPropertyTest {
 
     private void make(Town town, SplittableRandom random, Person maker) {
         Delivery delivery = Delivery.values()[random.nextInt(3)];
-        boolean isDriven = delivery == Delivery.ISOCHRONOUS && random.nextBoolean();
         boolean echoes = random.nextInt(4) == 0;
-        if (delivery == Delivery.ISOCHRONOUS && !isDriven) {
+        if (delivery == Delivery.ISOCHRONOUS) {
             endPeriods(town);
         }
         Attributes attributes = Attributes.of(delivery)
@@ -149,10 +134,7 @@ class TownPropertyTest {
                 .with(Tag.COMPRESSION, random.nextInt(2))
                 .with(Tag.TIMEOUT_MILLIS, LONG_MILLIS);
         Address address = maker.create(attributes);
-        if (isDriven) {
-            town.server.drive(address);
-        }
-        Model group = new Model(address, delivery, isDriven, echoes);
+        Model group = new Model(address, delivery, echoes);
         groups.removeIf(old -> old.members.isEmpty());
         groups.add(group);
         group.members.add(maker);
@@ -241,7 +223,7 @@ class TownPropertyTest {
     private void endPeriods(Town town) {
         town.passPunctually(3 * PERIOD_MILLIS);
         for (Model group : groups) {
-            if (group.delivery == Delivery.ISOCHRONOUS && !group.isDriven) {
+            if (group.delivery == Delivery.ISOCHRONOUS) {
                 flush(group);
             }
         }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.ambit.base.ByteWriter;
 import dev.ambit.group.Address;
 import java.io.IOException;
 import java.io.InputStream;
@@ -76,13 +77,15 @@ class GroupVectorsTest {
     private static byte[] write(String kind, byte[] bytes, Binding binding, boolean isShort) throws UlpException {
         return switch (kind) {
             case "address" ->
-                new ByteWriter().address(new ByteReader(bytes).address("it")).toBytes();
+                new ByteWriter()
+                        .put(new UlpReader(bytes).address("it"), AddressForm::write)
+                        .toBytes();
             case "message" -> {
                 Message message = Ulp.decode(bytes, binding);
                 yield isShort ? Ulp.encodeShort((Message.Send) message) : Ulp.encode(message);
             }
             case "attributes" -> Attributes.decode(bytes).encode();
-            case "request" -> Request.decode(bytes).encode();
+            case "request" -> GroupRequest.decode(bytes).encode();
             case "notice" -> Notice.decode(bytes).encode();
             case "state" -> StateRequest.decode(bytes).encode();
             case "datagram" ->
@@ -94,7 +97,7 @@ class GroupVectorsTest {
     private static JsonNode read(String kind, byte[] bytes, Binding binding) throws UlpException {
         return switch (kind) {
             case "address" -> {
-                ByteReader in = new ByteReader(bytes);
+                UlpReader in = new UlpReader(bytes);
                 ObjectNode node =
                         JSON.createObjectNode().put("address", in.address("it").toString());
                 in.end("the address");
@@ -102,7 +105,7 @@ class GroupVectorsTest {
             }
             case "message" -> shown(Ulp.decode(bytes, binding));
             case "attributes" -> attributes(Attributes.decode(bytes));
-            case "request" -> shown(Request.decode(bytes));
+            case "request" -> shown(GroupRequest.decode(bytes));
             case "notice" -> shown(Notice.decode(bytes));
             case "state" -> shown(StateRequest.decode(bytes));
             case "datagram" -> {
@@ -150,7 +153,7 @@ class GroupVectorsTest {
     private static ObjectNode attributes(Attributes attributes) throws UlpException {
         ObjectNode node = JSON.createObjectNode();
         ArrayNode items = node.putArray("items");
-        ByteReader in = new ByteReader(attributes.encode());
+        UlpReader in = new UlpReader(attributes.encode());
         while (!in.isEmpty()) {
             int tag = in.u8("the tag");
             items.addObject().put("tag", tag).put("value", HEX.formatHex(in.sized("the value")));
@@ -158,38 +161,38 @@ class GroupVectorsTest {
         return node;
     }
 
-    private static ObjectNode shown(Request request) {
+    private static ObjectNode shown(GroupRequest request) {
         ObjectNode node =
                 JSON.createObjectNode().put("function", request.function().name());
         switch (request) {
-            case Request.Connect r -> node.put("wants", r.wants()).put("name", r.name());
-            case Request.Disconnect _, Request.QueryGroups _ -> {}
-            case Request.Create r ->
+            case GroupRequest.Connect r -> node.put("wants", r.wants()).put("name", r.name());
+            case GroupRequest.Disconnect _, GroupRequest.QueryGroups _ -> {}
+            case GroupRequest.Create r ->
                 node.put("attributes", HEX.formatHex(r.attributes().encode()));
-            case Request.Join r -> node.put("group", r.group().toString()).put("key", HEX.formatHex(r.key()));
-            case Request.About r -> node.put("group", r.group().toString());
-            case Request.ChangeAttributes r ->
+            case GroupRequest.Join r -> node.put("group", r.group().toString()).put("key", HEX.formatHex(r.key()));
+            case GroupRequest.About r -> node.put("group", r.group().toString());
+            case GroupRequest.ChangeAttributes r ->
                 node.put("group", r.group().toString())
                         .put("attributes", HEX.formatHex(r.attributes().encode()));
-            case Request.Ping r -> node.put("nonce", HEX.formatHex(r.nonce()));
-            case Request.Statistics r ->
+            case GroupRequest.Ping r -> node.put("nonce", HEX.formatHex(r.nonce()));
+            case GroupRequest.Statistics r ->
                 node.put(
                         "group",
                         r.group().isEmpty() ? null : r.group().getFirst().toString());
-            case Request.Named r -> node.put("name", r.name());
-            case Request.Enter r ->
+            case GroupRequest.Named r -> node.put("name", r.name());
+            case GroupRequest.Enter r ->
                 node.put("name", r.name())
                         .put("key", r.key())
                         .put("attributes", HEX.formatHex(r.attributes().encode()));
-            case Request.Names r -> node.set("addresses", addresses(r.addresses()));
-            case Request.Somebody r ->
+            case GroupRequest.Names r -> node.set("addresses", addresses(r.addresses()));
+            case GroupRequest.Somebody r ->
                 node.put("group", r.group().toString()).put("host", r.host().toString());
-            case Request.Appoint r ->
+            case GroupRequest.Appoint r ->
                 node.put("group", r.group().toString())
                         .put("host", r.host().toString())
                         .put("on", r.on());
-            case Request.Ignore r -> node.put("host", r.host().toString()).put("on", r.on());
-            case Request.Bind r -> {
+            case GroupRequest.Ignore r -> node.put("host", r.host().toString()).put("on", r.on());
+            case GroupRequest.Bind r -> {
                 node.put("group", r.group().toString());
                 node.set("auxiliary", addresses(r.auxiliary()));
             }

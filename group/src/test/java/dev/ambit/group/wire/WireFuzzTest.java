@@ -1,6 +1,9 @@
 package dev.ambit.group.wire;
 
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import dev.ambit.base.ByteWriter;
 import dev.ambit.group.Address;
 import java.util.Arrays;
 import java.util.List;
@@ -47,9 +50,9 @@ class WireFuzzTest {
 
     private static void requests(byte[] bytes) {
         try {
-            Request request = Request.decode(bytes);
+            GroupRequest request = GroupRequest.decode(bytes);
             byte[] once = request.encode();
-            check(Arrays.equals(once, Request.decode(once).encode()), request, once);
+            check(Arrays.equals(once, GroupRequest.decode(once).encode()), request, once);
         } catch (UlpException e) {
             said(e);
         }
@@ -70,7 +73,7 @@ class WireFuzzTest {
             Attributes attributes = Attributes.decode(bytes);
             check(attributes.equals(Attributes.decode(attributes.encode())), attributes, bytes);
             attributes.delivery();
-            attributes.toString();
+            assertNotNull(attributes.toString());
             for (Attributes.Tag tag : Attributes.Tag.values()) {
                 attributes.text(tag);
                 attributes.value(tag);
@@ -93,14 +96,14 @@ class WireFuzzTest {
     private static void differences(byte[] bytes) {
         try {
             int count = bytes.length == 0 ? 0 : bytes[0] & 0x1f;
-            List<Element> elements = Delta.read(new ByteReader(bytes, Math.min(1, bytes.length), bytes.length), count);
+            List<Element> elements = Delta.read(new UlpReader(bytes, Math.min(1, bytes.length), bytes.length), count);
             if (elements.isEmpty()) {
                 return;
             }
             ByteWriter out = new ByteWriter();
             byte[] first = elements.getFirst().data();
             elements.forEach(e -> Delta.write(e.source(), e.data(), first, out));
-            check(elements.equals(Delta.read(new ByteReader(out.toBytes()), elements.size())), elements, out);
+            check(elements.equals(Delta.read(new UlpReader(out.toBytes()), elements.size())), elements, out);
         } catch (UlpException e) {
             said(e);
         }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ambit.base.ByteWriter;
 import dev.ambit.group.Address;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,14 +35,16 @@ class WirePropertyTest {
     @Property
     void addresses(@ForAll long seed) throws UlpException {
         Address address = address(new SplittableRandom(seed));
-        assertEquals(address, new ByteReader(new ByteWriter().address(address).toBytes()).address("it"));
+        assertEquals(
+                address,
+                new UlpReader(new ByteWriter().put(address, AddressForm::write).toBytes()).address("it"));
         assertEquals(address, Address.parse(address.toString()));
     }
 
     @Property
     void numbers(@ForAll long any) throws UlpException {
         long number = any & Long.MAX_VALUE;
-        ByteReader in = new ByteReader(new ByteWriter()
+        UlpReader in = new UlpReader(new ByteWriter()
                 .varint(number)
                 .u64(any)
                 .u32((int) any)
@@ -124,11 +127,11 @@ class WirePropertyTest {
         for (Element e : elements) {
             int before = packed.size();
             Delta.write(e.source(), e.data(), first, packed);
-            plain.address(e.source()).sized(e.data());
+            plain.put(e.source(), AddressForm::write).sized(e.data());
             int length = packed.size() - before;
             assertTrue(length <= e.data().length + 4 + 5, "" + length);
         }
-        assertEquals(elements, Delta.read(new ByteReader(packed.toBytes()), elements.size()));
+        assertEquals(elements, Delta.read(new UlpReader(packed.toBytes()), elements.size()));
     }
 
     @Property(tries = 200)

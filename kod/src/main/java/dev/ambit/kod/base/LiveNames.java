@@ -64,6 +64,7 @@ public final class LiveNames {
     }
 
     /** Enters names and their numbers, which a method holds from now on: until {@link #release}. */
+    @SuppressWarnings("ListRemoveAmbiguous") // by its place
     public void hold(Collection<Symbol> symbols) {
         for (Symbol symbol : symbols) {
             Held held = byId.get(symbol.id());
@@ -107,11 +108,6 @@ public final class LiveNames {
         setAside.stream().filter(taken.negate()).forEach(spare::add);
         setAside.clear();
         spare.removeIf(taken);
-    }
-
-    /** Whether there are names that no method holds. */
-    public boolean hasIdle() {
-        return !idle.isEmpty();
     }
 
     /**

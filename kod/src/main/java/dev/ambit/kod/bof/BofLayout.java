@@ -134,9 +134,9 @@ record BofLayout(List<ClassPlace> classes, int strings, int lines, int source) {
         return switch (instruction) {
             case Instruction.Unary i -> new Instruction.Unary(offset, i.op(), i.dest(), i.source());
             case Instruction.Binary i -> new Instruction.Binary(offset, i.op(), i.dest(), i.left(), i.right());
-            case Instruction.Goto i -> new Instruction.Goto(offset, moved.get(i.target()));
+            case Instruction.Goto i -> new Instruction.Goto(offset, moved.getOrDefault(i.target(), i.target()));
             case Instruction.Branch i ->
-                new Instruction.Branch(offset, i.whenNonzero(), moved.get(i.target()), i.test());
+                new Instruction.Branch(offset, i.whenNonzero(), moved.getOrDefault(i.target(), i.target()), i.test());
             case Instruction.Call i -> new Instruction.Call(offset, i.function(), i.dest(), i.arguments(), i.named());
             case Instruction.Return i -> new Instruction.Return(offset, i.source());
             case Instruction.Propagate _ -> new Instruction.Propagate(offset);

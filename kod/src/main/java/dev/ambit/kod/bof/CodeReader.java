@@ -126,33 +126,33 @@ final class CodeReader {
         int w = op >> 4 & 1;
         int yy = op >> 2 & 3;
         int zz = op & 3;
-        switch (op >> 5) {
+        return switch (op >> 5) {
             case 0 -> {
                 require(zz == 0, op, offset);
                 var operation = operation(UnaryOp.values());
-                return new Instruction.Unary(offset, operation, destination(w), source(yy));
+                yield new Instruction.Unary(offset, operation, destination(w), source(yy));
             }
             case 1 -> {
                 var operation = operation(BinaryOp.values());
-                return new Instruction.Binary(offset, operation, destination(w), source(yy), source(zz));
+                yield new Instruction.Binary(offset, operation, destination(w), source(yy), source(zz));
             }
             case 2 -> {
                 require(zz == 0 || op == 0x41, op, offset);
                 int target = jump(offset);
-                return zz == 1
+                yield zz == 1
                         ? new Instruction.Goto(offset, target)
                         : new Instruction.Branch(offset, w == 0, target, source(yy));
             }
             case 3 -> {
                 require(w == 0 && zz == 0 && yy != 3, op, offset);
-                return call(offset, yy);
+                yield call(offset, yy);
             }
             case 4 -> {
                 require(zz == 0 && (w == 0 || yy == 0), op, offset);
-                return w == 1 ? new Instruction.Propagate(offset) : new Instruction.Return(offset, source(yy));
+                yield w == 1 ? new Instruction.Propagate(offset) : new Instruction.Return(offset, source(yy));
             }
             default -> throw badOpcode(op, offset);
-        }
+        };
     }
 
     private Instruction call(int offset, int yy) throws BofException {

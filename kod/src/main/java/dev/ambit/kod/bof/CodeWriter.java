@@ -1,5 +1,6 @@
 package dev.ambit.kod.bof;
 
+import dev.ambit.base.ByteWriter;
 import dev.ambit.kod.bof.Operand.Kind;
 
 /** Sizes and bytes of instructions; the layout is drawn at {@link CodeReader}. */
@@ -23,59 +24,59 @@ final class CodeWriter {
         };
     }
 
-    static void write(Instruction instruction, Output out) {
+    static void write(Instruction instruction, ByteWriter out) {
         switch (instruction) {
             case Instruction.Unary unary -> {
-                out.octet(w(unary.dest()) | unary.source().kind().code() << 2);
-                out.octet(unary.op().code());
-                out.word(unary.dest().word());
-                out.word(unary.source().word());
+                out.u8(w(unary.dest()) | unary.source().kind().code() << 2);
+                out.u8(unary.op().code());
+                out.u32LE(unary.dest().word());
+                out.u32LE(unary.source().word());
             }
             case Instruction.Binary binary -> {
-                out.octet(0x20
+                out.u8(0x20
                         | w(binary.dest())
                         | binary.left().kind().code() << 2
                         | binary.right().kind().code());
-                out.octet(binary.op().code());
-                out.word(binary.dest().word());
-                out.word(binary.left().word());
-                out.word(binary.right().word());
+                out.u8(binary.op().code());
+                out.u32LE(binary.dest().word());
+                out.u32LE(binary.left().word());
+                out.u32LE(binary.right().word());
             }
             case Instruction.Goto jump -> {
-                out.octet(0x41);
-                out.word(jump.target() - jump.offset());
+                out.u8(0x41);
+                out.u32LE(jump.target() - jump.offset());
             }
             case Instruction.Branch branch -> {
-                out.octet(0x40
+                out.u8(0x40
                         | (branch.whenNonzero() ? 0 : 0x10)
                         | branch.test().kind().code() << 2);
-                out.word(branch.target() - branch.offset());
-                out.word(branch.test().word());
+                out.u32LE(branch.target() - branch.offset());
+                out.u32LE(branch.test().word());
             }
             case Instruction.Call call -> call(call, out);
             case Instruction.Return back -> {
-                out.octet(0x80 | back.source().kind().code() << 2);
-                out.word(back.source().word());
+                out.u8(0x80 | back.source().kind().code() << 2);
+                out.u32LE(back.source().word());
             }
-            case Instruction.Propagate _ -> out.octet(0x90);
+            case Instruction.Propagate _ -> out.u8(0x90);
         }
     }
 
-    private static void call(Instruction.Call call, Output out) {
+    private static void call(Instruction.Call call, ByteWriter out) {
         int yy = call.dest().map(dest -> dest.kind().code()).orElse(2);
-        out.octet(0x60 | yy << 2);
-        out.octet(call.function());
-        call.dest().ifPresent(dest -> out.word(dest.word()));
-        out.octet(call.arguments().size());
+        out.u8(0x60 | yy << 2);
+        out.u8(call.function());
+        call.dest().ifPresent(dest -> out.u32LE(dest.word()));
+        out.u8(call.arguments().size());
         for (var argument : call.arguments()) {
-            out.octet(argument.kind().code());
-            out.word(argument.word());
+            out.u8(argument.kind().code());
+            out.u32LE(argument.word());
         }
-        out.octet(call.named().size());
+        out.u8(call.named().size());
         for (var named : call.named()) {
-            out.word(named.parameterId());
-            out.octet(named.value().kind().code());
-            out.word(named.value().word());
+            out.u32LE(named.parameterId());
+            out.u8(named.value().kind().code());
+            out.u32LE(named.value().word());
         }
     }
 

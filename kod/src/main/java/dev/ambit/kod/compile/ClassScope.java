@@ -89,7 +89,7 @@ final class ClassScope {
 
     // Resources are global, but a class cannot call two things alike.
 
-    Optional<Code.ResourceCode> addResource(Name name, String text, Names names) {
+    Optional<Code.ResourceCode> addResource(Name name, String text, GlobalNames names) {
         boolean again = !ownResources.add(name.key()) || names.definedBefore(name);
         if (again) {
             diagnostics.error(name.span(), "Resource " + name + " is defined twice");

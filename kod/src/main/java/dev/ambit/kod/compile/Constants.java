@@ -15,7 +15,7 @@ final class Constants {
 
     private final @Nullable Constants below;
     private final Map<String, Integer> values = new HashMap<>();
-    private final Map<Object, Constants> shared = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Constants> shared = new IdentityHashMap<>();
 
     private Constants(@Nullable Constants below) {
         this.below = below;

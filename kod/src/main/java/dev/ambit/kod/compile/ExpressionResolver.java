@@ -28,14 +28,14 @@ final class ExpressionResolver {
 
     private static final Value NIL = constant(Word.NIL);
 
-    private final Names names;
+    private final GlobalNames names;
     private final ClassScope classScope;
     private final HandlerScope handlerScope;
     private final List<String> strings;
     private final Diagnostics diagnostics;
 
     ExpressionResolver(
-            Names names,
+            GlobalNames names,
             ClassScope classScope,
             HandlerScope handlerScope,
             List<String> strings,
@@ -176,7 +176,7 @@ final class ExpressionResolver {
         }
         boolean taken = classScope.constant(name.key()).isPresent()
                 || classScope.slot(name.key()).isPresent()
-                || Names.isFunction(name.key());
+                || GlobalNames.isFunction(name.key());
         if (taken && !handlerScope.has(name.key())) {
             diagnostics.error(name.span(), "Literal " + name + " is a duplicate identifier");
             return 0;

@@ -139,7 +139,8 @@ public final class KodDoc {
 
     private static String escape(String text) {
         var safe = new StringBuilder();
-        for (char c : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
             switch (c) {
                 case '<' -> safe.append("&lt;");
                 case '>' -> safe.append("&gt;");

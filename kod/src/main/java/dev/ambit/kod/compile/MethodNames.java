@@ -15,7 +15,7 @@ import java.util.Optional;
  * The global names while one method is compiled in a running world. Unlike those of a file they are kept apart by kind:
  * in a world that many people write, nobody's use of a name may limit what others can say.
  */
-final class MethodNames extends Names {
+final class MethodNames extends GlobalNames {
     private record Use(SymbolKind kind, String key) {}
 
     private final Map<Use, Symbol> used = new LinkedHashMap<>();

@@ -36,16 +36,16 @@ import java.util.Optional;
 final class Resolver {
 
     private final Diagnostics diagnostics;
-    private final Names names;
+    private final GlobalNames names;
     private final Constants noConstants;
     private final List<String> strings = new ArrayList<>();
     private final List<ClassCode> classes = new ArrayList<>();
 
     private Resolver(Kodbase base, Constants noConstants, Diagnostics diagnostics) {
-        this(new Names(base, diagnostics), noConstants, diagnostics);
+        this(new GlobalNames(base, diagnostics), noConstants, diagnostics);
     }
 
-    private Resolver(Names names, Constants noConstants, Diagnostics diagnostics) {
+    private Resolver(GlobalNames names, Constants noConstants, Diagnostics diagnostics) {
         this.diagnostics = diagnostics;
         this.names = names;
         this.noConstants = noConstants;

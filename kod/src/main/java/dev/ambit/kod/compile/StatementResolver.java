@@ -17,7 +17,7 @@ import java.util.List;
 /** Resolves the statements of one handler, from top to bottom. */
 final class StatementResolver {
 
-    private final Names names;
+    private final GlobalNames names;
     private final ClassScope classScope;
     private final HandlerScope handlerScope;
     private final ExpressionResolver expressions;
@@ -26,7 +26,7 @@ final class StatementResolver {
     private int loops;
 
     StatementResolver(
-            Names names,
+            GlobalNames names,
             ClassScope classScope,
             HandlerScope handlerScope,
             ExpressionResolver expressions,

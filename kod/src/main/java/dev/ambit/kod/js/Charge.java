@@ -23,7 +23,7 @@ final class Charge {
     private final int[] costs;
     private final BitSet looks = new BitSet();
 
-    Charge(List<Instruction> code, Flow flow) {
+    Charge(List<Instruction> code, ControlFlow flow) {
         BitSet starts = new BitSet();
         starts.set(0);
         looks.set(0);

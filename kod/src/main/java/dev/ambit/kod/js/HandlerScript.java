@@ -39,20 +39,20 @@ final class HandlerScript {
     private final List<Instruction> code;
     private final String fileName;
     private final TreeMap<Integer, Integer> lines = new TreeMap<>();
-    private final Names names;
-    private final Flow flow;
+    private final ScriptNames names;
+    private final ControlFlow flow;
     private final Charge charge;
     private final Map<Long, String> constants = new LinkedHashMap<>();
     private final StringBuilder body = new StringBuilder();
 
-    HandlerScript(Bof file, String owner, Handler handler, Names names) {
+    HandlerScript(Bof file, String owner, Handler handler, ScriptNames names) {
         this.owner = owner;
         this.handler = handler;
         this.names = names;
         code = handler.code();
         fileName = file.sourceName();
         file.lines().forEach(entry -> lines.put(entry.offset(), entry.line()));
-        flow = new Flow(code);
+        flow = new ControlFlow(code);
         charge = new Charge(code, flow);
     }
 
@@ -94,13 +94,13 @@ final class HandlerScript {
 
     private void structured() {
         for (int i = 0; i <= code.size(); i++) {
-            for (Flow.Region region : flow.closing(i)) {
+            for (ControlFlow.Region region : flow.closing(i)) {
                 body.append(region.isLoop() ? "break " + region.label() + "; }\n" : "}\n");
             }
             if (i == code.size()) {
                 return;
             }
-            for (Flow.Region region : flow.opening(i)) {
+            for (ControlFlow.Region region : flow.opening(i)) {
                 body.append(region.label()).append(region.isLoop() ? ": for (;;) {\n" : ": {\n");
             }
             pay(i);

@@ -23,12 +23,12 @@ public final class JavaScript {
      * @param owner the name of the class or Thing the handler belongs to, for error lines
      * @param handler verified code: every number in range, every jump to an instruction, no way off the end
      */
-    public static String of(Bof file, String owner, Handler handler, Names names) {
+    public static String of(Bof file, String owner, Handler handler, ScriptNames names) {
         return new HandlerScript(file, owner, handler, names).text();
     }
 
     /** A value that may stand in code or be a default, as an expression over the runtime {@code rt}. */
-    public static String constant(long value, Names names) {
+    public static String constant(long value, ScriptNames names) {
         return Literal.value(value, names);
     }
 }

@@ -24,7 +24,7 @@ final class Literal {
     }
 
     /** Nil and integers are JavaScript's own; the runtime makes the others, with the number they print as. */
-    static String value(long value, Names names) {
+    static String value(long value, ScriptNames names) {
         int tag = Value.tag(value);
         int id = Value.id(value);
         return switch (tag) {
@@ -47,7 +47,7 @@ final class Literal {
         return exact ? Long.toString(number) : number + "n";
     }
 
-    private static String textOf(long value, Names names) {
+    private static String textOf(long value, ScriptNames names) {
         return names.text(value).map(Literal::text).orElse("null");
     }
 

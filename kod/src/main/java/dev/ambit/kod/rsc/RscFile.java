@@ -1,8 +1,7 @@
 package dev.ambit.kod.rsc;
 
-import java.io.ByteArrayOutputStream;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
+import dev.ambit.base.ByteReader;
+import dev.ambit.base.ByteWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,25 +26,20 @@ public final class RscFile {
     private RscFile() {}
 
     public static byte[] write(List<Resource> resources) {
-        var out = header(PLAIN, resources.size());
+        ByteWriter out = header(PLAIN, resources.size());
         for (var resource : resources) {
-            word(out, resource.id());
-            out.writeBytes(resource.text().getBytes(StandardCharsets.ISO_8859_1));
-            out.write(0);
+            out.u32LE(resource.id()).zeroTerminated(resource.text());
         }
-        return out.toByteArray();
+        return out.toBytes();
     }
 
     public static byte[] writeDynamic(List<Resource> resources) {
-        var out = header(DYNAMIC, resources.size());
+        ByteWriter out = header(DYNAMIC, resources.size());
         for (var resource : resources) {
             byte[] text = resource.text().getBytes(StandardCharsets.ISO_8859_1);
-            word(out, resource.id());
-            word(out, 0);
-            word(out, text.length);
-            out.writeBytes(text);
+            out.u32LE(resource.id()).u32LE(0).u32LE(text.length).bytes(text);
         }
-        return out.toByteArray();
+        return out.toBytes();
     }
 
     /**
@@ -58,26 +52,32 @@ public final class RscFile {
         return write(all.reversed());
     }
 
-    private static ByteArrayOutputStream header(int version, int count) {
-        var out = new ByteArrayOutputStream();
-        word(out, MAGIC);
-        word(out, version);
-        word(out, count);
-        return out;
+    private static ByteWriter header(int version, int count) {
+        return new ByteWriter().u32LE(MAGIC).u32LE(version).u32LE(count);
     }
 
-    private static void word(ByteArrayOutputStream out, int value) {
-        for (int i = 0; i < 4; i++) {
-            out.write(value >>> 8 * i);
+    private static final class Input extends ByteReader<RscException> {
+        Input(byte[] bytes) {
+            super(bytes);
+        }
+
+        @Override
+        protected RscException damaged(String what) {
+            return new RscException(what, at(), "a file as it was written");
+        }
+
+        @Override
+        protected RscException cutOff(String what, int needed) {
+            return new RscException("the file ends", at(), needed + " more bytes for " + what);
         }
     }
 
     public static List<Resource> read(byte[] bytes) throws RscException {
-        var in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-        if (word(in) != MAGIC) {
+        Input in = new Input(bytes);
+        if (in.u32LE("the bytes 52 53 43 01") != MAGIC) {
             throw new RscException("no resource file", 0, "the bytes 52 53 43 01");
         }
-        int version = word(in);
+        int version = in.u32LE("a version");
         return switch (version) {
             case PLAIN -> readPlain(in);
             case DYNAMIC -> readDynamic(in);
@@ -90,61 +90,38 @@ public final class RscFile {
         };
     }
 
-    private static List<Resource> readPlain(ByteBuffer in) throws RscException {
+    private static List<Resource> readPlain(Input in) throws RscException {
         int count = count(in, 5);
         var resources = new ArrayList<Resource>(count);
         for (int i = 0; i < count; i++) {
-            int id = word(in);
-            int start = in.position();
-            int end = start;
-            while (end < in.limit() && in.get(end) != 0) {
-                end++;
-            }
-            if (end == in.limit()) {
-                throw new RscException("a text without end", start, "a zero byte");
-            }
-            resources.add(new Resource(id, text(in, end - start)));
-            in.position(end + 1);
+            resources.add(new Resource(in.u32LE("the id of a resource"), in.zeroTerminated("a text")));
         }
         return resources;
     }
 
-    private static List<Resource> readDynamic(ByteBuffer in) throws RscException {
+    private static List<Resource> readDynamic(Input in) throws RscException {
         int count = count(in, 12);
         var resources = new ArrayList<Resource>(count);
         for (int i = 0; i < count; i++) {
-            int id = word(in);
-            word(in);
-            int where = in.position();
-            int length = word(in);
-            if (length < 0 || length > in.remaining()) {
+            int id = in.u32LE("the id of a resource");
+            in.skip(Integer.BYTES, "a zero");
+            int where = in.at();
+            int length = in.u32LE("the length of a text");
+            if (length < 0 || length > in.left()) {
                 throw new RscException(
-                        "a text of " + Integer.toUnsignedString(length) + " bytes", where, "at most " + in.remaining());
+                        "a text of " + Integer.toUnsignedString(length) + " bytes", where, "at most " + in.left());
             }
-            resources.add(new Resource(id, text(in, length)));
+            resources.add(new Resource(id, in.latin1(length, "a text")));
         }
         return resources;
     }
 
-    private static String text(ByteBuffer in, int length) {
-        byte[] text = new byte[length];
-        in.get(text);
-        return new String(text, StandardCharsets.ISO_8859_1);
-    }
-
-    private static int count(ByteBuffer in, int size) throws RscException {
-        int count = word(in);
-        int room = in.remaining() / size;
+    private static int count(Input in, int size) throws RscException {
+        int count = in.u32LE("how many resources there are");
+        int room = in.left() / size;
         if (count < 0 || count > room) {
             throw new RscException(Integer.toUnsignedString(count) + " resources", 8, "at most " + room);
         }
         return count;
-    }
-
-    private static int word(ByteBuffer in) throws RscException {
-        if (in.remaining() < 4) {
-            throw new RscException("the file ends", in.position(), "4 more bytes");
-        }
-        return in.getInt();
     }
 }

@@ -6,7 +6,7 @@ package dev.ambit.kod.run;
  */
 public interface Author {
     /** Runs a handler of this author, or refuses to; {@code code} is the way in. */
-    long enter(HandlerCode handler, KodObject self, int depth, Sent sent, Entry code);
+    long enter(HandlerCode handler, KodObject self, int depth, Sent sent, HandlerEntry code);
 
     /** Whether this author may take so much more memory; called before anything is allocated. */
     boolean mayAllocate(Machine machine, int bytes);

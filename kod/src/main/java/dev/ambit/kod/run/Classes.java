@@ -41,7 +41,7 @@ final class Classes {
     KodClass nothing() {
         BofClass empty = new BofClass(-1, 0, 0, List.of(), 0, List.of(), List.of());
         Bof file = new Bof("", List.of(), List.of(), false, List.of());
-        return new KodClass(empty, new SourceFile(file, 0), serial++);
+        return new KodClass(empty, new LoadedFile(file, 0), serial++);
     }
 
     void load(Prepared files, Symbols newSymbols) {
@@ -83,13 +83,13 @@ final class Classes {
 
     private void install(List<Prepared.OneClass> ordered, Symbols newSymbols) {
         // By identity: comparing the contents of files takes longer than loading them.
-        Map<Prepared.OneFile, SourceFile> files = new IdentityHashMap<>();
+        IdentityHashMap<Prepared.OneFile, LoadedFile> files = new IdentityHashMap<>();
         Set<KodClass> changed = new LinkedHashSet<>();
         for (Prepared.OneClass one : ordered) {
             BofClass bof = one.bof();
-            SourceFile source = files.computeIfAbsent(
+            LoadedFile source = files.computeIfAbsent(
                     one.file(),
-                    f -> new SourceFile(
+                    f -> new LoadedFile(
                             f.bof(),
                             f.lines(),
                             machine.strings.debugTexts.hold(f.bof().strings())));
@@ -106,7 +106,7 @@ final class Classes {
         resettle(withDescendants(changed));
     }
 
-    private List<HandlerCode> handlers(KodClass kind, SourceFile source, List<HandlerPlan> plans) {
+    private List<HandlerCode> handlers(KodClass kind, LoadedFile source, List<HandlerPlan> plans) {
         List<HandlerCode> handlers = new ArrayList<>();
         for (HandlerPlan plan : plans) {
             int first = machine.sites.reserve(plan.code.length);
@@ -152,8 +152,9 @@ final class Classes {
         Map<KodClass, Moves> moves = new HashMap<>();
         for (int id = 0; id < machine.objects.count(); id++) {
             KodObject object = machine.objects.get(id);
-            if (object != null && oldNames.containsKey(object.kind)) {
-                moves.computeIfAbsent(object.kind, kind -> new Moves(oldNames.get(kind), kind.propertyNames()))
+            @Nullable String @Nullable [] names = object == null ? null : oldNames.get(object.kind);
+            if (object != null && names != null) {
+                moves.computeIfAbsent(object.kind, kind -> new Moves(names, kind.propertyNames()))
                         .apply(machine, object);
             }
         }
@@ -201,8 +202,8 @@ final class Classes {
         }
         BofClass empty = new BofClass(id, parent.id(), 0, List.of(), 0, List.of(), List.of());
         Bof file = new Bof("", List.of(), List.of(), false, List.of());
-        KodClass kind = new KodClass(empty, new SourceFile(file, 0), serial++, true);
-        kind.define(empty, new SourceFile(file, 0), parent, names, List.of());
+        KodClass kind = new KodClass(empty, new LoadedFile(file, 0), serial++, true);
+        kind.define(empty, new LoadedFile(file, 0), parent, names, List.of());
         byId.put(id, kind);
         kind.settle();
         return kind;

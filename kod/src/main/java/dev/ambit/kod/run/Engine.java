@@ -4,7 +4,7 @@ package dev.ambit.kod.run;
 public interface Engine {
 
     /** Makes the way into a handler that was just loaded, or whose ancestors have changed. */
-    Entry entryOf(HandlerCode handler);
+    HandlerEntry entryOf(HandlerCode handler);
 
     /** Makes an engine for one machine. */
     @FunctionalInterface

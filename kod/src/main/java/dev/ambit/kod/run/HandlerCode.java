@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** A loaded handler: its instructions with jumps resolved, its parameters, and its charges (see {@link Charges}). */
 public final class HandlerCode {
     private final KodClass owner;
-    private final SourceFile file;
+    private final LoadedFile file;
     private final Handler handler;
     private final int message;
     private final int firstSite;
@@ -23,7 +23,7 @@ public final class HandlerCode {
     private final boolean propagates;
 
     /** How to run it; set by the engine. */
-    private Entry entry = HandlerCode::noEngine;
+    private HandlerEntry entry = HandlerCode::noEngine;
 
     /** What the JVM engine knows about this handler, if it runs there. */
     private @Nullable Object compiled;
@@ -36,14 +36,14 @@ public final class HandlerCode {
 
     private int @Nullable [] slots;
 
-    HandlerCode(KodClass owner, SourceFile file, HandlerPlan plan, int firstSite) {
+    HandlerCode(KodClass owner, LoadedFile file, HandlerPlan plan, int firstSite) {
         this(owner, file, plan, firstSite, null, null);
     }
 
     /** @param names of the slots of the class as they are now: a live method is compiled for these */
     HandlerCode(
             KodClass owner,
-            SourceFile file,
+            LoadedFile file,
             HandlerPlan plan,
             int firstSite,
             @Nullable Author author,
@@ -195,7 +195,7 @@ public final class HandlerCode {
     }
 
     /** For engines: the way in from now on. */
-    public void entry(Entry newEntry) {
+    public void entry(HandlerEntry newEntry) {
         entry = newEntry;
     }
 

@@ -3,9 +3,6 @@ package dev.ambit.kod.run;
 import dev.ambit.kod.bof.Handler;
 import dev.ambit.kod.bof.Instruction;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 
 /** What can be worked out about a handler before it has a machine; {@link HandlerCode} is one in a machine. */
 final class HandlerPlan {
@@ -21,8 +18,8 @@ final class HandlerPlan {
     HandlerPlan(Handler handler, Routines routines) {
         this.handler = handler;
         code = handler.code().toArray(Instruction[]::new);
-        targets = targets(handler.code());
         indexes = indexes(code);
+        targets = Arrays.stream(code).mapToInt(this::target).toArray();
         namedIds = Arrays.stream(code).map(HandlerPlan::namedIds).toArray(int[][]::new);
         charges = new Charges(code, targets, routines);
         parameterIds =
@@ -30,18 +27,13 @@ final class HandlerPlan {
         propagates = Arrays.stream(code).anyMatch(Instruction.Propagate.class::isInstance);
     }
 
-    private static int[] targets(List<Instruction> code) {
-        Map<Integer, Integer> indexes = new HashMap<>();
-        for (int i = 0; i < code.size(); i++) {
-            indexes.put(code.get(i).offset(), i);
-        }
-        return code.stream()
-                .mapToInt(instruction -> switch (instruction) {
-                    case Instruction.Goto jump -> indexes.get(jump.target());
-                    case Instruction.Branch branch -> indexes.get(branch.target());
-                    default -> -1;
-                })
-                .toArray();
+    /** The number of the instruction that a jump leads to, where the verifier has seen one; -1 for what is no jump. */
+    private int target(Instruction instruction) {
+        return switch (instruction) {
+            case Instruction.Goto jump -> indexes[jump.target() - code[0].offset()];
+            case Instruction.Branch branch -> indexes[branch.target() - code[0].offset()];
+            default -> -1;
+        };
     }
 
     /** The number of the instruction that starts at each byte of the code; 0 at the others. */

@@ -12,7 +12,7 @@ final class IdTable<T> {
     private @Nullable Object[] low = new @Nullable Object[256];
     private final IntTable<T> high = new IntTable<>();
 
-    @SuppressWarnings("unchecked")
+    @SuppressWarnings("unchecked") // put takes nothing else
     @Nullable
     T get(int id) {
         if (id >= 0 && id < low.length) {
@@ -41,7 +41,7 @@ final class IdTable<T> {
     }
 
     /** In no particular order. */
-    @SuppressWarnings("unchecked")
+    @SuppressWarnings("unchecked") // put takes nothing else
     List<T> values() {
         List<T> all = new ArrayList<>();
         for (Object value : low) {

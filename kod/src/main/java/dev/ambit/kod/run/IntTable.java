@@ -10,7 +10,7 @@ final class IntTable<T> {
     private @Nullable Object[] values = new @Nullable Object[16];
     private int size;
 
-    @SuppressWarnings("unchecked")
+    @SuppressWarnings("unchecked") // put takes nothing else
     @Nullable
     T get(int key) {
         int mask = keys.length - 1;
@@ -34,7 +34,7 @@ final class IntTable<T> {
     /** Builds the table anew: this is rare. */
     void remove(int key) {
         int[] oldKeys = keys;
-        Object[] oldValues = values;
+        @Nullable Object[] oldValues = values;
         keys = new int[oldKeys.length];
         values = new @Nullable Object[oldKeys.length];
         size = 0;
@@ -46,7 +46,7 @@ final class IntTable<T> {
         }
     }
 
-    @SuppressWarnings("unchecked")
+    @SuppressWarnings("unchecked") // put takes nothing else
     void addTo(List<T> list) {
         for (Object value : values) {
             if (value != null) {
@@ -74,7 +74,7 @@ final class IntTable<T> {
 
     private void grow() {
         int[] oldKeys = keys;
-        Object[] oldValues = values;
+        @Nullable Object[] oldValues = values;
         keys = new int[oldKeys.length * 2];
         values = new @Nullable Object[oldKeys.length * 2];
         for (int i = 0; i < oldKeys.length; i++) {

@@ -30,7 +30,7 @@ public final class Interpreter implements Engine {
     }
 
     @Override
-    public Entry entryOf(HandlerCode handler) {
+    public HandlerEntry entryOf(HandlerCode handler) {
         return (self, depth, sent) -> run(handler, self, depth, sent);
     }
 
@@ -204,15 +204,15 @@ public final class Interpreter implements Engine {
         if (count > machine.limits.listElements() || frame.octet(named) > machine.limits.namedArguments()) {
             return Sends.tooManyArguments(machine, site);
         }
-        switch (function) {
+        return switch (function) {
             case Routines.SEND -> {
                 long target = argument(frame, arguments, 0);
                 long message = argument(frame, arguments, 1);
-                return Sends.send(machine, site, frame.depth, target, message, sent(frame, named));
+                yield Sends.send(machine, site, frame.depth, target, message, sent(frame, named));
             }
             case Routines.CREATE -> {
                 long kind = argument(frame, arguments, 0);
-                return Creation.create(machine, site, frame.depth, kind, sent(frame, named));
+                yield Creation.create(machine, site, frame.depth, kind, sent(frame, named));
             }
             case Routines.POST -> {
                 long target = argument(frame, arguments, 0);
@@ -221,15 +221,15 @@ public final class Interpreter implements Engine {
                 for (int i = 0; i < frame.octet(named); i++) {
                     values[i] = namedArgument(frame, named, i);
                 }
-                return Value.NIL;
+                yield Value.NIL;
             }
             default -> {
                 for (int i = 0; i < count; i++) {
                     machine.arguments[i] = argument(frame, arguments, i);
                 }
-                return builtin(frame, site, function, count);
+                yield builtin(frame, site, function, count);
             }
-        }
+        };
     }
 
     private long builtin(Frame frame, int site, int function, int count) {

@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +21,7 @@ public final class KodClass {
     private final int id;
     private final int serial;
     private BofClass bof;
-    private SourceFile file;
+    private LoadedFile file;
     private Symbols symbols = Symbols.NONE;
     private @Nullable KodClass parent;
     private final List<KodClass> children = new ArrayList<>();
@@ -53,12 +52,12 @@ public final class KodClass {
     /** A property that was added while the world runs. */
     private record Added(String name, long value) {}
 
-    KodClass(BofClass bof, SourceFile file, int serial) {
+    KodClass(BofClass bof, LoadedFile file, int serial) {
         this(bof, file, serial, false);
     }
 
     /** @param isPrivate whether this is the class of one Thing and what has it as exemplar, and is in no file */
-    KodClass(BofClass bof, SourceFile file, int serial, boolean isPrivate) {
+    KodClass(BofClass bof, LoadedFile file, int serial, boolean isPrivate) {
         this.id = bof.id();
         this.bof = bof;
         this.file = file;
@@ -81,10 +80,6 @@ public final class KodClass {
 
     public String name() {
         return symbols.className(id).orElse("Class" + id);
-    }
-
-    Optional<String> knownName() {
-        return symbols.className(id);
     }
 
     public String messageName(int message) {
@@ -290,7 +285,7 @@ public final class KodClass {
     /** Takes the code of an object file; {@link #settle} must follow for this class and all below. */
     void define(
             BofClass newBof,
-            SourceFile newFile,
+            LoadedFile newFile,
             @Nullable KodClass newParent,
             Symbols newSymbols,
             List<HandlerCode> handlers) {

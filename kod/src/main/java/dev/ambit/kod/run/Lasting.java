@@ -46,10 +46,6 @@ public final class Lasting {
         wanted = true;
     }
 
-    public boolean isEmpty() {
-        return wholeTables.isEmpty() && changes.isEmpty() && timers.isEmpty();
-    }
-
     /** Tables that came, went, or were changed in many places at once. */
     public Set<Integer> wholeTables() {
         return wholeTables;

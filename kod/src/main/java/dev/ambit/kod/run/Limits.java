@@ -3,7 +3,7 @@ package dev.ambit.kod.run;
 import java.util.function.Consumer;
 
 /**
- * What Kod may use. Reaching a limit is a logged error and the statement yields nil; nothing Kod can say stops the
+ * The sandbox of Kod: what code may use. Reaching a limit is a logged error and the statement yields nil; nothing Kod can say stops the
  * server.
  *
  * @param statements instructions in one top-level message

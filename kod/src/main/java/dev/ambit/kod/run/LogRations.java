@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * How many lines each author, and each who asks for something, may have in the logs: so many a minute. What is more is
+ * The rate limit of the logs, for each author and each who asks for something: so many lines a minute. What is more is
  * counted, and told in one line when the minute is over.
  */
 final class LogRations {

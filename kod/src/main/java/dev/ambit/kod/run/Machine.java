@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Machine {
     // For engines and built-ins.
-    public final Host host;
+    public final MachineHost host;
     public final Limits limits;
     public final Objects objects;
     public final Lists lists;
@@ -35,7 +35,7 @@ public final class Machine {
 
     final Tables tables;
     final Classes classes;
-    final Packet packet;
+    final PacketBuilder packet;
     final Sites sites = new Sites();
     final Engine engine;
     private final Workshop workshop;
@@ -81,7 +81,7 @@ public final class Machine {
     private long statementsRun;
     private long lastStatements;
 
-    public Machine(Host host, Limits limits, Engine.Maker maker) {
+    public Machine(MachineHost host, Limits limits, Engine.Maker maker) {
         this.host = host;
         this.limits = limits;
         objects = new Objects(limits);
@@ -90,7 +90,7 @@ public final class Machine {
         timers = new Timers(limits, lasting);
         posts = new PostQueue(limits);
         tables = new Tables(limits, lasting);
-        packet = new Packet(limits);
+        packet = new PacketBuilder(limits);
         log = new Log(this);
         arguments = new long[Math.max(limits.listElements(), 8)];
         classes = new Classes(this);

@@ -36,7 +36,7 @@ final class Marking {
     /** Messages and classes that values name, by their numbers. */
     final Marks names = new Marks();
 
-    final Holdings holdings = new Holdings();
+    final MemoryByOwner holdings = new MemoryByOwner();
 
     /** Ids of objects; the complement of an id is one that is to be looked through again. */
     private final Pile greyObjects = new Pile();
@@ -122,7 +122,7 @@ final class Marking {
         if (Value.isObject(value) && id >= 0 && machine.objects.get(id) == null) {
             revivable.add(id);
         }
-        shade(value, Holdings.NOBODY);
+        shade(value, MemoryByOwner.NOBODY);
     }
 
     private void shadeObject(int id) {
@@ -145,7 +145,7 @@ final class Marking {
 
     /** A new table is grey, so that it is charged for. */
     void bornTable(int id) {
-        shadeTable(id, Holdings.NOBODY);
+        shadeTable(id, MemoryByOwner.NOBODY);
     }
 
     /** An entry was added to a table, which marking may not come by again. */
@@ -172,11 +172,11 @@ final class Marking {
     }
 
     int ownerOf(KodObject object) {
-        return ledger == null ? Holdings.NOBODY : holdings.numberOf(ledger.ownerOf(object));
+        return ledger == null ? MemoryByOwner.NOBODY : holdings.numberOf(ledger.ownerOf(object));
     }
 
     int ownerOf(@Nullable Author author) {
-        return ledger == null || author == null ? Holdings.NOBODY : holdings.numberOf(ledger.ownerOf(author));
+        return ledger == null || author == null ? MemoryByOwner.NOBODY : holdings.numberOf(ledger.ownerOf(author));
     }
 
     /**

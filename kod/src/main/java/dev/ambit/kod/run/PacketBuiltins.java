@@ -29,8 +29,9 @@ public final class PacketBuiltins {
             return;
         }
         int tag = Value.tag(value);
-        if (tag == Value.STRING || tag == Value.TEMP_STRING) {
-            addText(m, m.strings.text(value));
+        Text text = m.strings.text(value);
+        if (text != null && (tag == Value.STRING || tag == Value.TEMP_STRING)) {
+            addText(m, text);
             return;
         }
         if (tag == Value.NIL_TAG) {
@@ -38,8 +39,8 @@ public final class PacketBuiltins {
         }
         long size = Value.data(sizeValue);
         if (size == RESOURCE_TEXT) {
-            if (tag == Value.RESOURCE && m.strings.text(value) != null) {
-                addText(m, m.strings.text(value));
+            if (text != null && tag == Value.RESOURCE) {
+                addText(m, text);
             } else {
                 m.error("AddPacket of size 6 needs a resource, not " + Value.describe(value));
             }

@@ -24,7 +24,7 @@ public final class Prepared {
     private static final Routines ROUTINES = new Routines();
 
     /** A file as it is on disk, and what tells it from others of its name. */
-    record OneFile(Bof bof, SourceFile.Lines lines, byte[] fingerprint) {}
+    record OneFile(Bof bof, LoadedFile.Lines lines, byte[] fingerprint) {}
 
     record OneClass(BofClass bof, OneFile file, List<HandlerPlan> handlers) {}
 
@@ -39,7 +39,7 @@ public final class Prepared {
         Map<Integer, OneClass> batch = new LinkedHashMap<>();
         for (Bof file : files) {
             Bof onDisk = BofWriter.layOut(file);
-            OneFile one = new OneFile(onDisk, new SourceFile.Lines(onDisk), fingerprint(onDisk));
+            OneFile one = new OneFile(onDisk, new LoadedFile.Lines(onDisk), fingerprint(onDisk));
             for (BofClass bof : onDisk.classes()) {
                 new BofVerifier(onDisk, bof).verify();
                 if (batch.put(bof.id(), new OneClass(bof, one, plans(bof))) != null) {

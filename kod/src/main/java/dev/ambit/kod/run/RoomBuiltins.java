@@ -21,7 +21,7 @@ public final class RoomBuiltins {
 
     /** A list of rows, columns and security number. */
     public static long roomData(Machine m, long room) {
-        Rooms.Size size = Value.tag(room) == Value.ROOM_DATA
+        KodRooms.Size size = Value.tag(room) == Value.ROOM_DATA
                 ? m.host.rooms().size(Value.id(room)).orElse(null)
                 : null;
         if (size == null) {

@@ -64,20 +64,20 @@ public final class Routines {
         Class<?> home = ObjectBuiltins.class;
         add(3, "IsClass", home, "isClass", (Of2) ObjectBuiltins::isClass);
         add(5, "GetClass", home, "getClass", (Of1) ObjectBuiltins::getClass);
-        add(22, "Debug", home, "debug", (OfAny) ObjectBuiltins::debug);
+        addAny(22, "Debug", home, "debug", (OfAny) ObjectBuiltins::debug);
         add(28, "DumpStack", home, "dumpStack", (Of0) ObjectBuiltins::dumpStack);
-        add(151, "RecycleUser", home, "recycleUser", (OfSelf1) ObjectBuiltins::recycleUser);
+        addOwn(151, "RecycleUser", home, "recycleUser", (OfSelf1) ObjectBuiltins::recycleUser);
         add(161, "IsObject", home, "isObject", (Of1) ObjectBuiltins::isObject);
     }
 
     private void packets() {
         Class<?> home = PacketBuiltins.class;
-        add(23, "AddPacket", home, "addPacket", (OfAny) PacketBuiltins::addPacket);
+        addAny(23, "AddPacket", home, "addPacket", (OfAny) PacketBuiltins::addPacket);
         add(24, "SendPacket", home, "sendPacket", (Of1) PacketBuiltins::sendPacket);
         add(25, "SendCopyPacket", home, "sendCopyPacket", (Of1) PacketBuiltins::sendCopyPacket);
         add(26, "ClearPacket", home, "clearPacket", (Of0) PacketBuiltins::clearPacket);
         add(27, "GetInactiveTime", home, "getInactiveTime", (Of1) PacketBuiltins::getInactiveTime);
-        add(202, "SendWebhook", home, "sendWebhook", (OfAny) PacketBuiltins::sendWebhook);
+        addAny(202, "SendWebhook", home, "sendWebhook", (OfAny) PacketBuiltins::sendWebhook);
     }
 
     private void strings() {
@@ -85,23 +85,23 @@ public final class Routines {
         add(31, "StringEqual", home, "stringEqual", (Of2) StringBuiltins::stringEqual);
         add(32, "StringContain", home, "stringContain", (Of2) StringBuiltins::stringContain);
         add(33, "SetResource", home, "setResource", (Of2) StringBuiltins::setResource);
-        add(34, "ParseString", home, "parseString", (OfSelf3) StringBuiltins::parseString);
+        addOwn(34, "ParseString", home, "parseString", (OfSelf3) StringBuiltins::parseString);
         add(35, "SetString", home, "setString", (Of2) StringBuiltins::setString);
         add(36, "CreateString", home, "createString", (Of0) StringBuiltins::createString);
         add(37, "StringSubstitute", home, "stringSubstitute", (Of3) StringBuiltins::stringSubstitute);
         add(38, "AppendTempString", home, "appendTempString", (Of1) StringBuiltins::appendTempString);
         add(39, "ClearTempString", home, "clearTempString", (Of0) StringBuiltins::clearTempString);
         add(40, "GetTempString", home, "getTempString", (Of0) StringBuiltins::getTempString);
-        add(41, "BuildString", home, "buildString", (OfAny) StringBuiltins::buildString);
+        addAny(41, "BuildString", home, "buildString", (OfAny) StringBuiltins::buildString);
         add(43, "StringLength", home, "stringLength", (Of1) StringBuiltins::stringLength);
         add(44, "StringConsistsOf", home, "stringConsistsOf", (Of2) StringBuiltins::stringConsistsOf);
-        add(71, "MinigameNumberToString", home, "minigame", (OfAny) StringBuiltins::minigame);
-        add(72, "MinigameStringToNumber", home, "minigame", (OfAny) StringBuiltins::minigame);
+        addAny(71, "MinigameNumberToString", home, "minigame", (OfAny) StringBuiltins::minigame);
+        addAny(72, "MinigameStringToNumber", home, "minigame", (OfAny) StringBuiltins::minigame);
     }
 
     private void timersAndRooms() {
         Class<?> timers = TimerBuiltins.class;
-        add(51, "CreateTimer", timers, "createTimer", (OfSelf3) TimerBuiltins::createTimer);
+        addOwn(51, "CreateTimer", timers, "createTimer", (OfSelf3) TimerBuiltins::createTimer);
         add(52, "DeleteTimer", timers, "deleteTimer", (Of1) TimerBuiltins::deleteTimer);
         add(53, "GetTimeRemaining", timers, "getTimeRemaining", (Of1) TimerBuiltins::getTimeRemaining);
         add(120, "GetTime", timers, "getTime", (Of0) TimerBuiltins::getTime);
@@ -120,7 +120,7 @@ public final class Routines {
         add(103, "Rest", home, "rest", (Of1) ListBuiltins::rest);
         add(104, "Length", home, "length", (Of1) ListBuiltins::length);
         add(105, "Nth", home, "nth", (Of2) ListBuiltins::nth);
-        add(106, "List", home, "list", (OfAny) ListBuiltins::list);
+        addAny(106, "List", home, "list", (OfAny) ListBuiltins::list);
         add(107, "IsList", home, "isList", (Of1) ListBuiltins::isList);
         add(108, "SetFirst", home, "setFirst", (Of2) ListBuiltins::setFirst);
         add(109, "SetNth", home, "setNth", (Of3) ListBuiltins::setNth);
@@ -190,15 +190,15 @@ public final class Routines {
                         f.call(m, at(m, n, 0), at(m, n, 1), at(m, n, 2), at(m, n, 3), at(m, n, 4), at(m, n, 5)));
     }
 
-    private void add(int id, String name, Class<?> home, String method, OfAny f) {
+    private void addAny(int id, String name, Class<?> home, String method, OfAny f) {
         table[id] = new Routine(id, name, home, method, Routine.ANY, false, (m, self, n) -> f.call(m, n));
     }
 
-    private void add(int id, String name, Class<?> home, String method, OfSelf1 f) {
+    private void addOwn(int id, String name, Class<?> home, String method, OfSelf1 f) {
         table[id] = new Routine(id, name, home, method, 1, true, (m, self, n) -> f.call(m, self, at(m, n, 0)));
     }
 
-    private void add(int id, String name, Class<?> home, String method, OfSelf3 f) {
+    private void addOwn(int id, String name, Class<?> home, String method, OfSelf3 f) {
         table[id] = new Routine(
                 id,
                 name,

@@ -3,6 +3,7 @@ package dev.ambit.kod.run;
 import dev.ambit.kod.value.Value;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Every text of a machine that a value can name: strings, the temp string, resources and debug strings. */
@@ -96,10 +97,15 @@ public final class Strings {
     long create(@Nullable Author maker) {
         long string = shares.mayTake(maker) ? create() : Value.NIL;
         if (string != Value.NIL) {
-            java.util.Objects.requireNonNull(strings[Value.id(string)]).maker = maker;
+            made(string).maker = maker;
             shares.assigned(maker);
         }
         return string;
+    }
+
+    /** The text of a string that was made just now. */
+    private Text made(long string) {
+        return Objects.requireNonNull(strings[Value.id(string)]);
     }
 
     /** Garbage; nothing happens to a string that is free already. */
@@ -121,7 +127,7 @@ public final class Strings {
     /** Makes a string that holds this text, as the server does for client messages. */
     public long create(String text) {
         long string = create();
-        if (string != Value.NIL && !set(strings[Value.id(string)], new Text(text))) {
+        if (string != Value.NIL && !set(made(string), new Text(text))) {
             return Value.NIL;
         }
         return string;
@@ -130,7 +136,7 @@ public final class Strings {
     /** Makes a string that holds text from people; nil when there is no room for it. */
     public long createUtf8(String text) {
         long string = create();
-        if (string != Value.NIL && !set(strings[Value.id(string)], Text.utf8(text))) {
+        if (string != Value.NIL && !set(made(string), Text.utf8(text))) {
             return Value.NIL;
         }
         return string;

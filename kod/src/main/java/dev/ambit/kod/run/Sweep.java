@@ -81,7 +81,7 @@ public final class Sweep {
         marking = new Marking(machine);
         shadeRoot = value -> {
             left--;
-            marking.shade(value, Holdings.NOBODY);
+            marking.shade(value, MemoryByOwner.NOBODY);
         };
     }
 
@@ -222,7 +222,7 @@ public final class Sweep {
         if (machine.objects.get(object.id) != object) {
             machine.timers.delete(pending.id());
         } else if (machine.timers.get(pending.id()) != null) {
-            marking.shade(object.value(), Holdings.NOBODY);
+            marking.shade(object.value(), MemoryByOwner.NOBODY);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.ambit.kod.run;
 
+import dev.ambit.base.ByteWriter;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -17,6 +18,7 @@ public final class Text {
     private static final VarHandle EIGHT_BYTES =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long EACH_BYTE = 0x0101010101010101L;
+    private static final long HIGH_BITS = 0x8080808080808080L;
     private static final int WORD = 8;
     private static final int MOST_DIGITS = 10;
 
@@ -125,8 +127,8 @@ public final class Text {
         return Arrays.copyOf(bytes, length);
     }
 
-    void copyTo(byte[] target, int at, int count) {
-        System.arraycopy(bytes, 0, target, at, count);
+    void write(ByteWriter out) {
+        out.bytes(bytes, 0, length);
     }
 
     /** Equal but for case and white space around; an empty text equals nothing, not even another empty one. */
@@ -278,7 +280,7 @@ public final class Text {
         long low = word & 0x7F * EACH_BYTE;
         long fromA = low + (0x80 - 'a') * EACH_BYTE;
         long aboveZ = low + (0x7F - 'z') * EACH_BYTE;
-        long isLower = (fromA ^ aboveZ) & ~word & 0x80 * EACH_BYTE;
+        long isLower = (fromA ^ aboveZ) & ~word & HIGH_BITS;
         return word - (isLower >>> 2);
     }
 

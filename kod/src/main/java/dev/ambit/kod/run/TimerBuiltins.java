@@ -74,6 +74,6 @@ public final class TimerBuiltins {
     }
 
     public static long getTime(Machine m) {
-        return Value.integer(m.host.epochSeconds() - Host.KOD_EPOCH_SECONDS);
+        return Value.integer(m.host.epochSeconds() - MachineHost.KOD_EPOCH_SECONDS);
     }
 }

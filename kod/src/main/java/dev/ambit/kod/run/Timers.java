@@ -99,11 +99,6 @@ public final class Timers {
         return timer;
     }
 
-    /** All due times move on, after a time in which the world stood still. */
-    public void delay(long millis) {
-        renumber(timer -> timer.changed(timer.id(), timer.dueMillis() + millis));
-    }
-
     /** Numbers the timers of live objects from 0 in due order and drops the others; the new ids by the old. */
     Map<Integer, Integer> compact(int[] newObjectIds) {
         Map<Integer, Integer> moved = new HashMap<>();

@@ -100,7 +100,7 @@ public final class Workshop {
         BofClass bof = onDisk.classes().getFirst();
         Handler handler = bof.handlers().getFirst();
         new BofVerifier(onDisk, withSlots(bof, kind)).verify();
-        SourceFile source = new SourceFile(onDisk, machine.strings.debugTexts.hold(onDisk.strings()));
+        LoadedFile source = new LoadedFile(onDisk, machine.strings.debugTexts.hold(onDisk.strings()));
         int first = machine.sites.reserve(handler.code().size());
         HandlerCode code = new HandlerCode(
                 kind, source, new HandlerPlan(handler, machine.routines), first, author, kind.propertyNames());

@@ -15,6 +15,7 @@ public sealed interface Expr {
     record Parenthesized(Expr inner, Span span) implements Expr {}
 
     /** A 32-bit number; what does not fit into 28 bits is cut when it is written. */
+    @SuppressWarnings("AvoidCommonTypeNames") // nobody says it without Expr before it
     record Number(int value, Span span) implements Expr {}
 
     /** {@code $} */

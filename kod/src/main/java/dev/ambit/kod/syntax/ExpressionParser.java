@@ -106,42 +106,36 @@ final class ExpressionParser {
 
     private Expr primary() {
         var start = tokens.span();
-        switch (tokens.kind()) {
-            case NUMBER -> {
-                return new Expr.Number(tokens.take().number(), start);
-            }
+        return switch (tokens.kind()) {
+            case NUMBER -> new Expr.Number(tokens.take().number(), start);
             case DOLLAR -> {
                 tokens.take();
-                return new Expr.Nil(start);
+                yield new Expr.Nil(start);
             }
-            case STRING -> {
-                return new Expr.Text(tokens.take().text(), start);
-            }
+            case STRING -> new Expr.Text(tokens.take().text(), start);
             case AMPERSAND -> {
                 tokens.take();
                 var name = tokens.takeName();
-                return new Expr.ClassLiteral(name, start.to(name.span()));
+                yield new Expr.ClassLiteral(name, start.to(name.span()));
             }
             case AT -> {
                 tokens.take();
                 var name = tokens.takeName();
-                return new Expr.MessageLiteral(name, start.to(name.span()));
+                yield new Expr.MessageLiteral(name, start.to(name.span()));
             }
             case LEFT_PAREN -> {
                 tokens.take();
                 var inner = inner();
                 tokens.take(Kind.RIGHT_PAREN);
-                return new Expr.Parenthesized(inner, start.to(tokens.lastSpan()));
+                yield new Expr.Parenthesized(inner, start.to(tokens.lastSpan()));
             }
-            case LEFT_BRACKET -> {
-                return list();
-            }
+            case LEFT_BRACKET -> list();
             case IDENTIFIER -> {
                 var name = tokens.takeName();
-                return tokens.at(Kind.LEFT_PAREN) ? call(name) : new Expr.Identifier(name, start);
+                yield tokens.at(Kind.LEFT_PAREN) ? call(name) : new Expr.Identifier(name, start);
             }
             default -> throw tokens.unexpected("an expression");
-        }
+        };
     }
 
     /** {@code [ elements ]}, from the bracket. */

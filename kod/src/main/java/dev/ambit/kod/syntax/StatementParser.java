@@ -86,23 +86,19 @@ final class StatementParser {
 
     private Stmt statement() {
         var start = tokens.span();
-        switch (tokens.kind()) {
-            case IDENTIFIER -> {
-                return callOrAssignment();
-            }
+        return switch (tokens.kind()) {
+            case IDENTIFIER -> callOrAssignment();
             case LEFT_BRACKET -> {
                 var list = expressions.list();
-                return new Stmt.Invoke(list, semicolon(start));
+                yield new Stmt.Invoke(list, semicolon(start));
             }
-            case IF -> {
-                return ifStatement();
-            }
+            case IF -> ifStatement();
             case WHILE -> {
                 tokens.take();
                 var condition = expressions.expression();
                 var brace = tokens.span();
                 var body = block();
-                return new Stmt.While(condition, brace, body, start.to(tokens.lastSpan()));
+                yield new Stmt.While(condition, brace, body, start.to(tokens.lastSpan()));
             }
             case FOR -> {
                 tokens.take();
@@ -111,31 +107,29 @@ final class StatementParser {
                 var list = expressions.expression();
                 var brace = tokens.span();
                 var body = block();
-                return new Stmt.ForEach(variable, list, brace, body, start.to(tokens.lastSpan()));
+                yield new Stmt.ForEach(variable, list, brace, body, start.to(tokens.lastSpan()));
             }
             case RETURN -> {
                 tokens.take();
                 Optional<Expr> value =
                         tokens.at(Kind.SEMICOLON) ? Optional.empty() : Optional.of(expressions.expression());
-                return new Stmt.Return(value, semicolon(start));
+                yield new Stmt.Return(value, semicolon(start));
             }
             case PROPAGATE -> {
                 tokens.take();
-                return new Stmt.Propagate(semicolon(start));
+                yield new Stmt.Propagate(semicolon(start));
             }
             case BREAK -> {
                 tokens.take();
-                return new Stmt.Break(semicolon(start));
+                yield new Stmt.Break(semicolon(start));
             }
             case CONTINUE -> {
                 tokens.take();
-                return new Stmt.Continue(semicolon(start));
+                yield new Stmt.Continue(semicolon(start));
             }
-            case INCLUDE -> {
-                return include();
-            }
+            case INCLUDE -> include();
             default -> throw tokens.unexpected("a statement");
-        }
+        };
     }
 
     private Span semicolon(Span start) {

@@ -141,10 +141,6 @@ public final class Value {
         return tag(value) << 28 | (int) value & 0x0FFFFFFF;
     }
 
-    public static String tagName(int tag) {
-        return NAMES[tag];
-    }
-
     /** Tag and number, as error lines and the debug log print them. */
     public static String describe(long value) {
         return NAMES[tag(value)] + " " + data(value);

@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ambit.kod.base.Kodbase;
 import dev.ambit.kod.compile.Compilation;
 import dev.ambit.kod.compile.KodCompiler;
-import dev.ambit.kod.run.Host;
 import dev.ambit.kod.run.Interpreter;
 import dev.ambit.kod.run.KodbaseSymbols;
 import dev.ambit.kod.run.Limits;
 import dev.ambit.kod.run.Machine;
+import dev.ambit.kod.run.MachineHost;
 import dev.ambit.kod.run.PageProgram;
 import dev.ambit.kod.syntax.SourceFile;
 import java.io.IOException;
@@ -151,7 +151,7 @@ class JavaScriptTest {
     }
 
     /** A host to whom nothing is said. */
-    private record Silence() implements Host {
+    private record Silence() implements MachineHost {
         @Override
         public long millis() {
             return 0;

@@ -171,7 +171,7 @@ class HeapTest {
     void packetsAreBuiltSentAndCleared() {
         List<byte[]> sent = new ArrayList<>();
         TestWorld world = TestWorld.of(TestWorld.JVM, WORLD);
-        world.sessions = new Sessions() {
+        world.sessions = new KodSessions() {
             @Override
             public boolean send(int session, byte[] packet) {
                 return sent.add(packet);

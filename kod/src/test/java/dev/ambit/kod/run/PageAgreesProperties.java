@@ -27,12 +27,12 @@ class PageAgreesProperties {
     private static final int PROGRAMS = 50;
 
     private static final int TURNS = 1;
-    private static final long SECONDS = Host.KOD_EPOCH_SECONDS + 86_400;
+    private static final long SECONDS = MachineHost.KOD_EPOCH_SECONDS + 86_400;
     private static final Limits LIMITS =
             Limits.DEFAULT.withStatements(1_000).withDepth(40).withLogLines(100);
 
     /** A machine that writes down everything that happens, in order. */
-    private static final class Recorder implements Host {
+    private static final class Recorder implements MachineHost {
         final List<String> lines = new ArrayList<>();
         final Machine machine = new Machine(this, LIMITS, Interpreter::new);
 

@@ -5,7 +5,7 @@ import dev.ambit.kod.bof.BofClass;
 import dev.ambit.kod.bof.BofWriter;
 import dev.ambit.kod.bof.Handler;
 import dev.ambit.kod.js.JavaScript;
-import dev.ambit.kod.js.Names;
+import dev.ambit.kod.js.ScriptNames;
 import dev.ambit.kod.value.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -70,7 +70,7 @@ public final class PageProgram {
         StringBuilder text = new StringBuilder("[\n");
         for (int id : ids) {
             KodClass kind = kind(id);
-            Names names = names(kind);
+            ScriptNames names = names(kind);
             KodClass parent = kind.parent();
             text.append("{ id: %d, name: %s, parent: %d,\n"
                     .formatted(id, quoted(kind.name()), parent == null ? -1 : ids.indexOf(parent.id())));
@@ -96,7 +96,7 @@ public final class PageProgram {
         return text.append("]").toString();
     }
 
-    private static String variable(long value, Names names) {
+    private static String variable(long value, ScriptNames names) {
         return Value.tag(value) == Value.OVERRIDE
                 ? "rt.get(me, " + quoted(names.propertyName(Value.id(value))) + ")"
                 : JavaScript.constant(value, names);
@@ -123,8 +123,8 @@ public final class PageProgram {
         return literal.append('"').toString();
     }
 
-    private Names names(KodClass kind) {
-        return new Names() {
+    private ScriptNames names(KodClass kind) {
+        return new ScriptNames() {
             @Override
             public String className(int id) {
                 return symbols.className(id).orElse("Class" + id);

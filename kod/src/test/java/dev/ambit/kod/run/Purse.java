@@ -7,7 +7,7 @@ final class Purse implements Author {
     int posts = Integer.MAX_VALUE;
 
     @Override
-    public long enter(HandlerCode handler, KodObject self, int depth, Sent sent, Entry code) {
+    public long enter(HandlerCode handler, KodObject self, int depth, Sent sent, HandlerEntry code) {
         return code.enter(self, depth, sent);
     }
 

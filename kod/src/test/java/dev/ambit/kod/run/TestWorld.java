@@ -16,7 +16,7 @@ import java.util.Random;
 import java.util.random.RandomGenerator;
 
 /** A machine with everything around it on hand: a clock that is set, a fixed seed, logs that are lists. */
-final class TestWorld implements Host {
+final class TestWorld implements MachineHost {
     static final Engine.Maker INTERPRETER = Interpreter::new;
     static final Engine.Maker JVM = JvmEngine::new;
     /** Compiles only the smallest handlers, so that both kinds call each other. */
@@ -29,8 +29,8 @@ final class TestWorld implements Host {
     long seconds = KOD_EPOCH_SECONDS + 86_400;
     final Machine machine;
     Kodbase base = new Kodbase();
-    Sessions sessions = Sessions.NONE;
-    Rooms rooms = Rooms.NONE;
+    KodSessions sessions = KodSessions.NONE;
+    KodRooms rooms = KodRooms.NONE;
     private final RandomGenerator random = new Random(42);
 
     TestWorld(Engine.Maker engine, Limits limits) {
@@ -132,12 +132,12 @@ final class TestWorld implements Host {
     }
 
     @Override
-    public Sessions sessions() {
+    public KodSessions sessions() {
         return sessions;
     }
 
     @Override
-    public Rooms rooms() {
+    public KodRooms rooms() {
         return rooms;
     }
 }

@@ -10,12 +10,12 @@ public final class BudgetPicture implements PositionCodec.Picture {
 
     private final Told told;
     private final Odds odds = new Odds();
-    private final Listener listener;
+    private final FrameListener listener;
     private int last = -1;
 
     BudgetPicture(GridSpec spec) {
         told = new Told(spec);
-        listener = new Listener(spec, odds);
+        listener = new FrameListener(spec, odds);
     }
 
     @Override

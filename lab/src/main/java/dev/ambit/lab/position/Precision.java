@@ -19,7 +19,11 @@ public record Precision(int bits) {
         }
     }
 
-    /** So many low bits are left out. @param distance in cells, the longer of both sides */
+    /**
+     * So many low bits are left out.
+     *
+     * @param distance in cells, the longer of both sides
+     */
     public int shift(int distance) {
         return Math.min(Told.SHIFTS - 1, Math.max(0, Teller.bits(distance >> bits) - 1));
     }

@@ -3,7 +3,7 @@ package dev.ambit.lab.position;
 import dev.ambit.space.position.FrameBuffer;
 import dev.ambit.space.position.GridSpec;
 
-/** Says where somebody is, in decisions for the range coder, and notes that it was said. {@link Listener} understands it. */
+/** Says where somebody is, in decisions for the range coder, and notes that it was said. {@link FrameListener} understands it. */
 final class Teller {
     /** A step reaches so many cells each way; what goes farther is a leap. */
     static final int REACH = 2;
@@ -45,7 +45,11 @@ final class Teller {
         gapBits = 1;
     }
 
-    /** How far the next badge of a list is from the one before; 0 ends the list. @param list 0 or 1 */
+    /**
+     * How far the next badge of a list is from the one before; 0 ends the list.
+     *
+     * @param list 0 or 1
+     */
     void gap(int list, int gap) {
         number(Odds.GAP + list * Odds.GAPS + gapBits * Odds.TREE, gap);
         gapBits = bits(gap);

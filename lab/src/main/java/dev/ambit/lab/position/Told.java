@@ -33,8 +33,8 @@ final class Told {
 
     static {
         for (int shift = 0; shift < SHIFTS; shift++) {
-            long side = SIDE_MASK >>> shift << shift;
-            PLACES[shift] = side << X | side << Z | 0xff << 4;
+            long side = (long) SIDE_MASK >>> shift << shift;
+            PLACES[shift] = side << X | side << Z | 0xffL << 4;
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.ambit.server.account;
 
-import dev.ambit.world.Names;
+import dev.ambit.world.NameRules;
 import dev.ambit.world.thing.Effective.Rank;
 import java.text.Normalizer;
 import java.time.Instant;
@@ -49,7 +49,7 @@ public record Account(String name, Rank role, Instant created, Optional<Instant>
      * world must be one here, or two accounts would share an avatar; that is why its key comes first.
      */
     public static String key(String name) {
-        String plain = Normalizer.normalize(Names.key(Names.tidy(name)), Normalizer.Form.NFKC);
+        String plain = Normalizer.normalize(NameRules.key(NameRules.tidy(name)), Normalizer.Form.NFKC);
         return plain.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
     }
 }

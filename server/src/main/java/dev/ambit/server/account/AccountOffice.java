@@ -2,13 +2,13 @@ package dev.ambit.server.account;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.ambit.gateway.http.Counter.CookieChange;
-import dev.ambit.gateway.http.Counter.Question;
-import dev.ambit.gateway.http.Counter.Reply;
+import dev.ambit.gateway.http.AccountApi.CookieChange;
+import dev.ambit.gateway.http.AccountApi.Question;
+import dev.ambit.gateway.http.AccountApi.Reply;
 import dev.ambit.server.account.Accounts.LoggedIn;
 import dev.ambit.server.account.Accounts.Member;
 import dev.ambit.server.account.Denial.Kind;
-import dev.ambit.world.Names;
+import dev.ambit.world.NameRules;
 import dev.ambit.world.thing.Effective.Rank;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,21 +32,21 @@ final class AccountOffice {
     private static final Set<String> LONG = Set.of("login", "register", "password", "kick", "ban");
 
     /** Far more than the groups ever take. */
-    private static final long BOUNCER_MILLIS = 5_000;
+    private static final long KICK_MILLIS = 5_000;
 
     private static final Duration LONGEST_BAN = Duration.ofDays(36_500);
 
     private final Accounts accounts;
     private final Presence presence;
-    private volatile Bouncer bouncer = Bouncer.NOBODY;
+    private volatile Kicker kicker = Kicker.NOBODY;
 
     AccountOffice(Accounts accounts, Presence presence) {
         this.accounts = accounts;
         this.presence = presence;
     }
 
-    void hire(Bouncer newcomer) {
-        bouncer = newcomer;
+    void kickBy(Kicker newcomer) {
+        kicker = newcomer;
     }
 
     /** Whether it has to wait for something. */
@@ -85,7 +85,7 @@ final class AccountOffice {
     }
 
     private Reply post(Question question) throws Denial {
-        Form form = Form.read(question.body());
+        JsonForm form = JsonForm.read(question.body());
         return switch (question.matter()) {
             case "login" -> {
                 form.require("name", "password");
@@ -137,7 +137,7 @@ final class AccountOffice {
     private Reply me(Question question) {
         Optional<Member> member = token(question).flatMap(accounts::member);
         AccountSettings settings = accounts.settings();
-        ObjectNode json = Form.JSON.createObjectNode();
+        ObjectNode json = JsonForm.JSON.createObjectNode();
         json.put("registration", settings.openForAll());
         json.put("guests", settings.guests().map(Roles::word).orElse("none"));
         json.putObject("password").put("min", settings.shortestPassword()).put("max", settings.longestPassword());
@@ -163,7 +163,7 @@ final class AccountOffice {
 
     private Reply list(Question question) throws Denial {
         admin(question);
-        ArrayNode all = Form.JSON.createArrayNode();
+        ArrayNode all = JsonForm.JSON.createArrayNode();
         for (Account account : accounts.all()) {
             ObjectNode one = describe(account);
             one.put("created", account.created().toEpochMilli());
@@ -174,16 +174,16 @@ final class AccountOffice {
             });
             all.add(one);
         }
-        ArrayNode guests = Form.JSON.createArrayNode();
-        accounts.bannedGuests().forEach(guests::add);
-        ObjectNode json = Form.JSON.createObjectNode();
+        ArrayNode guests = JsonForm.JSON.createArrayNode();
+        accounts.bannedGuests().names().forEach(guests::add);
+        ObjectNode json = JsonForm.JSON.createObjectNode();
         json.set("accounts", all);
         json.set("bannedGuests", guests);
         return Reply.of(200, json.toString());
     }
 
     /** Whoever wants to look around as a guest is not logged in any more, and needs a name that is nobody's. */
-    private Reply guest(Question question, Form form) throws Denial {
+    private Reply guest(Question question, JsonForm form) throws Denial {
         if (accounts.settings().guests().isEmpty()) {
             throw new Denial(Kind.FORBIDDEN, "This world is for people with an account. Please log in.");
         }
@@ -194,13 +194,13 @@ final class AccountOffice {
         }
         Optional<String> lookalike = accounts.lookalike(form.text("name"));
         if (lookalike.isPresent()) {
-            throw new Denial(Kind.TAKEN, Accounts.looksLike(lookalike.get()));
+            throw new Denial(Kind.TAKEN, AccountRules.looksLike(lookalike.get()));
         }
-        Optional<String> objection = accounts.whyNotCalled(form.text("name"));
+        Optional<String> objection = accounts.rules().whyNotCalled(form.text("name"));
         if (objection.isPresent()) {
             throw new Denial(Kind.WRONG, objection.get());
         }
-        Optional<String> why = accounts.whyNoGuest(form.text("name"), question.address());
+        Optional<String> why = accounts.bannedGuests().whyNot(form.text("name"), question.address());
         if (why.isPresent()) {
             throw new Denial(Kind.FORBIDDEN, why.get());
         }
@@ -209,23 +209,25 @@ final class AccountOffice {
     }
 
     /** Shows somebody out, who may come back. */
-    private Reply kick(Question question, Form form) throws Denial {
+    private Reply kick(Question question, JsonForm form) throws Denial {
         Account wizard = wizard(question);
         form.require("name");
-        String name = Names.tidy(form.text("name"));
+        String name = NameRules.tidy(form.text("name"));
         requirePower(wizard, name);
-        String why = Names.tidy(form.text("why"));
+        String why = NameRules.tidy(form.text("why"));
         String told = wizard.name() + " has sent you away" + (why.isEmpty() ? "." : ": " + why);
-        showOut(name, told).orElseThrow(() -> new Denial(Kind.WRONG, "Nobody called " + name + " is here."));
+        if (showOut(name, told).isEmpty()) {
+            throw new Denial(Kind.WRONG, "Nobody called " + name + " is here.");
+        }
         LOG.info("{} has sent {} away", wizard.name(), name);
         return said(name + " is sent away.");
     }
 
     /** An account is banned wherever it comes from; who has none, by name and by where they are now. */
-    private Reply ban(Question question, Form form) throws Denial {
+    private Reply ban(Question question, JsonForm form) throws Denial {
         Account wizard = wizard(question);
         form.require("name");
-        String name = Names.tidy(form.text("name"));
+        String name = NameRules.tidy(form.text("name"));
         requirePower(wizard, name);
         Optional<Instant> until = until(form.text("hours"));
         String why = form.text("why");
@@ -240,11 +242,11 @@ final class AccountOffice {
     }
 
     private void banGuest(String name, Optional<Instant> until, String why) throws Denial {
-        String told = accounts.guestBan(until, why).sentence();
+        String told = accounts.bannedGuests().ban(until, why).sentence();
         String address = showOut(name, told)
                 .orElseThrow(() -> new Denial(
                         Kind.WRONG, "There is no account " + name + ", and nobody without one is called so here."));
-        accounts.banGuest(name, address, until, why);
+        accounts.bannedGuests().add(name, address, until, why);
         // Who was quick came back before that was written.
         showOut(name, told);
     }
@@ -256,7 +258,7 @@ final class AccountOffice {
 
     private Optional<String> showOut(String name, String why) throws Denial {
         try {
-            return bouncer.sendAway(name, why).get(BOUNCER_MILLIS, TimeUnit.MILLISECONDS);
+            return kicker.sendAway(name, why).get(KICK_MILLIS, TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException e) {
             throw new AccountsException("Nobody could be sent away", e);
         } catch (InterruptedException e) {
@@ -266,11 +268,12 @@ final class AccountOffice {
     }
 
     private static Reply said(String sentence) {
-        return Reply.of(200, Form.JSON.createObjectNode().put("said", sentence).toString());
+        return Reply.of(
+                200, JsonForm.JSON.createObjectNode().put("said", sentence).toString());
     }
 
     private Reply loggedIn(int status, LoggedIn in) {
-        ObjectNode json = Form.JSON.createObjectNode();
+        ObjectNode json = JsonForm.JSON.createObjectNode();
         json.set("you", describe(in.account()));
         return Reply.of(status, json.toString())
                 .with(new CookieChange.Set(
@@ -278,7 +281,7 @@ final class AccountOffice {
     }
 
     private ObjectNode describe(Account account) {
-        return Form.JSON
+        return JsonForm.JSON
                 .createObjectNode()
                 .put("name", account.name())
                 .put("role", Roles.word(presence.rankOf(account)));
@@ -290,8 +293,8 @@ final class AccountOffice {
 
     // ---- who asks, and what ----
 
-    private static Caller from(Question question) {
-        return new Caller(question.address(), question.agent());
+    private static ClientOrigin from(Question question) {
+        return new ClientOrigin(question.address(), question.agent());
     }
 
     private static Optional<SessionToken> token(Question question) {
@@ -331,7 +334,7 @@ final class AccountOffice {
         }
     }
 
-    private String password(Form form, String field) throws Denial {
+    private String password(JsonForm form, String field) throws Denial {
         String password = form.text(field);
         if (password.length() > 2 * accounts.settings().longestPassword()) {
             throw new Denial(Kind.UNKNOWN, "There is no account of that name with that password.");

@@ -1,9 +1,11 @@
 package dev.ambit.server.account;
 
+import com.typesafe.config.Config;
 import dev.ambit.world.thing.Effective.Rank;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * What the settings below {@code accounts} say; {@code reference.conf} explains each.
@@ -105,5 +107,66 @@ public record AccountSettings(
             throw new IllegalArgumentException("accounts.newcomers is " + Roles.word(newcomers) + ", accounts.guests "
                     + guests.map(Roles::word).orElse("none") + ", expected at most wizard and builder");
         }
+    }
+
+    /**
+     * @param accounts what is below {@code accounts}
+     * @param nameLength of the longest name in the world
+     * @param worldName which nobody may be called
+     */
+    public static AccountSettings from(Config accounts, int nameLength, String worldName) {
+        Set<String> reserved = new TreeSet<>(accounts.getStringList("reservedNames"));
+        reserved.add(worldName);
+        Config argon2 = accounts.getConfig("argon2");
+        String registration = accounts.getString("registration");
+        if (!registration.equals("open") && !registration.equals("closed")) {
+            throw new IllegalArgumentException(
+                    "accounts.registration is \"" + registration + "\", expected open or closed");
+        }
+        String guests = accounts.getString("guests");
+        return new AccountSettings(
+                accounts.getBoolean("trust"),
+                registration.equals("open"),
+                role(accounts.getString("newcomers"), "accounts.newcomers"),
+                guests.equals("none") ? Optional.empty() : Optional.of(role(guests, "accounts.guests")),
+                accounts.getInt("most"),
+                nameLength,
+                accounts.getInt("password.min"),
+                accounts.getInt("password.max"),
+                new Effort(
+                        Math.toIntExact(Math.min(
+                                Integer.MAX_VALUE,
+                                argon2.getMemorySize("memory").toBytes() / 1024)),
+                        argon2.getInt("iterations"),
+                        argon2.getInt("parallelism")),
+                accounts.getDuration("session.idle"),
+                accounts.getDuration("session.absolute"),
+                patience(accounts.getConfig("throttle.name")),
+                patience(accounts.getConfig("throttle.address")),
+                accounts.getBoolean("secureCookies"),
+                accounts.getBoolean("behindProxy"),
+                secondLogIn(accounts.getString("secondLogIn")),
+                new GuestBans(accounts.getDuration("guestBans.longest"), accounts.getInt("guestBans.most")),
+                reserved);
+    }
+
+    private static SecondLogIn secondLogIn(String word) {
+        return switch (word) {
+            case "takeover" -> SecondLogIn.TAKEOVER;
+            case "refuse" -> SecondLogIn.REFUSE;
+            default ->
+                throw new IllegalArgumentException(
+                        "accounts.secondLogIn is \"" + word + "\", expected takeover or refuse");
+        };
+    }
+
+    private static Rank role(String word, String setting) {
+        return Roles.parse(word)
+                .orElseThrow(() ->
+                        new IllegalArgumentException(setting + " is \"" + word + "\", expected one of " + Roles.all()));
+    }
+
+    private static Patience patience(Config throttle) {
+        return new Patience(throttle.getInt("free"), throttle.getDuration("first"), throttle.getDuration("most"));
     }
 }

@@ -1,9 +1,7 @@
 package dev.ambit.server.account;
 
 import dev.ambit.server.account.Denial.Kind;
-import dev.ambit.server.account.GuestBans.GuestBan;
-import dev.ambit.world.Lookalikes;
-import dev.ambit.world.Names;
+import dev.ambit.world.NameRules;
 import dev.ambit.world.thing.Effective.Rank;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -26,22 +24,17 @@ public final class Accounts {
 
     private static final String ADMIN = "admin";
 
-    /** Letters and digits that nobody mistakes for each other, and a length that nobody guesses. */
-    private static final String PASSWORD_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
-
-    private static final int FIRST_PASSWORD_LENGTH = 20;
-
     private final Database database;
     private final AccountSettings settings;
+    private final AccountRules rules;
     private final InstantSource clock;
     private final RandomGenerator random;
     private final Throttle byName;
     private final Throttle byAddress;
     private final Throttle registrations;
-    private final Familiar familiar = new Familiar(MOST_REMEMBERED);
+    private final TrustedOrigins trusted = new TrustedOrigins(MOST_REMEMBERED);
 
-    /** The one that lasts longest first. */
-    private volatile List<GuestBan> guestBans = List.of();
+    private final BannedGuests bannedGuests;
 
     /** Checked against when there is no such account, so that it takes as long as if there were one. */
     private final Password nobodys;
@@ -64,37 +57,49 @@ public final class Accounts {
     public Accounts(Database database, AccountSettings settings, InstantSource clock, RandomGenerator random) {
         this.database = database;
         this.settings = settings;
+        this.rules = new AccountRules(settings);
         this.clock = clock;
         this.random = random;
         byName = new Throttle(settings.perName(), MOST_REMEMBERED);
         byAddress = new Throttle(settings.perAddress(), MOST_REMEMBERED);
         registrations = new Throttle(settings.perAddress(), MOST_REMEMBERED);
-        run(connection -> {
+        database.update(connection -> {
             AccountTables.bringUpToDate(connection);
             new AccountRows(connection).noteMissingFaces();
             return true;
         });
-        readGuestBans();
-        nobodys = Password.of(PasswordDigest.of(randomPassword()), settings.effort(), random);
+        bannedGuests = new BannedGuests(database, settings.guestBans(), clock);
+        bannedGuests.look();
+        nobodys = Password.of(PasswordDigest.of(rules.randomPassword(random)), settings.effort(), random);
     }
 
     public AccountSettings settings() {
         return settings;
     }
 
+    /** What names and passwords may be. */
+    public AccountRules rules() {
+        return rules;
+    }
+
+    /** Those without an account who may not come in. */
+    public BannedGuests bannedGuests() {
+        return bannedGuests;
+    }
+
     // ---- for those at the door ----
 
     /** Makes an account for somebody new, who is logged in with it. */
-    public LoggedIn register(String wishedName, String password, Caller from) throws Denial {
+    public LoggedIn register(String wishedName, String password, ClientOrigin from) throws Denial {
         if (!settings.openForAll()) {
             throw new Denial(Kind.FORBIDDEN, "Accounts are made by the admins of this world. Ask one of them.");
         }
-        String name = checkedName(Names.name(wishedName));
-        Optional<String> objection = whyNotCalled(name);
+        String name = rules.name(NameRules.name(wishedName));
+        Optional<String> objection = rules.whyNotCalled(name);
         if (objection.isPresent()) {
             throw new Denial(Kind.WRONG, objection.get());
         }
-        checkPassword(name, password);
+        rules.checkPassword(name, password);
         requireWelcome(name, from);
         requirePatience(registrations, from.network());
         if (isTaken(name)) {
@@ -102,10 +107,10 @@ public final class Accounts {
         }
         Optional<String> lookalike = lookalike(name);
         if (lookalike.isPresent()) {
-            throw new Denial(Kind.TAKEN, looksLike(lookalike.get()));
+            throw new Denial(Kind.TAKEN, AccountRules.looksLike(lookalike.get()));
         }
         Account account = create(name, settings.newcomers(), PasswordDigest.of(password));
-        familiar.add(account.key(), from);
+        trusted.add(account.key(), from);
         LOG.info("{} registered from {}", name, from.address());
         return open(account, from, Optional.empty());
     }
@@ -114,14 +119,14 @@ public final class Accounts {
      * @param digest of the password, as all dialects have it
      * @param before the session that the browser had until now, which ends
      */
-    public LoggedIn logIn(String name, PasswordDigest digest, Caller from, Optional<SessionToken> before)
+    public LoggedIn logIn(String name, PasswordDigest digest, ClientOrigin from, Optional<SessionToken> before)
             throws Denial {
         String key = Account.key(name);
-        String tries = familiar.whoTries(key, from);
+        String tries = trusted.whoTries(key, from);
         requirePatience(byAddress, from.network());
         requirePatience(byName, tries);
-        Optional<AccountRows.Row> row =
-                read(connection -> new AccountRows(connection).find(key)).filter(found -> !found.isDeleted());
+        Optional<AccountRows.Row> row = database.query(connection -> new AccountRows(connection).find(key))
+                .filter(found -> !found.isDeleted());
         Password stored = row.flatMap(found -> Password.parse(found.password())).orElse(nobodys);
         boolean matches = stored.matches(digest);
         if (row.isEmpty() || !matches || stored == nobodys) {
@@ -134,7 +139,7 @@ public final class Accounts {
         }
         byAddress.takeBack(from.network());
         byName.forget(tries);
-        familiar.add(key, from);
+        trusted.add(key, from);
         Account account = row.get().account();
         if (account.isBannedAt(clock.instant())) {
             LOG.info("{} is banned and tried to log in from {}", account.name(), from.address());
@@ -142,7 +147,7 @@ public final class Accounts {
         }
         if (stored.isWeakerThan(settings.effort())) {
             String stronger = Password.of(digest, settings.effort(), random).stored();
-            run(connection -> {
+            database.update(connection -> {
                 new AccountRows(connection).password(key, stronger);
                 return true;
             });
@@ -152,9 +157,9 @@ public final class Accounts {
     }
 
     /** A new session each time: whoever knew the token from before has nothing. */
-    private LoggedIn open(Account account, Caller from, Optional<SessionToken> before) throws Denial {
+    private LoggedIn open(Account account, ClientOrigin from, Optional<SessionToken> before) throws Denial {
         SessionToken token = SessionToken.create(random);
-        Session session = ask(connection -> {
+        Session session = database.run(connection -> {
             Sessions sessions = sessions(connection);
             if (before.isPresent()) {
                 sessions.end(before.get().id());
@@ -172,7 +177,7 @@ public final class Accounts {
 
     /** Whose session it is, banned or not. */
     Optional<Member> behind(String sessionId) {
-        Optional<Member> member = read(connection -> {
+        Optional<Member> member = database.query(connection -> {
             Optional<Session> session = sessions(connection).find(sessionId);
             Optional<AccountRows.Row> row = session.isEmpty()
                     ? Optional.empty()
@@ -180,7 +185,7 @@ public final class Accounts {
             return row.filter(found -> !found.isDeleted()).map(found -> new Member(found.account(), session.get()));
         });
         if (member.isPresent() && Sessions.isWorthNoting(member.get().session(), clock.instant())) {
-            run(connection -> sessions(connection).used(member.get().session()));
+            database.update(connection -> sessions(connection).used(member.get().session()));
         }
         return member;
     }
@@ -190,35 +195,16 @@ public final class Accounts {
         return account.ban().filter(ban -> ban.holdsAt(clock.instant())).map(Account.Ban::sentence);
     }
 
-    /**
-     * What somebody without an account is told who may not enter, for their name or for where they come from. Does not wait;
-     * what another process did is known soon.
-     */
-    public Optional<String> whyNoGuest(String name, String address) {
-        String key = Account.key(name);
-        String network = new Caller(address, "").network();
-        Instant now = clock.instant();
-        return guestBans.stream()
-                .filter(ban -> ban.isAbout(key, network) && ban.asBan().holdsAt(now))
-                .findFirst()
-                .map(ban -> ban.asBan().sentence());
-    }
-
-    /** Looks which guests are banned. */
-    void readGuestBans() {
-        guestBans = List.copyOf(read(connection -> new GuestBans(connection).all()));
-    }
-
     /** Who is banned does not come back with an account of their own making. */
-    private void requireWelcome(String name, Caller from) throws Denial {
-        Optional<String> why = whyNoGuest(name, from.address());
+    private void requireWelcome(String name, ClientOrigin from) throws Denial {
+        Optional<String> why = bannedGuests.whyNot(name, from.address());
         if (why.isPresent()) {
             throw new Denial(Kind.FORBIDDEN, why.get());
         }
     }
 
     public void logOut(SessionToken token) {
-        run(connection -> sessions(connection).end(token.id()));
+        database.update(connection -> sessions(connection).end(token.id()));
     }
 
     /**
@@ -227,13 +213,13 @@ public final class Accounts {
      * @param successor is told the old and the new session's id before that happens
      */
     public LoggedIn changePassword(
-            Member member, String old, String password, Caller from, BiConsumer<String, String> successor)
+            Member member, String old, String password, ClientOrigin from, BiConsumer<String, String> successor)
             throws Denial {
         Account account = member.account();
-        checkPassword(account.name(), password);
-        String tries = familiar.whoTries(account.key(), from);
+        rules.checkPassword(account.name(), password);
+        String tries = trusted.whoTries(account.key(), from);
         requirePatience(byName, tries);
-        boolean right = read(connection -> new AccountRows(connection).find(account.key()))
+        boolean right = database.query(connection -> new AccountRows(connection).find(account.key()))
                 .flatMap(row -> Password.parse(row.password()))
                 .filter(stored -> stored.matches(PasswordDigest.of(old)))
                 .isPresent();
@@ -246,7 +232,7 @@ public final class Accounts {
                 .stored();
         SessionToken token = SessionToken.create(random);
         successor.accept(member.session().id(), token.id());
-        Session session = ask(connection -> {
+        Session session = database.run(connection -> {
             new AccountRows(connection).password(account.key(), stored);
             Sessions sessions = sessions(connection);
             sessions.endAllOf(account.key());
@@ -257,12 +243,12 @@ public final class Accounts {
     }
 
     public List<Session> sessionsOf(Account account) {
-        return read(connection -> sessions(connection).of(account.key()));
+        return database.query(connection -> sessions(connection).of(account.key()));
     }
 
     /** Ends a session of one's own, named by the start of its id. */
     public void endSession(Account account, String shortId) throws Denial {
-        boolean ended = ask(connection -> {
+        boolean ended = database.run(connection -> {
             Sessions sessions = sessions(connection);
             for (Session session : sessions.of(account.key())) {
                 if (session.shortId().equals(shortId)) {
@@ -279,58 +265,43 @@ public final class Accounts {
     // ---- for those who keep the accounts ----
 
     public List<Account> all() {
-        return read(connection -> new AccountRows(connection).all());
+        return database.query(connection -> new AccountRows(connection).all());
     }
 
     public Optional<Account> find(String name) {
-        return read(connection -> new AccountRows(connection).find(Account.key(name)))
+        return database.query(connection -> new AccountRows(connection).find(Account.key(name)))
                 .filter(row -> !row.isDeleted())
                 .map(AccountRows.Row::account);
     }
 
     /** Whether a name belongs to an account, or did: nobody else may be called like that. */
     public boolean isTaken(String name) {
-        return read(connection -> new AccountRows(connection).find(Account.key(name)))
+        return database.query(connection -> new AccountRows(connection).find(Account.key(name)))
                 .isPresent();
-    }
-
-    /** What somebody is told who chooses a name that nobody may choose; nothing if they may. Does not wait. */
-    public Optional<String> whyNotCalled(String name) {
-        return Lookalikes.isOf(settings.reservedNames(), name)
-                ? Optional.of(Names.name(name)
-                        + " could be taken for somebody who keeps this world, or for the world itself. Please choose"
-                        + " another name.")
-                : Lookalikes.objection(name);
     }
 
     /** The name of an account, there or deleted, that this one could be taken for. */
     public Optional<String> lookalike(String name) {
-        return read(connection -> new AccountRows(connection).lookalike(name));
-    }
-
-    /** What somebody is told whose name could be taken for that of an account. */
-    public static String looksLike(String name) {
-        return "That looks like " + name + ", which is the name of an account. If it is yours, log in; otherwise choose"
-                + " another name.";
+        return database.query(connection -> new AccountRows(connection).lookalike(name));
     }
 
     /** Takes over an account from elsewhere, whose password nobody here knows. */
     public Account adopt(String wishedName, Rank role, PasswordDigest digest) throws Denial {
-        return create(checkedName(wishedName), role, digest);
+        return create(rules.name(wishedName), role, digest);
     }
 
     /** Makes an account, also one that had been deleted. */
     public Account create(String wishedName, Rank role, String password) throws Denial {
-        String name = checkedName(wishedName);
-        checkPassword(name, password);
+        String name = rules.name(wishedName);
+        rules.checkPassword(name, password);
         String key = Account.key(name);
-        boolean wasDeleted = read(connection -> new AccountRows(connection).find(key))
+        boolean wasDeleted = database.query(connection -> new AccountRows(connection).find(key))
                 .filter(AccountRows.Row::isDeleted)
                 .isPresent();
         if (wasDeleted) {
             String stored = Password.of(PasswordDigest.of(password), settings.effort(), random)
                     .stored();
-            ask(connection -> {
+            database.run(connection -> {
                 new AccountRows(connection).revive(key, role, stored);
                 return true;
             });
@@ -341,7 +312,7 @@ public final class Accounts {
 
     private Account create(String name, Rank role, PasswordDigest digest) throws Denial {
         String stored = Password.of(digest, settings.effort(), random).stored();
-        ask(connection -> {
+        database.run(connection -> {
             AccountRows rows = new AccountRows(connection);
             if (rows.count() >= settings.most()) {
                 throw new Denial(Kind.FORBIDDEN, "This world has as many accounts as it may have.");
@@ -356,7 +327,7 @@ public final class Accounts {
 
     public void setRole(String name, Rank role) throws Denial {
         Account account = existing(name);
-        ask(connection -> {
+        database.run(connection -> {
             AccountRows rows = new AccountRows(connection);
             rows.role(account.key(), role);
             requireAnAdmin(account, rows);
@@ -368,10 +339,10 @@ public final class Accounts {
     /** Gives an account another password; whoever is logged in with the old one is not any more. */
     public void setPassword(String name, String password) throws Denial {
         Account account = existing(name);
-        checkPassword(account.name(), password);
+        rules.checkPassword(account.name(), password);
         String stored = Password.of(PasswordDigest.of(password), settings.effort(), random)
                 .stored();
-        ask(connection -> {
+        database.run(connection -> {
             new AccountRows(connection).password(account.key(), stored);
             sessions(connection).endAllOf(account.key());
             return true;
@@ -385,74 +356,27 @@ public final class Accounts {
         if (account.role().isAdmin()) {
             throw new Denial(Kind.FORBIDDEN, account.name() + " is an admin. Give them another role first.");
         }
-        ask(connection -> {
+        database.run(connection -> {
             // The session stays, so that whoever comes with it can be told why.
-            new AccountRows(connection).ban(account.key(), until, Names.tidy(why), clock.instant());
+            new AccountRows(connection).ban(account.key(), until, NameRules.tidy(why), clock.instant());
             return true;
         });
         LOG.info("{} is banned", account.name());
     }
 
-    /**
-     * How somebody without an account would be banned.
-     *
-     * @param until for as long as such bans last at most if empty
-     */
-    Account.Ban guestBan(Optional<Instant> until, String why) throws Denial {
-        Instant latest = clock.instant().plus(settings.guestBans().longest());
-        if (until.isPresent() && until.get().isAfter(latest)) {
-            throw new Denial(
-                    Kind.WRONG,
-                    "Somebody without an account is banned for "
-                            + settings.guestBans().longest().toHours() + " hours at most.");
-        }
-        return new Account.Ban(Optional.of(until.orElse(latest)), Names.tidy(why));
-    }
-
-    /** Somebody without an account may not come back for a while, neither under that name nor from that address. */
-    public void banGuest(String name, String address, Optional<Instant> until, String why) throws Denial {
-        Account.Ban ban = guestBan(until, why);
-        String tidy = Names.tidy(name);
-        GuestBan row = new GuestBan(
-                Account.key(tidy),
-                new Caller(address, "").network(),
-                tidy,
-                ban.until().orElseThrow(),
-                ban.why());
-        ask(connection -> {
-            new GuestBans(connection)
-                    .add(row, clock.instant(), settings.guestBans().most());
-            return true;
-        });
-        readGuestBans();
-        LOG.info("{}, who has no account, is banned with {}", tidy, address);
-    }
-
-    /** Names of those without an account who are banned. */
-    public List<String> bannedGuests() {
-        Instant now = clock.instant();
-        return guestBans.stream()
-                .filter(ban -> ban.asBan().holdsAt(now))
-                .map(GuestBan::name)
-                .distinct()
-                .sorted()
-                .toList();
-    }
-
     /** @return whether there was a ban */
     public boolean unban(String name) throws Denial {
-        boolean wasGuest = ask(connection -> new GuestBans(connection).remove(Account.key(name)));
-        readGuestBans();
+        boolean wasGuest = bannedGuests.remove(name);
         if (wasGuest && find(name).isEmpty()) {
             return true;
         }
         Account account = existing(name);
-        return ask(connection -> new AccountRows(connection).unban(account.key())) || wasGuest;
+        return database.run(connection -> new AccountRows(connection).unban(account.key())) || wasGuest;
     }
 
     public void delete(String name) throws Denial {
         Account account = existing(name);
-        ask(connection -> {
+        database.run(connection -> {
             AccountRows rows = new AccountRows(connection);
             rows.delete(account.key(), clock.instant());
             requireAnAdmin(account, rows);
@@ -464,21 +388,21 @@ public final class Accounts {
 
     /** Makes an admin where there is none. */
     public Optional<FirstAdmin> firstAdmin() throws Denial {
-        if (read(connection -> new AccountRows(connection).admins()) > 0) {
+        if (database.query(connection -> new AccountRows(connection).admins()) > 0) {
             return Optional.empty();
         }
         String name = ADMIN;
         for (int n = 2; isTaken(name); n++) {
             name = ADMIN + " " + n;
         }
-        String password = randomPassword();
+        String password = rules.randomPassword(random);
         create(name, Rank.ADMIN, PasswordDigest.of(password));
         return Optional.of(new FirstAdmin(name, password));
     }
 
     /** Counts whatever somebody who is inside should feel, in whichever process it was done. */
     public long changes() {
-        return read(AccountTables::changes);
+        return database.query(AccountTables::changes);
     }
 
     Instant now() {
@@ -487,35 +411,13 @@ public final class Accounts {
 
     // ---- rules ----
 
-    private String checkedName(String wished) throws Denial {
-        String name = Names.tidy(wished);
-        if (!Names.isVisible(name) || Names.length(name) > settings.longestName()) {
-            throw new Denial(
-                    Kind.WRONG,
-                    "A name has 1 to " + settings.longestName() + " visible characters. Please choose another one.");
-        }
-        return name;
-    }
-
-    private void checkPassword(String name, String password) throws Denial {
-        int length = password.codePointCount(0, password.length());
-        if (length < settings.shortestPassword() || length > settings.longestPassword()) {
-            throw new Denial(
-                    Kind.WRONG,
-                    "A password has " + settings.shortestPassword() + " to " + settings.longestPassword()
-                            + " characters.");
-        }
-        if (Account.key(password).equals(Account.key(name))) {
-            throw new Denial(Kind.WRONG, "A password must not be the name.");
-        }
-    }
-
     private static Denial taken(String name) {
         return new Denial(Kind.TAKEN, "Somebody is called " + name + " already. Log in, or choose another name.");
     }
 
     private Account existing(String name) throws Denial {
-        return find(name).orElseThrow(() -> new Denial(Kind.WRONG, "There is no account " + Names.tidy(name) + "."));
+        return find(name)
+                .orElseThrow(() -> new Denial(Kind.WRONG, "There is no account " + NameRules.tidy(name) + "."));
     }
 
     private static void requireAnAdmin(Account before, AccountRows rows) throws SQLException, Denial {
@@ -531,39 +433,9 @@ public final class Accounts {
         }
     }
 
-    private String randomPassword() {
-        StringBuilder letters = new StringBuilder();
-        for (int i = 0; i < FIRST_PASSWORD_LENGTH; i++) {
-            letters.append(i > 0 && i % 5 == 0 ? "-" : "")
-                    .append(PASSWORD_LETTERS.charAt(random.nextInt(PASSWORD_LETTERS.length())));
-        }
-        return letters.toString();
-    }
-
     // ---- the database ----
 
     private Sessions sessions(Connection connection) {
         return new Sessions(connection, settings, clock.instant());
-    }
-
-    private <T> T ask(Database.SqlWork<T> work) throws Denial {
-        return database.run(work);
-    }
-
-    private <T> T read(Database.SqlWork<T> work) {
-        try {
-            return database.read(work);
-        } catch (Denial denial) {
-            throw new AccountsException("unexpected: " + denial.sentence(), denial);
-        }
-    }
-
-    /** For work that denies nothing. */
-    private <T> T run(Database.SqlWork<T> work) {
-        try {
-            return database.run(work);
-        } catch (Denial denial) {
-            throw new AccountsException("unexpected: " + denial.sentence(), denial);
-        }
     }
 }

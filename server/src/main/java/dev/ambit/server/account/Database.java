@@ -22,4 +22,22 @@ public interface Database {
     default <T> T read(SqlWork<T> work) throws Denial {
         return run(work);
     }
+
+    /** {@link #read} for work that denies nothing. */
+    default <T> T query(SqlWork<T> work) {
+        try {
+            return read(work);
+        } catch (Denial denial) {
+            throw new AccountsException("unexpected: " + denial.sentence(), denial);
+        }
+    }
+
+    /** {@link #run} for work that denies nothing. */
+    default <T> T update(SqlWork<T> work) {
+        try {
+            return run(work);
+        } catch (Denial denial) {
+            throw new AccountsException("unexpected: " + denial.sentence(), denial);
+        }
+    }
 }

@@ -1,7 +1,7 @@
 package dev.ambit.server.account;
 
-import dev.ambit.world.Input;
-import dev.ambit.world.Line;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.Line;
 import dev.ambit.world.thing.Effective.Rank;
 import java.util.function.Consumer;
 

@@ -14,7 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Who is inside with an account, and what becomes of them when something about it changes: another role counts at once,
+ * Presence: who is inside with an account, and what becomes of them when something about it changes: another role counts at once,
  * whoever is banned or logged out goes, and who comes a second time takes over or is not let in. Owned by the clerk's thread,
  * but for what is marked as anybody's.
  */
@@ -95,10 +95,6 @@ final class Presence {
         }
     }
 
-    int count() {
-        return inside.size();
-    }
-
     /** Looks whether anything has changed, here or in another process. */
     void look() {
         long changes = accounts.changes();
@@ -107,7 +103,7 @@ final class Presence {
             return;
         }
         seenChanges = changes;
-        accounts.readGuestBans();
+        accounts.bannedGuests().look();
         Map.copyOf(inside).forEach(this::check);
     }
 

@@ -3,7 +3,7 @@ package dev.ambit.server.account;
 import java.time.Instant;
 
 /**
- * Somebody who is logged in somewhere.
+ * A session: somebody is logged in somewhere.
  *
  * @param id the SHA-256 of the token, in hexadecimal digits; of no use to whoever does not have the token
  * @param account its key

@@ -37,7 +37,7 @@ final class Sessions {
         this.now = now;
     }
 
-    Session open(SessionToken token, String account, Caller from) throws SQLException {
+    Session open(SessionToken token, String account, ClientOrigin from) throws SQLException {
         sweep();
         List<Session> others = of(account);
         for (Session old : others.subList(Math.min(others.size(), MOST_OF_ONE_ACCOUNT - 1), others.size())) {

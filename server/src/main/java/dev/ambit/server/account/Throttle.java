@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Lets everybody try a few times, and then after pauses that double. An attempt counts when it begins, so that many at
+ * A rate limit of log-ins: lets everybody try a few times, and then after pauses that double. An attempt counts when it begins, so that many at
  * once are no way around it. Knows no clock; remembers a bounded number of those who tried, the latest.
  */
 final class Throttle {

@@ -25,7 +25,6 @@ final class KodCheckCommand implements Callable<Integer> {
     private KodFindings findings = new KodFindings();
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override

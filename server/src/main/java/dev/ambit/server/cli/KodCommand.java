@@ -22,7 +22,6 @@ import picocli.CommandLine.Spec;
 final class KodCommand implements Runnable {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override

@@ -2,6 +2,7 @@ package dev.ambit.server.cli;
 
 import dev.ambit.kod.compile.TreeCompiler;
 import dev.ambit.server.AmbitException;
+import dev.ambit.server.cli.console.Reason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +47,6 @@ final class KodCompileCommand implements Callable<Integer> {
     private KodFindings findings = new KodFindings();
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override

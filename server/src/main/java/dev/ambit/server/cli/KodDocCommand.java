@@ -10,6 +10,7 @@ import dev.ambit.kod.syntax.KodFile;
 import dev.ambit.kod.syntax.Parser;
 import dev.ambit.kod.syntax.SourceFile;
 import dev.ambit.server.AmbitException;
+import dev.ambit.server.cli.console.Reason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +44,6 @@ final class KodDocCommand implements Callable<Integer> {
     private KodFindings findings = new KodFindings();
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override

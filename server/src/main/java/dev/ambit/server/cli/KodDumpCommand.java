@@ -13,6 +13,7 @@ import dev.ambit.kod.rsc.Resource;
 import dev.ambit.kod.rsc.RscException;
 import dev.ambit.kod.rsc.RscFile;
 import dev.ambit.server.AmbitException;
+import dev.ambit.server.cli.console.Reason;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -41,7 +42,6 @@ final class KodDumpCommand implements Callable<Integer> {
     private List<Path> files = new ArrayList<>();
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override

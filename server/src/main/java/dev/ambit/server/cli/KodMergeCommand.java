@@ -4,6 +4,7 @@ import dev.ambit.kod.rsc.Resource;
 import dev.ambit.kod.rsc.RscException;
 import dev.ambit.kod.rsc.RscFile;
 import dev.ambit.server.AmbitException;
+import dev.ambit.server.cli.console.Reason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,14 +29,13 @@ import picocli.CommandLine.Spec;
 final class KodMergeCommand implements Callable<Integer> {
 
     @Option(names = "-o", required = true, paramLabel = "FILE.rsb", description = "What to write.")
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // picocli insists on it
     private Path output;
 
     @Parameters(arity = "1..*", paramLabel = "FILE.rsc", description = "What to put into it.")
     private List<Path> files = new ArrayList<>();
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override

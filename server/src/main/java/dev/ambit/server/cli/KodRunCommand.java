@@ -8,12 +8,12 @@ import dev.ambit.kod.compile.FolderIncludes;
 import dev.ambit.kod.compile.KodCompiler;
 import dev.ambit.kod.run.BigStack;
 import dev.ambit.kod.run.Engine;
-import dev.ambit.kod.run.Host;
 import dev.ambit.kod.run.Interpreter;
 import dev.ambit.kod.run.KodObject;
 import dev.ambit.kod.run.KodbaseSymbols;
 import dev.ambit.kod.run.Limits;
 import dev.ambit.kod.run.Machine;
+import dev.ambit.kod.run.MachineHost;
 import dev.ambit.kod.run.Sent;
 import dev.ambit.kod.run.jvm.JvmEngine;
 import dev.ambit.kod.value.Value;
@@ -79,15 +79,12 @@ final class KodRunCommand implements Callable<Integer> {
     private List<Path> includeFolders = new ArrayList<>();
 
     @Parameters(index = "0", paramLabel = "DIR", description = "The folder (or file) with the classes.")
-    @SuppressWarnings("NullAway.Init")
     private Path tree;
 
     @Parameters(index = "1", paramLabel = "CLASS", description = "Whose object gets the message.")
-    @SuppressWarnings("NullAway.Init")
     private String className;
 
     @Parameters(index = "2", paramLabel = "MESSAGE", description = "What is sent.")
-    @SuppressWarnings("NullAway.Init")
     private String messageName;
 
     @Parameters(
@@ -100,7 +97,6 @@ final class KodRunCommand implements Callable<Integer> {
     private KodFindings findings = new KodFindings();
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override
@@ -243,7 +239,7 @@ final class KodRunCommand implements Callable<Integer> {
     }
 
     /** The machine's view of the outside when there is only a terminal. */
-    private final class Terminal implements Host {
+    private final class Terminal implements MachineHost {
 
         private final RandomGenerator random = seed == null ? new Random() : new Random(seed);
 

@@ -48,12 +48,12 @@ import picocli.CommandLine.Spec;
             UsageCommand.class,
             TestCommand.class,
             VersionCommand.class,
+            WarmUpCommand.class,
             CommandLine.HelpCommand.class
         })
 public final class Main implements Runnable {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     public static void main(String[] arguments) {
@@ -65,7 +65,7 @@ public final class Main implements Runnable {
             Faults.uncaught(Thread.currentThread(), e);
             System.err.println(
                     "ambit: the program cannot go on: " + e
-                            + ". If a part of it is missing, build or install it anew (rm -r bench/target, then ./ambit serve).");
+                            + ". If a part of it is missing, build or install it anew (rm -r dist/target, then ./ambit serve).");
             code = CommandLine.ExitCode.SOFTWARE;
         }
         // A server leaves by its shutdown hook; everything else is done here.
@@ -75,6 +75,9 @@ public final class Main implements Runnable {
     static CommandLine commandLine() {
         CommandLine commands = new CommandLine(new Main());
         ServiceLoader.load(Subcommand.class).forEach(commands::addSubcommand);
+        if (!commands.getSubcommands().containsKey("bench")) {
+            commands.addSubcommand(new BenchesElsewhereCommand());
+        }
         commands.setExecutionExceptionHandler((problem, command, parsed) -> {
             if (problem instanceof AmbitException) {
                 command.getErr().println(command.getColorScheme().errorText(problem.getMessage()));

@@ -101,7 +101,6 @@ final class ServeCommand implements Callable<Integer> {
     private boolean stopWhenServed;
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override

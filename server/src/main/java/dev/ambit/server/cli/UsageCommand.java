@@ -1,8 +1,9 @@
 package dev.ambit.server.cli;
 
 import dev.ambit.server.AmbitException;
-import dev.ambit.server.cli.thing.Plain;
-import dev.ambit.server.cli.thing.Table;
+import dev.ambit.server.cli.console.Plain;
+import dev.ambit.server.cli.console.TextTable;
+import dev.ambit.server.cli.console.WhichWorld;
 import dev.ambit.server.usage.UsageFile;
 import dev.ambit.server.usage.UsageSettings;
 import dev.ambit.server.usage.UsageSummary;
@@ -48,11 +49,9 @@ final class UsageCommand implements Callable<Integer> {
     private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private WhichWorld world;
 
     @Option(names = "--file", paramLabel = "FILE", description = "The file, if it is not where the settings say.")
@@ -142,11 +141,11 @@ final class UsageCommand implements Callable<Integer> {
                 summary.logins().refused(),
                 size(summary.bytesIn()),
                 size(summary.bytesOut()));
-        Table rooms = new Table("ROOM", "VISITS", "AT MOST");
+        TextTable rooms = new TextTable("ROOM", "VISITS", "AT MOST");
         summary.rooms().stream()
                 .limit(most)
                 .forEach(room -> rooms.row(room.name(), "" + room.visits(), "" + room.now()));
-        Table users = new Table("USER", "IN", "OUT");
+        TextTable users = new TextTable("USER", "IN", "OUT");
         summary.users().stream().limit(most).forEach(user -> users.row(user.name(), size(user.in()), size(user.out())));
         out.println();
         rooms.print(out, spec.commandLine().getColorScheme().ansi());

@@ -8,7 +8,6 @@ import picocli.CommandLine.Spec;
 final class VersionCommand implements Runnable {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override

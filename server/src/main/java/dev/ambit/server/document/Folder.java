@@ -1,6 +1,6 @@
 package dev.ambit.server.document;
 
-import dev.ambit.gateway.RareLog;
+import dev.ambit.gateway.connection.RareLog;
 import dev.ambit.gateway.http.Documents;
 import dev.ambit.gateway.http.Library;
 import java.io.IOException;

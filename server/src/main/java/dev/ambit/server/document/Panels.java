@@ -245,9 +245,9 @@ final class Panels {
             for (int i = y * width; i < (y + 1) * width; i++) {
                 int alpha = pixels[i] >>> 24;
                 sum[0] += alpha;
-                sum[1] += alpha * (pixels[i] >> 16 & 0xFF);
-                sum[2] += alpha * (pixels[i] >> 8 & 0xFF);
-                sum[3] += alpha * (pixels[i] & 0xFF);
+                sum[1] += (long) alpha * (pixels[i] >> 16 & 0xFF);
+                sum[2] += (long) alpha * (pixels[i] >> 8 & 0xFF);
+                sum[3] += (long) alpha * (pixels[i] & 0xFF);
             }
         }
         int[] means = new int[height];

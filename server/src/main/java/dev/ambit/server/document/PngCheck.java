@@ -140,7 +140,9 @@ final class PngCheck {
         int height = data.getInt();
         int bits = data.get();
         int colours = data.get();
-        boolean isPlain = data.get() == 0 && data.get() == 0;
+        int compression = data.get();
+        int filter = data.get();
+        boolean isPlain = compression == 0 && filter == 0;
         int interlaced = data.get();
         Sizes.check(width, height, largestPixels);
         Set<Integer> allowed = switch (colours) {

@@ -1,7 +1,7 @@
 package dev.ambit.server.document;
 
-import dev.ambit.gateway.RareLog;
-import dev.ambit.gateway.http.Counter.Reply;
+import dev.ambit.gateway.connection.RareLog;
+import dev.ambit.gateway.http.AccountApi.Reply;
 import dev.ambit.gateway.http.Library.Upload;
 import dev.ambit.server.document.DocumentSettings.Uploaders;
 import java.io.IOException;
@@ -24,14 +24,14 @@ final class Tailor {
 
     private final DocumentSettings.Avatars settings;
     private final Wardrobe wardrobe;
-    private final Passports passports;
+    private final UploadRights rights;
     private final InstantSource clock;
     private final Turns turns;
 
-    Tailor(DocumentSettings.Avatars settings, Wardrobe wardrobe, Passports passports, InstantSource clock) {
+    Tailor(DocumentSettings.Avatars settings, Wardrobe wardrobe, UploadRights rights, InstantSource clock) {
         this.settings = settings;
         this.wardrobe = wardrobe;
-        this.passports = passports;
+        this.rights = rights;
         this.clock = clock;
         this.turns = new Turns(settings.perMinute(), MOST_REMEMBERED);
     }
@@ -40,7 +40,7 @@ final class Tailor {
         if (settings.uploaders() == Uploaders.NOBODY) {
             return refused(403, "In this world nobody can bring a picture.", upload, 0);
         }
-        Passports.Bearer bearer = passports.read(upload.session(), upload.address());
+        UploadRights.Bearer bearer = rights.read(upload.session(), upload.address());
         boolean mayBring = bearer.isUser() || settings.uploaders() == Uploaders.GUESTS;
         if (!mayBring) {
             return refused(

@@ -2,12 +2,12 @@ package dev.ambit.server.document;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.ambit.gateway.http.Counter;
+import dev.ambit.gateway.http.AccountApi;
 import dev.ambit.gateway.http.Document;
 import dev.ambit.gateway.http.Documents;
 import dev.ambit.gateway.http.Library;
 import dev.ambit.server.account.Account;
-import dev.ambit.world.Identity;
+import dev.ambit.world.message.Identity;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.net.URL;
@@ -49,12 +49,12 @@ public final class WorldLibrary implements Library {
     }
 
     /** @param roomFolder a path, or below the worlds that ship with Ambit */
-    public WorldLibrary(DocumentSettings settings, String roomFolder, Passports passports, InstantSource clock) {
+    public WorldLibrary(DocumentSettings settings, String roomFolder, UploadRights rights, InstantSource clock) {
         DocumentSettings.Avatars avatars = settings.avatars();
         this.settings = settings;
         this.wardrobe = new Wardrobe(
                 new Folder(avatars.folder(), settings.largestBytes()), avatars.kept(), avatars.perUser(), clock);
-        this.tailor = new Tailor(avatars, wardrobe, passports, clock);
+        this.tailor = new Tailor(avatars, wardrobe, rights, clock);
         this.rooms = shelf(roomFolder);
         this.documents = shelf(settings.folder());
     }
@@ -94,7 +94,7 @@ public final class WorldLibrary implements Library {
     }
 
     @Override
-    public Counter.Reply takeIn(Upload upload) {
+    public AccountApi.Reply takeIn(Upload upload) {
         return tailor.takeIn(upload);
     }
 

@@ -1,5 +1,6 @@
 package dev.ambit.server.health;
 
+import com.typesafe.config.Config;
 import java.time.Duration;
 
 /**
@@ -24,5 +25,25 @@ public record HealthSettings(Duration late, Duration behind, Duration end, long 
             throw new IllegalArgumentException(
                     "health.end is " + end.toMillis() + " ms, expected 0 (never) or not less than health.late");
         }
+    }
+
+    /**
+     * A world whose ticks are far apart is late later.
+     *
+     * @param health what is below {@code health}
+     */
+    public static HealthSettings from(Config health, Duration tick) {
+        Duration ticks = tick.multipliedBy(3);
+        Duration late = longer(health.getDuration("late"), ticks);
+        Duration end = health.getDuration("end");
+        return new HealthSettings(
+                late,
+                longer(health.getDuration("behind"), ticks),
+                end.isZero() ? end : longer(end, ticks),
+                health.getBytes("disk"));
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) >= 0 ? one : other;
     }
 }

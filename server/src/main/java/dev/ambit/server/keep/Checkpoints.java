@@ -58,6 +58,7 @@ public final class Checkpoints implements AutoCloseable {
     private long bytesAtLast;
     private long lastRest;
 
+    @SuppressWarnings("ThreadPriorityCheck") // the world comes first, where the system can tell
     public Checkpoints(Journal journal, Clock clock, Policy policy) {
         this.journal = journal;
         this.clock = clock;
@@ -198,8 +199,7 @@ public final class Checkpoints implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new JournalException("interrupted while a snapshot was written");
         } catch (ExecutionException e) {
-            throw new JournalException(
-                    "a snapshot could not be written: " + e.getCause().getMessage());
+            throw new JournalException("a snapshot could not be written: " + JournalException.why(e));
         }
     }
 

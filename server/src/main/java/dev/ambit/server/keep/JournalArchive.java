@@ -5,17 +5,17 @@ import dev.ambit.journal.JournalException;
 import dev.ambit.journal.JournalReader;
 import dev.ambit.journal.Snapshot;
 import dev.ambit.server.health.Faults;
-import dev.ambit.world.Archive;
-import dev.ambit.world.Findings;
-import dev.ambit.world.Found;
 import dev.ambit.world.Inbox;
-import dev.ambit.world.Input;
-import dev.ambit.world.Request;
+import dev.ambit.world.data.Findings;
+import dev.ambit.world.data.Found;
+import dev.ambit.world.data.Request;
 import dev.ambit.world.image.Change;
 import dev.ambit.world.image.DamagedImage;
 import dev.ambit.world.image.Image;
 import dev.ambit.world.image.PastReader;
 import dev.ambit.world.image.ThingImage;
+import dev.ambit.world.message.Archive;
+import dev.ambit.world.message.Input;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,11 +45,14 @@ public final class JournalArchive implements Archive, AutoCloseable {
     private final Checkpoints checkpoints;
     private final Inbox inbox;
     private final BiConsumer<Found.WayBack, String> rollBack;
+
+    @SuppressWarnings("ThreadPriorityCheck") // whoever waits for the world comes first, where the system can tell
     private final ExecutorService thread = Executors.newSingleThreadExecutor(Thread.ofPlatform()
             .name("archive")
             .daemon()
             .priority(Thread.MIN_PRIORITY)
             .factory());
+
     private volatile boolean closing;
 
     /** @param rollBack how the world goes back, and who wishes it; called on the world's thread */
@@ -129,8 +132,7 @@ public final class JournalArchive implements Archive, AutoCloseable {
             return new Found.Nothing(
                     "It takes longer than " + LONGEST_WAIT.toSeconds() + " s; the log tells when it is made.");
         } catch (ExecutionException e) {
-            return new Found.Nothing(
-                    "No snapshot could be made: " + e.getCause().getMessage());
+            return new Found.Nothing("No snapshot could be made: " + JournalException.why(e));
         }
     }
 
@@ -148,7 +150,8 @@ public final class JournalArchive implements Archive, AutoCloseable {
         int most = Math.clamp(wish.most(), 1, Request.History.MOST_EVENTS);
         List<Findings.PastEvent> newestFirst = new ArrayList<>();
         int characters = 0;
-        for (Findings.PastEvent event : History.forPage(chronicle, last, wish.id(), wish.property(), most, everything)
+        for (Findings.PastEvent event : ThingHistory.forPage(
+                        chronicle, last, wish.id(), wish.property(), most, everything)
                 .reversed()) {
             characters += event.from().length() + event.to().length();
             if (characters > MOST_CHARACTERS) {

@@ -59,7 +59,8 @@ final class Lives implements Chronicle.Reader {
         turns.removeIf(turn -> turn.sequence > to);
         if (to < since) {
             // Now those are others that came or went between there and where this began.
-            turns(chronicle, to, since).forEach(turn -> turns.add(new Turn(sequence, turn.thing)));
+            turns(chronicle, /* since= */ to, /* upTo= */ since)
+                    .forEach(turn -> turns.add(new Turn(sequence, turn.thing)));
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.ambit.server.keep;
 
 import dev.ambit.journal.Entry;
-import dev.ambit.world.Findings;
+import dev.ambit.world.data.Findings;
 import dev.ambit.world.image.Change;
 import dev.ambit.world.image.ChangeReader;
 import dev.ambit.world.image.Image;
@@ -146,7 +146,7 @@ final class Minutes implements Chronicle.Reader {
         Sum sum = sums.getLast();
         for (int who : people) {
             ThingImage avatar = world.thing(who);
-            String name = avatar == null ? "#" + who : Telling.name(world, avatar);
+            String name = avatar == null ? "#" + who : ImageWords.name(world, avatar);
             sum.entriesBy.merge(name.isEmpty() ? "#" + who : name, 1L, Long::sum);
         }
         if (byWorld) {

@@ -3,8 +3,8 @@ package dev.ambit.server.keep;
 import dev.ambit.journal.Behind;
 import dev.ambit.world.image.Change;
 import dev.ambit.world.image.ChangeReader;
+import dev.ambit.world.image.ChangeReferences;
 import dev.ambit.world.image.DamagedImage;
-import dev.ambit.world.image.References;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -104,7 +104,7 @@ final class NameGaps {
     }
 
     /** The names of an entry: how many it tells, and the highest number that it uses. */
-    private static final class Uses implements References {
+    private static final class Uses implements ChangeReferences {
         private int told;
         private int highest = -1;
 

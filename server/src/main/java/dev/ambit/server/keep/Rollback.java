@@ -51,10 +51,10 @@ public record Rollback(byte[] changes, String what) {
         IntPredicate same = Lives.same(chronicle, to, last);
         if (now.thing(id) != null && !same.test(id)) {
             throw new JournalException("The Thing that was #" + id + " after entry " + to
-                    + " is gone, and its number is that of " + Telling.thing(now, id) + " by now.");
+                    + " is gone, and its number is that of " + ImageWords.thing(now, id) + " by now.");
         }
         if (!then.isClass() && (now.thing(then.exemplar()) == null || !same.test(then.exemplar()))) {
-            throw new JournalException("#" + id + " cannot be brought back: " + Telling.thing(past, then.exemplar())
+            throw new JournalException("#" + id + " cannot be brought back: " + ImageWords.thing(past, then.exemplar())
                     + ", which it was made from, is gone.");
         }
         boolean gone = now.thing(id) == null;
@@ -70,7 +70,7 @@ public record Rollback(byte[] changes, String what) {
         changes.forEach(writer::write);
         return new Rollback(
                 writer.take(),
-                Telling.thing(past, id) + (gone ? " comes back as it was" : " is again what it was") + " after entry "
-                        + to + ".");
+                ImageWords.thing(past, id) + (gone ? " comes back as it was" : " is again what it was")
+                        + " after entry " + to + ".");
     }
 }

@@ -75,7 +75,7 @@ public final class Survivors implements Judge {
         private final NameGaps gaps;
         private final List<LeftOut> leftOut = new ArrayList<>();
         private Image world;
-        private Ground ground;
+        private KnownNumbers ground;
         private Set<String> oldProblems;
         private String allAreLost = "";
 
@@ -84,7 +84,7 @@ public final class Survivors implements Judge {
             this.behind = behind;
             this.gaps = gaps;
             this.world = world;
-            ground = new Ground(world);
+            ground = new KnownNumbers(world);
             oldProblems = Soundness.problems(world);
         }
 
@@ -158,7 +158,7 @@ public final class Survivors implements Judge {
                 }
             }
             ground.goes(changes, world);
-            leftOut.add(leftOut(found, Account.of(world, changes), why, instead));
+            leftOut.add(leftOut(found, EntrySummary.of(world, changes), why, instead));
         }
 
         private static LeftOut leftOut(Behind.Found found, String what, String why, List<Change> instead) {
@@ -173,7 +173,7 @@ public final class Survivors implements Judge {
             Optional<Image> past = known(chronicle, behind, to);
             if (past.isPresent()) {
                 world = past.get();
-                ground = new Ground(world);
+                ground = new KnownNumbers(world);
                 oldProblems = Soundness.problems(world);
                 allAreLost = "";
                 return;

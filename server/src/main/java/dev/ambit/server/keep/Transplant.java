@@ -1,9 +1,9 @@
 package dev.ambit.server.keep;
 
 import dev.ambit.kod.value.Value;
-import dev.ambit.world.image.Cells;
 import dev.ambit.world.image.Change;
 import dev.ambit.world.image.Image;
+import dev.ambit.world.image.ImageCells;
 import dev.ambit.world.image.ThingImage;
 import dev.ambit.world.image.ThingState;
 import java.util.ArrayDeque;
@@ -11,6 +11,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.IntPredicate;
 
 /**
@@ -122,9 +123,14 @@ final class Transplant {
         return Value.string(copy);
     }
 
+    /** The number that a cell has got. */
+    private int copyOf(int cell) {
+        return Objects.requireNonNull(cells.get(cell));
+    }
+
     /** First every cell gets its number, then each is written: lists may be circles. */
     private long list(long value) {
-        Cells past = from.cells();
+        ImageCells past = from.cells();
         if (!past.holds(value)) {
             return Value.NIL;
         }
@@ -141,12 +147,12 @@ final class Transplant {
             note(past.rest(cell), found, fresh);
         }
         for (int cell : fresh) {
-            int copy = cells.get(cell);
+            int copy = copyOf(cell);
             long first = value(past.first(cell));
             long rest = value(past.rest(cell));
             out.add(new Change.Cells(living(past.maker(cell)), new int[] {copy}, new long[] {first}, rest));
         }
-        return Value.list(cells.get(Value.id(value)));
+        return Value.list(copyOf(Value.id(value)));
     }
 
     private void note(long value, Deque<Integer> found, Deque<Integer> fresh) {

@@ -1,8 +1,8 @@
 package dev.ambit.server.keep;
 
 import dev.ambit.world.image.Change;
+import dev.ambit.world.image.ChangeReferences;
 import dev.ambit.world.image.Image;
-import dev.ambit.world.image.References;
 import dev.ambit.world.image.ThingImage;
 import dev.ambit.world.image.ThingState;
 import java.util.BitSet;
@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.Set;
 
 /** Finds out whether a tick can happen in a world in which some before it did not. Changes nothing. */
-final class Weighing implements References {
+final class Weighing implements ChangeReferences {
     private final Image world;
-    private final Ground ground;
+    private final KnownNumbers ground;
     private final List<Change> changes;
     private final Map<Integer, ThingState> states = new HashMap<>();
     private final Map<Integer, Integer> places = new HashMap<>();
@@ -26,7 +26,7 @@ final class Weighing implements References {
     private final Set<Integer> otherwiseMade = new HashSet<>();
     private String missing = "";
 
-    Weighing(Image world, Ground ground, List<Change> changes) {
+    Weighing(Image world, KnownNumbers ground, List<Change> changes) {
         this.world = world;
         this.ground = ground;
         this.changes = changes;
@@ -125,7 +125,7 @@ final class Weighing implements References {
 
     private void weighShape(int thing) {
         if (ground.isReshaped(thing) && !states.containsKey(thing)) {
-            miss("it changes " + Telling.thing(world, thing)
+            miss("it changes " + ImageWords.thing(world, thing)
                     + ", which got another shape in an entry that is left out");
         }
     }
@@ -144,7 +144,7 @@ final class Weighing implements References {
                 || ground.isDeparted(change.id())
                 || known.exemplar() != change.state().exemplar()
                 || known.className() != change.state().className()) {
-            miss("it makes another Thing with the number of " + Telling.thing(world, change.id())
+            miss("it makes another Thing with the number of " + ImageWords.thing(world, change.id())
                     + ", which was deleted in an entry that is lost or left out");
         }
     }
@@ -175,9 +175,9 @@ final class Weighing implements References {
         Set<Integer> seen = new HashSet<>();
         int at = id;
         while (true) {
-            boolean isClass = states.containsKey(at)
-                    ? states.get(at).isClass()
-                    : world.thing(at) != null && world.thing(at).isClass();
+            ThingState made = states.get(at);
+            ThingImage there = world.thing(at);
+            boolean isClass = made == null ? there != null && there.isClass() : made.isClass();
             if (isClass) {
                 return;
             }
@@ -225,7 +225,7 @@ final class Weighing implements References {
         Set<Integer> seen = new HashSet<>();
         for (int at = id; at != Change.NOBODY; at = place(at)) {
             if (!seen.add(at)) {
-                miss("it puts " + Telling.thing(world, id) + " into itself");
+                miss("it puts " + ImageWords.thing(world, id) + " into itself");
                 return;
             }
         }
@@ -242,7 +242,7 @@ final class Weighing implements References {
         }
         world.eachThing(thing -> {
             if (!gone.contains(thing.id()) && exemplar(thing.id()) == id) {
-                miss("it deletes " + Telling.thing(world, id) + ", from which " + Telling.thing(world, thing.id())
+                miss("it deletes " + ImageWords.thing(world, id) + ", from which " + ImageWords.thing(world, thing.id())
                         + " is made");
             }
         });

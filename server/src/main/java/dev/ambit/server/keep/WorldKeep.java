@@ -4,7 +4,7 @@ import dev.ambit.journal.Journal;
 import dev.ambit.journal.JournalAddress;
 import dev.ambit.journal.JournalException;
 import dev.ambit.journal.JournalReader;
-import dev.ambit.journal.JournalSettings;
+import dev.ambit.server.health.Vital;
 import dev.ambit.world.Logbook;
 import dev.ambit.world.image.Image;
 import java.time.Clock;
@@ -16,27 +16,22 @@ import org.slf4j.LoggerFactory;
 public final class WorldKeep implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WorldKeep.class);
 
-    /** @param patience when the world has to wait for the disk */
-    public record Settings(JournalSettings journal, JournalLogbook.Patience patience, Checkpoints.Policy checkpoints) {
-        public static final Settings DEFAULT =
-                new Settings(JournalSettings.defaults(), JournalLogbook.Patience.DEFAULT, Checkpoints.Policy.DEFAULT);
-    }
-
     private final Journal journal;
     private final JournalLogbook logbook;
     private final Checkpoints checkpoints;
     private final Clock clock;
 
-    private WorldKeep(Journal journal, Settings settings, Clock clock) {
+    private WorldKeep(Journal journal, KeepSettings settings, Clock clock) {
         this.journal = journal;
         this.clock = clock;
-        logbook = new JournalLogbook(journal, clock, settings.patience, settings.journal.closeLimit());
-        checkpoints = new Checkpoints(journal, clock, settings.checkpoints);
+        logbook = new JournalLogbook(
+                journal, clock, settings.patience(), settings.journal().closeLimit());
+        checkpoints = new Checkpoints(journal, clock, settings.checkpoints());
     }
 
     /** @throws JournalException when another process has the world, or the journal is damaged */
-    public static WorldKeep open(JournalAddress where, Settings settings, Clock clock) {
-        Journal journal = Journal.open(where, settings.journal, clock);
+    public static WorldKeep open(JournalAddress where, KeepSettings settings, Clock clock) {
+        Journal journal = Journal.open(where, settings.journal(), clock);
         try {
             journal.tornTail()
                     .ifPresent(torn -> LOG.warn(
@@ -80,6 +75,24 @@ public final class WorldKeep implements AutoCloseable {
 
     public Clock clock() {
         return clock;
+    }
+
+    /**
+     * The journal's thread, for those who look whether it gets on. A disk that is full or away is no reason to end: nothing is lost while somebody
+     * waits for it.
+     */
+    public Vital vital(String name) {
+        return new Vital(
+                name,
+                journal::turns,
+                journal::isIdle,
+                () -> journal.stopped()
+                        .map(why -> String.valueOf(why.getMessage()))
+                        .orElse(""),
+                "nothing could be written",
+                journal::trouble,
+                false,
+                Vital.Work.UNKNOWN);
     }
 
     /** Nobody writes any more. Waits for the disk. */

@@ -17,7 +17,7 @@ record CallSite(String function, int argument, boolean toSelf, String message, S
     private static final int MAX_TOKENS = 2000;
 
     /** The innermost call that token {@code index} is an argument of. */
-    static Optional<CallSite> around(Tokens tokens, int index) {
+    static Optional<CallSite> around(SourceTokens tokens, int index) {
         int depth = 0;
         int argument = 0;
         int stop = Math.max(-1, index - MAX_TOKENS);
@@ -46,8 +46,8 @@ record CallSite(String function, int argument, boolean toSelf, String message, S
         return Optional.empty();
     }
 
-    private static CallSite read(Tokens tokens, int name, int parenthesis, int argument, int index) {
-        String function = Tokens.key(tokens.text(name));
+    private static CallSite read(SourceTokens tokens, int name, int parenthesis, int argument, int index) {
+        String function = SourceTokens.key(tokens.text(name));
         int first = tokens.next(parenthesis);
         boolean toSelf = tokens.isWord(first, "self") && tokens.isSymbol(tokens.next(first), ',');
         if (function.equals("create")) {
@@ -61,7 +61,7 @@ record CallSite(String function, int argument, boolean toSelf, String message, S
         return new CallSite(function, argument, toSelf, written ? tokens.text(named) : "", "");
     }
 
-    private static int secondArgument(Tokens tokens, int first, int limit) {
+    private static int secondArgument(SourceTokens tokens, int first, int limit) {
         int depth = 0;
         for (int i = first; i < limit; i = tokens.next(i)) {
             if (tokens.isSymbol(i, '(') || tokens.isSymbol(i, '[')) {

@@ -47,27 +47,28 @@ final class Completions {
         if (isInsideWords(tokens, last, offset)) {
             return new CompletionList(false, List.of());
         }
-        boolean typing = (tokens.isKind(last, Tokens.Kind.WORD) || tokens.isKind(last, Tokens.Kind.FILE_NAME))
-                && tokens.get(last).end() >= offset;
+        boolean typing =
+                (tokens.isKind(last, SourceTokens.Kind.WORD) || tokens.isKind(last, SourceTokens.Kind.FILE_NAME))
+                        && tokens.get(last).end() >= offset;
         int start = typing ? tokens.get(last).start() : offset;
         var offer = new Offer(source, start, offset);
         fill(offer, tokens, typing ? last : last + 1);
         return offer.list();
     }
 
-    private static boolean isInsideWords(Tokens tokens, int last, int offset) {
-        if (tokens.isKind(last, Tokens.Kind.REMARK)) {
+    private static boolean isInsideWords(SourceTokens tokens, int last, int offset) {
+        if (tokens.isKind(last, SourceTokens.Kind.REMARK)) {
             return offset <= tokens.get(last).end();
         }
         boolean closed =
                 last >= 0 && tokens.text(last).length() > 1 && tokens.text(last).endsWith("\"");
-        return tokens.isKind(last, Tokens.Kind.STRING)
+        return tokens.isKind(last, SourceTokens.Kind.STRING)
                 && (offset < tokens.get(last).end()
                         || offset == tokens.get(last).end() && !closed);
     }
 
     /** @param index the token that is being typed, or the one that would come next */
-    private void fill(Offer offer, Tokens tokens, int index) {
+    private void fill(Offer offer, SourceTokens tokens, int index) {
         int before = tokens.previous(index);
         if (tokens.isSymbol(before, '@')) {
             messages(offer, CallSite.around(tokens, before));
@@ -83,40 +84,38 @@ final class Completions {
                     .forEach(name -> offer.add(name, CompletionItemKind.File, '1'));
         } else if (offer.source.handlerAt(offer.start).isPresent()) {
             names(offer);
-            Tokens.STATEMENT_WORDS.forEach(word -> offer.add(word, CompletionItemKind.Keyword, '6'));
+            SourceTokens.STATEMENT_WORDS.forEach(word -> offer.add(word, CompletionItemKind.Keyword, '6'));
             Stream.of("and", "or", "not", "mod").forEach(word -> offer.add(word, CompletionItemKind.Keyword, '6'));
         } else if (tokens.isSymbol(before, '=') || isInLine(tokens, before, index)) {
             names(offer);
         } else {
             CLASS_WORDS.forEach(word -> offer.add(word, CompletionItemKind.Keyword, '6'));
             // A new handler often answers a message that somebody above answers already.
-            offer.source.classAt(offer.start).ifPresent(kodClass -> inherited(offer, kodClass));
+            offer.source.classAt(offer.start).ifPresent(kodClass -> inherited(offer, kodClass, '3'));
         }
     }
 
     /** In a section's line, after its first word. */
-    private static boolean isInLine(Tokens tokens, int before, int index) {
+    private static boolean isInLine(SourceTokens tokens, int before, int index) {
         return before >= 0 && tokens.has(index) && !tokens.get(index).startsLine() && !tokens.isSymbol(before, ':');
     }
 
-    private void inherited(Offer offer, Declaration kodClass) {
+    private void inherited(Offer offer, Declaration kodClass, char rank) {
         workspace.index().lineage(kodClass.above()).stream()
                 .flatMap(above -> above.declaration()
                         .members(Kind.HANDLER)
                         .map(handler -> Symbol.member(above.source(), above.declaration(), handler)))
-                .forEach(symbol -> offer.add(symbol, '3'));
+                .forEach(symbol -> offer.add(symbol, rank));
     }
 
     private void messages(Offer offer, Optional<CallSite> call) {
-        boolean toSelf = call.filter(CallSite::toSelf).isPresent();
-        if (toSelf) {
-            offer.source
-                    .classAt(offer.start)
-                    .ifPresent(here -> workspace.index().lineage(here.name()).stream()
-                            .flatMap(above -> above.declaration()
-                                    .members(Kind.HANDLER)
-                                    .map(handler -> Symbol.member(above.source(), above.declaration(), handler)))
-                            .forEach(symbol -> offer.add(symbol, '1')));
+        if (call.filter(CallSite::toSelf).isPresent()) {
+            offer.source.classAt(offer.start).ifPresent(here -> {
+                here.members(Kind.HANDLER)
+                        .map(handler -> Symbol.member(offer.source, here, handler))
+                        .forEach(symbol -> offer.add(symbol, '1'));
+                inherited(offer, here, '1');
+            });
         }
         workspace.index().each(Kind.HANDLER).forEach(symbol -> offer.add(symbol, '3'));
     }
@@ -158,7 +157,7 @@ final class Completions {
             this.source = source;
             this.start = start;
             this.end = end;
-            this.typed = Tokens.key(source.text().chars(start, end));
+            this.typed = SourceTokens.key(source.text().chars(start, end));
         }
 
         void add(Symbol symbol, char rank) {
@@ -189,7 +188,7 @@ final class Completions {
          * @param more told of the item if it is among those shown
          */
         private void add(String name, CompletionItemKind kind, char rank, Consumer<CompletionItem> more) {
-            String key = Tokens.key(name);
+            String key = SourceTokens.key(name);
             if (!key.contains(typed) || found.containsKey(key)) {
                 return;
             }

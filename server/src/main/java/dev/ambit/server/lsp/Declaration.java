@@ -50,7 +50,7 @@ record Declaration(
     }
 
     String key() {
-        return Tokens.key(name);
+        return SourceTokens.key(name);
     }
 
     boolean covers(int offset) {

@@ -136,7 +136,7 @@ final class DiagnosticsPublisher implements AutoCloseable {
     }
 
     private org.eclipse.lsp4j.Diagnostic converted(Diagnostic one) {
-        var text = workspace.find(one.file()).map(KodSource::text).orElseGet(() -> new Text(""));
+        var text = workspace.find(one.file()).map(KodSource::text).orElseGet(() -> new EditorText(""));
         var converted = new org.eclipse.lsp4j.Diagnostic();
         converted.setRange(text.range(one.span()));
         converted.setSeverity(one.isError() ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning);

@@ -139,14 +139,14 @@ public final class KodLanguageServer implements LanguageServer, LanguageClientAw
 
     private void watchFiles() {
         var workspaceCan = clientCan.getWorkspace();
-        boolean possible = client != null
-                && workspaceCan != null
+        var remote = client;
+        boolean possible = workspaceCan != null
                 && workspaceCan.getDidChangeWatchedFiles() != null
                 && Boolean.TRUE.equals(workspaceCan.getDidChangeWatchedFiles().getDynamicRegistration());
-        if (possible) {
+        if (possible && remote != null) {
             var options = new DidChangeWatchedFilesRegistrationOptions(
                     List.of(new FileSystemWatcher(Either.forLeft("**/*.{kod,khd}"))));
-            client.registerCapability(new RegistrationParams(
+            remote.registerCapability(new RegistrationParams(
                     List.of(new Registration("kod-files", "workspace/didChangeWatchedFiles", options))));
         }
     }

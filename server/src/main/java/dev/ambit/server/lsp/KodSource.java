@@ -12,12 +12,12 @@ import java.util.function.Supplier;
 final class KodSource {
 
     private final String path;
-    private final Text text;
+    private final EditorText text;
     private final Supplier<List<Declaration>> declarations;
     private final Supplier<SourceFile> source;
 
     /** @param path of the file, or the address of a document that is in no file; the same for all its versions */
-    KodSource(String path, Text text) {
+    KodSource(String path, EditorText text) {
         this.path = path;
         this.text = text;
         this.declarations = new Once<>(() -> Sketch.of(text));
@@ -32,7 +32,7 @@ final class KodSource {
         return path.substring(path.lastIndexOf('/') + 1);
     }
 
-    Text text() {
+    EditorText text() {
         return text;
     }
 
@@ -46,21 +46,14 @@ final class KodSource {
         return source.get();
     }
 
-    Tokens tokens() {
-        return Tokens.of(text);
+    SourceTokens tokens() {
+        return SourceTokens.of(text);
     }
 
     Optional<Declaration> classAt(int offset) {
         return declarations().stream()
                 .filter(one -> one.kind() == Declaration.Kind.CLASS && one.covers(offset))
                 .findFirst();
-    }
-
-    Optional<Declaration> sectionAt(int offset) {
-        return classAt(offset).stream()
-                .flatMap(kodClass -> kodClass.parts().stream())
-                .filter(section -> section.start() <= offset)
-                .reduce((first, second) -> second);
     }
 
     Optional<Declaration> handlerAt(int offset) {

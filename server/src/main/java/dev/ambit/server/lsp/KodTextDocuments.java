@@ -34,7 +34,7 @@ final class KodTextDocuments implements TextDocumentService {
     private final KodWorkspace workspace;
     private final Executor answers;
     private final Definitions definitions;
-    private final References references;
+    private final FindReferences references;
     private final Hovers hovers;
     private final Completions completions;
     private final Outline outline;
@@ -45,7 +45,7 @@ final class KodTextDocuments implements TextDocumentService {
         this.answers = answers;
         var meanings = new Meanings(workspace);
         this.definitions = new Definitions(workspace, meanings);
-        this.references = new References(workspace, meanings);
+        this.references = new FindReferences(workspace, meanings);
         this.hovers = new Hovers(meanings);
         this.completions = new Completions(workspace, meanings);
         this.outline = new Outline(workspace, definitions);

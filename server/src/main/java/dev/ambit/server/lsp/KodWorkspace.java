@@ -132,7 +132,7 @@ final class KodWorkspace {
         String path = file.toString();
         try {
             if (!openAddresses.containsKey(path)) {
-                put(new KodSource(path, Text.read(file)));
+                put(new KodSource(path, EditorText.read(file)));
             }
             return find(path);
         } catch (IOException e) {
@@ -151,12 +151,12 @@ final class KodWorkspace {
     void open(String address, String text) {
         String path = path(address);
         openAddresses.put(path, address);
-        put(new KodSource(path, new Text(text)));
+        put(new KodSource(path, new EditorText(text)));
     }
 
     void change(String address, List<TextDocumentContentChangeEvent> changes) {
         String path = path(address);
-        var text = find(path).map(KodSource::text).orElseGet(() -> new Text(""));
+        var text = find(path).map(KodSource::text).orElseGet(() -> new EditorText(""));
         for (var change : changes) {
             text = text.after(change);
         }
@@ -183,10 +183,6 @@ final class KodWorkspace {
             addOtherFile(Path.of(path));
         }
         read(Path.of(path));
-    }
-
-    boolean isOpen(String path) {
-        return openAddresses.containsKey(path);
     }
 
     // What is there

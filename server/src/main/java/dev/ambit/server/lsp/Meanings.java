@@ -54,7 +54,7 @@ final class Meanings {
         return workspace.index().lineage(className).stream()
                 .flatMap(kodClass -> kodClass.declaration()
                         .members(Kind.HANDLER)
-                        .filter(handler -> handler.key().equals(Tokens.key(message)))
+                        .filter(handler -> handler.key().equals(SourceTokens.key(message)))
                         .map(handler -> Symbol.member(kodClass.source(), kodClass.declaration(), handler)))
                 .toList();
     }
@@ -63,7 +63,7 @@ final class Meanings {
         var sent = mention.call().stream()
                 .flatMap(call -> receivers(source, mention.start(), call).stream())
                 .flatMap(handler -> handler.declaration().parts(Kind.PARAMETER).map(handler::part))
-                .filter(parameter -> parameter.declaration().key().equals(Tokens.key(mention.name())))
+                .filter(parameter -> parameter.declaration().key().equals(SourceTokens.key(mention.name())))
                 .toList();
         return sent.isEmpty() ? workspace.index().find(Kind.PARAMETER, mention.name()) : sent;
     }
@@ -81,7 +81,7 @@ final class Meanings {
     }
 
     private List<Symbol> plain(KodSource source, int offset, String name) {
-        String key = Tokens.key(name);
+        String key = SourceTokens.key(name);
         return visible(source, offset)
                 .filter(symbol -> symbol.declaration().key().equals(key))
                 .findFirst()

@@ -30,9 +30,10 @@ record Mention(Kind kind, String name, int start, int end, Optional<CallSite> ca
         return at(source, tokens, tokens.at(offset));
     }
 
-    static Optional<Mention> at(KodSource source, Tokens tokens, int index) {
+    static Optional<Mention> at(KodSource source, SourceTokens tokens, int index) {
         if (tokens.isWord(tokens.previous(index), "include")
-                && (tokens.isKind(index, Tokens.Kind.FILE_NAME) || tokens.isKind(index, Tokens.Kind.WORD))) {
+                && (tokens.isKind(index, SourceTokens.Kind.FILE_NAME)
+                        || tokens.isKind(index, SourceTokens.Kind.WORD))) {
             return Optional.of(mention(Kind.FILE, tokens, index));
         }
         if (!tokens.isName(index)) {
@@ -41,12 +42,12 @@ record Mention(Kind kind, String name, int start, int end, Optional<CallSite> ca
         return Optional.of(mention(kind(source, tokens, index), tokens, index));
     }
 
-    private static Mention mention(Kind kind, Tokens tokens, int index) {
+    private static Mention mention(Kind kind, SourceTokens tokens, int index) {
         var token = tokens.get(index);
         return new Mention(kind, tokens.text(index), token.start(), token.end(), CallSite.around(tokens, index));
     }
 
-    private static Kind kind(KodSource source, Tokens tokens, int index) {
+    private static Kind kind(KodSource source, SourceTokens tokens, int index) {
         int before = tokens.previous(index);
         if (tokens.isSymbol(before, '@')) {
             return Kind.MESSAGE;
@@ -70,14 +71,14 @@ record Mention(Kind kind, String name, int start, int end, Optional<CallSite> ca
     }
 
     /** Whether the token is {@code is}, or an ampersand that does not join two numbers. */
-    static boolean startsClassName(Tokens tokens, int index) {
+    static boolean startsClassName(SourceTokens tokens, int index) {
         if (tokens.isWord(index, "is")) {
             return true;
         }
         int left = tokens.previous(index);
         boolean joins = tokens.isName(left)
-                || tokens.isKind(left, Tokens.Kind.NUMBER)
-                || tokens.isKind(left, Tokens.Kind.STRING)
+                || tokens.isKind(left, SourceTokens.Kind.NUMBER)
+                || tokens.isKind(left, SourceTokens.Kind.STRING)
                 || tokens.isSymbol(left, ')')
                 || tokens.isSymbol(left, ']')
                 || tokens.isSymbol(left, '$');

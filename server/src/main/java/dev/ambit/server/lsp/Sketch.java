@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * The declarations of a text, found by the few marks that stand out in any state of it: class headers, section
- * headings, the first word of a line in a section, and {@code Name(...) {} where a statement could start, which no
+ * headings, the first word of a line in a section, and <code>Name(...) &#123;</code> where a statement could start, which no
  * statement looks like. An unclosed brace or string costs the handler it is in nothing, nor its neighbours.
  *
  * <p>A file of constants, made to be included, has no class; its lines come out as constants at the top.
@@ -16,17 +16,17 @@ final class Sketch {
     /** Longer than any parameter list, so that a stray parenthesis does not make every header search long. */
     private static final int MAX_HEADER_TOKENS = 1000;
 
-    private final Text text;
-    private final Tokens tokens;
+    private final EditorText text;
+    private final SourceTokens tokens;
     private int at;
 
-    private Sketch(Text text) {
+    private Sketch(EditorText text) {
         this.text = text;
-        this.tokens = Tokens.of(text);
+        this.tokens = SourceTokens.of(text);
         this.at = tokens.next(-1);
     }
 
-    static List<Declaration> of(Text text) {
+    static List<Declaration> of(EditorText text) {
         return new Sketch(text).top();
     }
 
@@ -70,8 +70,8 @@ final class Sketch {
     }
 
     private boolean isHeading(int index) {
-        return tokens.isKind(index, Tokens.Kind.WORD)
-                && Tokens.SECTIONS.contains(Tokens.key(tokens.text(index)))
+        return tokens.isKind(index, SourceTokens.Kind.WORD)
+                && SourceTokens.SECTIONS.contains(SourceTokens.key(tokens.text(index)))
                 && tokens.isSymbol(tokens.next(index), ':');
     }
 
@@ -82,7 +82,7 @@ final class Sketch {
     private Declaration section() {
         int name = at;
         at = tokens.next(tokens.next(at));
-        var parts = switch (Tokens.key(tokens.text(name))) {
+        var parts = switch (SourceTokens.key(tokens.text(name))) {
             case "constants" -> entries(Kind.CONSTANT);
             case "resources" -> entries(Kind.RESOURCE);
             case "classvars" -> entries(Kind.CLASS_VARIABLE);
@@ -146,7 +146,8 @@ final class Sketch {
 
     /** Strings go on at the start of the next line. */
     private boolean onSameLine(int index) {
-        return index < tokens.count() && (!tokens.get(index).startsLine() || tokens.isKind(index, Tokens.Kind.STRING));
+        return index < tokens.count()
+                && (!tokens.get(index).startsLine() || tokens.isKind(index, SourceTokens.Kind.STRING));
     }
 
     // Handlers
@@ -176,7 +177,7 @@ final class Sketch {
                 depth++;
             } else if (tokens.isSymbol(i, ')') && --depth == 0) {
                 int after = tokens.next(i);
-                while (tokens.isKind(after, Tokens.Kind.STRING)) {
+                while (tokens.isKind(after, SourceTokens.Kind.STRING)) {
                     after = tokens.next(after);
                 }
                 return tokens.isSymbol(after, '{') ? after : -1;
@@ -237,7 +238,7 @@ final class Sketch {
 
     private String comment(int brace) {
         var comment = new StringBuilder();
-        for (int i = tokens.previous(brace); tokens.isKind(i, Tokens.Kind.STRING); i = tokens.previous(i)) {
+        for (int i = tokens.previous(brace); tokens.isKind(i, SourceTokens.Kind.STRING); i = tokens.previous(i)) {
             comment.insert(0, unquoted(tokens.text(i)));
         }
         return comment.toString();
@@ -282,7 +283,7 @@ final class Sketch {
     private String remarksBefore(int index) {
         var lines = new ArrayList<String>();
         int line = lineOf(index);
-        for (int i = index - 1; tokens.isKind(i, Tokens.Kind.REMARK) && lineOf(i) == line - 1; i--) {
+        for (int i = index - 1; tokens.isKind(i, SourceTokens.Kind.REMARK) && lineOf(i) == line - 1; i--) {
             if (!tokens.get(i).startsLine()) {
                 break;
             }
@@ -294,7 +295,7 @@ final class Sketch {
 
     /** The comment behind a token on its line. */
     private String remarkAfter(int index) {
-        boolean there = tokens.isKind(index + 1, Tokens.Kind.REMARK) && lineOf(index + 1) == lineOf(index);
+        boolean there = tokens.isKind(index + 1, SourceTokens.Kind.REMARK) && lineOf(index + 1) == lineOf(index);
         return there ? remark(index + 1) : "";
     }
 

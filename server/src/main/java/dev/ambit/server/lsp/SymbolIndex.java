@@ -2,12 +2,10 @@ package dev.ambit.server.lsp;
 
 import dev.ambit.server.lsp.Declaration.Kind;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
@@ -17,13 +15,11 @@ import java.util.stream.Stream;
  */
 final class SymbolIndex {
 
-    private final Map<Kind, Map<String, List<Symbol>>> byKind = new EnumMap<>(Kind.class);
+    private final Map<Kind, Map<String, List<Symbol>>> byKind = new ConcurrentHashMap<>();
     private final Map<String, List<Symbol>> bySource = new ConcurrentHashMap<>();
 
-    SymbolIndex() {
-        for (var kind : Kind.values()) {
-            byKind.put(kind, new ConcurrentHashMap<>());
-        }
+    private Map<String, List<Symbol>> named(Kind kind) {
+        return byKind.computeIfAbsent(kind, first -> new ConcurrentHashMap<>());
     }
 
     /** Puts in a source in place of its earlier version. */
@@ -32,7 +28,7 @@ final class SymbolIndex {
         var symbols = symbols(source);
         bySource.put(source.path(), symbols);
         for (var symbol : symbols) {
-            byKind.get(symbol.kind()).merge(symbol.declaration().key(), List.of(symbol), SymbolIndex::joined);
+            named(symbol.kind()).merge(symbol.declaration().key(), List.of(symbol), SymbolIndex::joined);
         }
     }
 
@@ -42,7 +38,7 @@ final class SymbolIndex {
             return;
         }
         for (var symbol : old) {
-            byKind.get(symbol.kind()).computeIfPresent(symbol.declaration().key(), (key, all) -> {
+            named(symbol.kind()).computeIfPresent(symbol.declaration().key(), (key, all) -> {
                 var rest = all.stream()
                         .filter(one -> !one.source().path().equals(path))
                         .toList();
@@ -73,20 +69,16 @@ final class SymbolIndex {
     }
 
     List<Symbol> find(Kind kind, String name) {
-        return byKind.get(kind).getOrDefault(Tokens.key(name), List.of());
+        return named(kind).getOrDefault(SourceTokens.key(name), List.of());
     }
 
     /** One symbol for each name of a kind. */
     Stream<Symbol> each(Kind kind) {
-        return byKind.get(kind).values().stream().map(List::getFirst);
+        return named(kind).values().stream().map(List::getFirst);
     }
 
     Stream<Symbol> all() {
         return bySource.values().stream().flatMap(List::stream);
-    }
-
-    Set<String> paths() {
-        return Set.copyOf(bySource.keySet());
     }
 
     /** The class of that name and those above it, nearest first. A circle ends where it closes. */
@@ -94,7 +86,7 @@ final class SymbolIndex {
         var line = new ArrayList<Symbol>();
         var seen = new HashSet<String>();
         String name = className;
-        while (!name.isEmpty() && seen.add(Tokens.key(name))) {
+        while (!name.isEmpty() && seen.add(SourceTokens.key(name))) {
             Optional<Symbol> found = find(Kind.CLASS, name).stream().findFirst();
             if (found.isEmpty()) {
                 break;

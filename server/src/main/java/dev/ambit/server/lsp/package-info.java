@@ -6,7 +6,8 @@
  * {@link dev.ambit.server.lsp.Checker} takes all diagnostics from it. {@link dev.ambit.server.lsp.KodWorkspace} holds
  * the texts, {@link dev.ambit.server.lsp.SymbolIndex} who declares what, {@link dev.ambit.server.lsp.Meanings} says
  * what a name under the cursor stands for; everything else is one answer to one kind of question. Start at
- * {@link dev.ambit.server.lsp.KodLanguageServer}. Only {@code dev.ambit.server.cli} calls this package.
+ * {@link dev.ambit.server.lsp.KodLanguageServer}, which {@code dev.ambit.server.cli} starts;
+ * {@link dev.ambit.server.lsp.MethodCompletions} is for methods that are written in the page.
  */
 @NullMarked
 package dev.ambit.server.lsp;

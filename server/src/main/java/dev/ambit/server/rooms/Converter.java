@@ -14,7 +14,7 @@ import dev.ambit.space.roo.RoomGrid;
 import dev.ambit.space.text.PlanText;
 import dev.ambit.space.text.PlanWriter;
 import dev.ambit.space.tree.PlanCheck;
-import dev.ambit.space.tree.Problem;
+import dev.ambit.space.tree.PlanProblem;
 import dev.ambit.space.tree.Tree;
 import dev.ambit.space.tree.TreeBuilder;
 import java.util.List;
@@ -67,8 +67,8 @@ final class Converter {
     }
 
     private static byte[] roo(Plan plan) {
-        List<Problem> errors =
-                PlanCheck.check(plan).stream().filter(Problem::isError).toList();
+        List<PlanProblem> errors =
+                PlanCheck.check(plan).stream().filter(PlanProblem::isError).toList();
         if (!errors.isEmpty()) {
             throw new IllegalArgumentException(errors.getFirst().message());
         }

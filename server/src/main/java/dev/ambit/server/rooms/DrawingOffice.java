@@ -2,11 +2,11 @@ package dev.ambit.server.rooms;
 
 import dev.ambit.server.health.Faults;
 import dev.ambit.space.sight.Sight;
-import dev.ambit.world.Draughtsman;
-import dev.ambit.world.Drawn;
 import dev.ambit.world.Inbox;
-import dev.ambit.world.Input;
-import dev.ambit.world.Line;
+import dev.ambit.world.message.Draughtsman;
+import dev.ambit.world.message.Drawn;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.Line;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;

@@ -1,8 +1,8 @@
 package dev.ambit.server.usage;
 
-import dev.ambit.gateway.Traffic;
+import dev.ambit.gateway.connection.Traffic;
 import dev.ambit.gateway.group.GroupLoop;
-import dev.ambit.gateway.page.WorldDesk;
+import dev.ambit.gateway.page.WorldResident;
 import dev.ambit.group.core.Host;
 import dev.ambit.server.health.Faults;
 import dev.ambit.world.Census;
@@ -36,7 +36,7 @@ import org.slf4j.LoggerFactory;
  * Looks every few seconds how the world is used, writes a line when it is time, and has ready what wizards ask for. What is marked so
  * runs on the world's or the groups' thread; everything else on a thread of its own.
  */
-public final class Usage implements WorldLoop.TickWatch, WorldDesk.Guestbook, AutoCloseable {
+public final class Usage implements WorldLoop.TickWatch, WorldResident.Guestbook, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Usage.class);
     private static final Duration LOOK_EVERY = Duration.ofSeconds(2);
     private static final long PATIENCE_MILLIS = 1000;
@@ -44,11 +44,11 @@ public final class Usage implements WorldLoop.TickWatch, WorldDesk.Guestbook, Au
     private static final int MOST_POINTS = 3000;
 
     /** What was seen at a moment. */
-    public record Look(Census census, HostLedger.Look hosts, Entries entries) {
+    public record Look(Census census, HostLedger.Look hosts, AdmissionCounts entries) {
         private static final int MOST_ROOMS = 20;
 
         public Map<String, Integer> ranks() {
-            return Reckoning.ranks(census);
+            return UsageSums.ranks(census);
         }
 
         public Map<String, Integer> doors() {
@@ -78,7 +78,7 @@ public final class Usage implements WorldLoop.TickWatch, WorldDesk.Guestbook, Au
 
     private final UsageSettings settings;
     private final Traffic traffic;
-    private final Entries entries;
+    private final AdmissionCounts entries;
     private final GroupLoop groups;
     private final InstantSource clock;
     private final Optional<UsageFile> file;
@@ -104,13 +104,14 @@ public final class Usage implements WorldLoop.TickWatch, WorldDesk.Guestbook, Au
     // ---- owned by the usage thread ----
 
     private final Deque<Point> history = new ArrayDeque<>();
-    private final Reckoning reckoning;
+    private final UsageSums reckoning;
     private Look seen;
     private Instant lineDue;
     private Consumer<Look> listener = look -> {};
     private boolean wasTrouble;
 
-    public Usage(UsageSettings settings, Traffic traffic, Entries entries, GroupLoop groups, InstantSource clock) {
+    public Usage(
+            UsageSettings settings, Traffic traffic, AdmissionCounts entries, GroupLoop groups, InstantSource clock) {
         this.settings = settings;
         this.traffic = traffic;
         this.entries = entries;
@@ -118,7 +119,7 @@ public final class Usage implements WorldLoop.TickWatch, WorldDesk.Guestbook, Au
         this.clock = clock;
         file = settings.file().map(path -> new UsageFile(path, settings.largestBytes(), settings.kept()));
         seen = new Look(Census.NOBODY, HostLedger.Look.NOBODY, entries);
-        reckoning = new Reckoning(settings.listed(), clock.instant());
+        reckoning = new UsageSums(settings.listed(), clock.instant());
         lineDue = clock.instant().plus(settings.every());
     }
 
@@ -234,7 +235,7 @@ public final class Usage implements WorldLoop.TickWatch, WorldDesk.Guestbook, Au
         asked.set(census);
         groups.runChore(server -> hosts.complete(ledger.look(server, endsLine)));
         seen = new Look(await(census, seen.census), await(hosts, seen.hosts), entries);
-        Reckoning.Totals totals = new Reckoning.Totals(
+        UsageSums.Totals totals = new UsageSums.Totals(
                 traffic.bytesIn.sum(),
                 traffic.bytesOut.sum(),
                 entries.guests.sum(),

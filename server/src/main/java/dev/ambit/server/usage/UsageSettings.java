@@ -1,5 +1,7 @@
 package dev.ambit.server.usage;
 
+import com.typesafe.config.Config;
+import dev.ambit.journal.JournalAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -37,5 +39,26 @@ public record UsageSettings(
         if (listed < 0 || listed > MOST_LISTED) {
             throw new IllegalArgumentException("usage.listed is " + listed + ", expected 0 to " + MOST_LISTED);
         }
+    }
+
+    /**
+     * Figures of a world that is not kept are not kept either, unless somebody names a file.
+     *
+     * @param usage what is below {@code usage}
+     */
+    public static UsageSettings from(Config usage, Optional<JournalAddress> journal) {
+        String named = usage.getString("file");
+        Optional<Path> beside = journal.map(
+                where -> where instanceof JournalAddress.Sqlite file ? file.path() : Path.of("data", "usage.db"));
+        Optional<Path> file = named.isEmpty()
+                ? beside.map(path -> path.resolveSibling("usage.jsonl"))
+                : Optional.of(named).filter(name -> !name.equals("none")).map(Path::of);
+        return new UsageSettings(
+                file,
+                usage.getDuration("every"),
+                usage.getMemorySize("largestBytes").toBytes(),
+                usage.getInt("kept"),
+                usage.getInt("listed"),
+                usage.getBoolean("visits"));
     }
 }

@@ -232,19 +232,21 @@ interface AccountsContract {
 
     @Test
     default void whoHasNoAccountIsBannedByNameAndByNetworkForAWhile() throws Denial {
-        accounts().banGuest("Bob", "192.0.2.9", Optional.of(Scene.at.now.plus(Duration.ofHours(1))), "for shouting");
+        accounts()
+                .bannedGuests()
+                .add("Bob", "192.0.2.9", Optional.of(Scene.at.now.plus(Duration.ofHours(1))), "for shouting");
         Optional<String> why = Optional.of("You are banned until 2026-01-01 01:00 UTC: for shouting");
-        assertEquals(why, accounts().whyNoGuest("bob", "198.51.100.1"));
-        assertEquals(why, accounts().whyNoGuest("Robert", "192.0.2.9"));
-        assertEquals(Optional.empty(), accounts().whyNoGuest("Robert", "192.0.2.10"));
+        assertEquals(why, accounts().bannedGuests().whyNot("bob", "198.51.100.1"));
+        assertEquals(why, accounts().bannedGuests().whyNot("Robert", "192.0.2.9"));
+        assertEquals(Optional.empty(), accounts().bannedGuests().whyNot("Robert", "192.0.2.10"));
         assertEquals(
                 why.get(),
-                denied(Kind.FORBIDDEN, () -> accounts().register("Robert", PASSWORD, new Caller("192.0.2.9", "")))
+                denied(Kind.FORBIDDEN, () -> accounts().register("Robert", PASSWORD, new ClientOrigin("192.0.2.9", "")))
                         .sentence());
-        assertEquals(List.of("Bob"), accounts().bannedGuests());
+        assertEquals(List.of("Bob"), accounts().bannedGuests().names());
         Scene.at.pass(Duration.ofHours(2));
-        assertEquals(Optional.empty(), accounts().whyNoGuest("Bob", "192.0.2.9"));
-        assertEquals(List.of(), accounts().bannedGuests());
+        assertEquals(Optional.empty(), accounts().bannedGuests().whyNot("Bob", "192.0.2.9"));
+        assertEquals(List.of(), accounts().bannedGuests().names());
     }
 
     @Test
@@ -252,7 +254,7 @@ interface AccountsContract {
         accounts().create("mike", Rank.BUILDER, PASSWORD);
         assertEquals(Optional.of("mike"), accounts().lookalike("rnike"));
         assertEquals(Optional.empty(), accounts().lookalike("nike"));
-        Caller from = new Caller("192.0.2.9", "");
+        ClientOrigin from = new ClientOrigin("192.0.2.9", "");
         denied(Kind.TAKEN, () -> accounts().register("rnike", PASSWORD, from));
         denied(Kind.WRONG, () -> accounts().register("Comm0ns", PASSWORD, from));
         denied(Kind.WRONG, () -> accounts().register("#22", PASSWORD, from));
@@ -276,45 +278,54 @@ interface AccountsContract {
     @Test
     default void aGuestIsBannedNoLongerThanTheSettingsAllow() throws Denial {
         Instant latest = Scene.at.now.plus(Duration.ofDays(7));
-        denied(Kind.WRONG, () -> accounts().banGuest("Bob", "192.0.2.9", Optional.of(latest.plusSeconds(1)), ""));
-        accounts().banGuest("Bob", "192.0.2.9", Optional.empty(), "");
+        denied(
+                Kind.WRONG,
+                () -> accounts().bannedGuests().add("Bob", "192.0.2.9", Optional.of(latest.plusSeconds(1)), ""));
+        accounts().bannedGuests().add("Bob", "192.0.2.9", Optional.empty(), "");
         assertEquals(
                 Optional.of("You are banned until 2026-01-08 00:00 UTC."),
-                accounts().whyNoGuest("Bob", ""));
+                accounts().bannedGuests().whyNot("Bob", ""));
     }
 
     @Test
     default void ofTooManyBansOfGuestsTheOneThatEndsFirstMakesWay() throws Denial {
         for (int hours : new int[] {5, 2, 9, 7}) {
             accounts()
-                    .banGuest(
+                    .bannedGuests()
+                    .add(
                             "guest " + hours,
                             "192.0.2." + hours,
                             Optional.of(Scene.at.now.plus(Duration.ofHours(hours))),
                             "");
         }
-        assertEquals(List.of("guest 5", "guest 7", "guest 9"), accounts().bannedGuests());
+        assertEquals(
+                List.of("guest 5", "guest 7", "guest 9"),
+                accounts().bannedGuests().names());
     }
 
     @Test
     default void aBanOfAGuestEndsEarlyAndIsSeenInOtherProcesses() throws Exception {
-        accounts().banGuest("Bob", "2001:db8:0:1:0:0:0:7", Optional.empty(), "");
+        accounts().bannedGuests().add("Bob", "2001:db8:0:1:0:0:0:7", Optional.empty(), "");
         try (Opened beside = beside()) {
             Accounts other = new TestAccounts(beside.database).accounts;
-            assertTrue(other.whyNoGuest("Robert", "2001:db8:0:1:0:0:0:8").isPresent(), "of IPv6 the network counts");
+            assertTrue(
+                    other.bannedGuests()
+                            .whyNot("Robert", "2001:db8:0:1:0:0:0:8")
+                            .isPresent(),
+                    "of IPv6 the network counts");
             assertTrue(other.unban("bob"));
             denied(Kind.WRONG, () -> other.unban("bob"));
         }
-        assertTrue(accounts().whyNoGuest("Bob", "").isPresent(), "nobody has looked yet");
-        accounts().readGuestBans();
-        assertEquals(Optional.empty(), accounts().whyNoGuest("Bob", ""));
+        assertTrue(accounts().bannedGuests().whyNot("Bob", "").isPresent(), "nobody has looked yet");
+        accounts().bannedGuests().look();
+        assertEquals(Optional.empty(), accounts().bannedGuests().whyNot("Bob", ""));
     }
 
     @Test
     default void aThousandWrongPasswordsAreSlowedDownAndOthersGetIn() throws Denial {
         ada();
         accounts().register("Bob", PASSWORD, TestAccounts.HOME);
-        Caller mallory = new Caller("198.51.100.7", "a script");
+        ClientOrigin mallory = new ClientOrigin("198.51.100.7", "a script");
         int tried = 0;
         for (int i = 0; i < 1000; i++) {
             String guess = "guess " + i;
@@ -337,11 +348,11 @@ interface AccountsContract {
     default void guessesOfOthersKeepNobodyOutWhereTheyHaveLoggedInBefore() throws Denial {
         ada();
         for (int i = 0; i < 50; i++) {
-            Caller stranger = new Caller("198.51.100." + i, "");
+            ClientOrigin stranger = new ClientOrigin("198.51.100." + i, "");
             assertThrows(Denial.class, () -> Scene.at.logIn("Ada", "wrong horse", stranger));
         }
         assertEquals("Ada", Scene.at.logIn("Ada", PASSWORD).account().name());
-        denied(Kind.TOO_OFTEN, () -> Scene.at.logIn("Ada", PASSWORD, new Caller("203.0.113.9", "")));
+        denied(Kind.TOO_OFTEN, () -> Scene.at.logIn("Ada", PASSWORD, new ClientOrigin("203.0.113.9", "")));
     }
 
     @Test
@@ -349,7 +360,7 @@ interface AccountsContract {
         int tried = 0;
         for (int i = 0; i < 300; i++) {
             String name = "name " + i;
-            Caller mallory = new Caller("2001:db8:1:2:3:4:5:" + Integer.toHexString(i), "a script");
+            ClientOrigin mallory = new ClientOrigin("2001:db8:1:2:3:4:5:" + Integer.toHexString(i), "a script");
             Denial denial = assertThrows(Denial.class, () -> Scene.at.logIn(name, PASSWORD, mallory));
             tried += denial.kind() == Kind.UNKNOWN ? 1 : 0;
         }

@@ -14,8 +14,8 @@ import java.util.Set;
 final class TestAccounts {
 
     static final Effort CHEAP = new Effort(64, 1, 1);
-    static final Caller HOME = new Caller("192.0.2.1", "a test");
-    static final Caller ELSEWHERE = new Caller("192.0.2.2", "another test");
+    static final ClientOrigin HOME = new ClientOrigin("192.0.2.1", "a test");
+    static final ClientOrigin ELSEWHERE = new ClientOrigin("192.0.2.2", "another test");
 
     static final AccountSettings SETTINGS = settings(CHEAP);
 
@@ -63,7 +63,7 @@ final class TestAccounts {
         return logIn(name, password, HOME);
     }
 
-    Accounts.LoggedIn logIn(String name, String password, Caller from) throws Denial {
+    Accounts.LoggedIn logIn(String name, String password, ClientOrigin from) throws Denial {
         return accounts.logIn(name, PasswordDigest.of(password), from, Optional.empty());
     }
 }

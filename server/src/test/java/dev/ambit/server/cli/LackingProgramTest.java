@@ -7,16 +7,13 @@ import java.io.File;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A program one part of which is missing, as after an update that was cut off. */
 class LackingProgramTest {
 
     @Test
-    @Timeout(value = 5, unit = TimeUnit.MINUTES)
     void itSaysWhatIsMissingAndEndsThoughThreadsHaveBeenStarted() throws Exception {
         String without = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(part -> !Path.of(part).getFileName().toString().startsWith("netty-codec-http-"))

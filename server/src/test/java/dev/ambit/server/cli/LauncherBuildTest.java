@@ -15,11 +15,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How the launcher builds, in a house of its own where a small script stands in for the long work of Maven. */
-@Timeout(120)
 class LauncherBuildTest {
 
     private static final Path LAUNCHER = Path.of("..", "ambit").toAbsolutePath().normalize();
@@ -31,7 +29,8 @@ class LauncherBuildTest {
             echo started >>"$HOUSE/builds"
             while [ ! -e "$HOUSE/go" ]; do sleep 0.1; done
             if [ -e "$HOUSE/broken" ]; then echo '[ERROR] Main.java:[1,1] broken on purpose'; exit 1; fi
-            mkdir -p "$HOUSE/bench/target/lib"
+            mkdir -p "$HOUSE/dist/target/lib"
+            case "$*" in *"-pl dist -am"*) echo program ;; *) echo everything; mkdir -p "$HOUSE/bench/target/lib" ;; esac >>"$HOUSE/built"
             """;
 
     @TempDir
@@ -56,7 +55,11 @@ class LauncherBuildTest {
     }
 
     private Process start() throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(house.resolve("ambit").toString(), "version");
+        return start("version");
+    }
+
+    private Process start(String command) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(house.resolve("ambit").toString(), command);
         builder.environment().put("HOUSE", house.toString());
         builder.environment()
                 .merge("PATH", house.resolve("tools").toString(), (old, tools) -> tools + File.pathSeparator + old);
@@ -84,6 +87,18 @@ class LauncherBuildTest {
     private String builds() throws IOException {
         Path builds = house.resolve("builds");
         return Files.exists(builds) ? Files.readString(builds) : "";
+    }
+
+    /** Runs a command, of which nothing is there but the building, and says what was built so far. */
+    private String builtAfter(String command) throws Exception {
+        assertTrue(start(command).waitFor(60, TimeUnit.SECONDS));
+        return Files.readString(house.resolve("built"));
+    }
+
+    private void edit(String source) throws IOException {
+        Path file = house.resolve(source);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "");
     }
 
     private boolean isLocked() {
@@ -136,5 +151,26 @@ class LauncherBuildTest {
         assertTrue(output.contains("the build failed"), output);
         assertTrue(start().waitFor(60, TimeUnit.SECONDS));
         assertEquals("started\nstarted\n", builds());
+    }
+
+    @Test
+    void onlyWhoAsksForBenchesBuildsThem() throws Exception {
+        Files.writeString(house.resolve("go"), "");
+        assertEquals("program\n", builtAfter("version"));
+        assertEquals("program\n", builtAfter("version"));
+        edit("bench/src/main/java/SomeBench.java");
+        assertEquals("program\n", builtAfter("version"));
+        assertEquals("program\neverything\n", builtAfter("bench"));
+    }
+
+    @Test
+    void whatTheProgramIsMadeOfIsBuiltAnewForBoth() throws Exception {
+        Files.writeString(house.resolve("go"), "");
+        assertEquals("everything\n", builtAfter("bench"));
+        assertEquals("everything\n", builtAfter("version"), "all of it is the program, too");
+        edit("world/src/main/java/SomeThing.java");
+        assertEquals("everything\nprogram\n", builtAfter("version"));
+        assertEquals(
+                "everything\nprogram\neverything\n", builtAfter("bench"), "benches are older than what they measure");
     }
 }

@@ -2,6 +2,7 @@ package dev.ambit.server.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -15,14 +16,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The packaged program, started the way a user starts it. */
-@Timeout(120)
 class LauncherTest {
 
     private static final Path LAUNCHER = Path.of("..", "ambit").toAbsolutePath().normalize();
@@ -47,6 +49,12 @@ class LauncherTest {
         // The build that runs this test is under way; a second one inside it would get in its way.
         builder.environment().put("AMBIT_NO_BUILD", "1");
         return builder.redirectErrorStream(true).start();
+    }
+
+    private ProcessBuilder withJvm(String option, String command) {
+        ProcessBuilder builder = new ProcessBuilder(LAUNCHER.toString(), command).directory(elsewhere.toFile());
+        builder.environment().put("AMBIT_JAVA_OPTS", option);
+        return builder;
     }
 
     private static String outputOf(Process process) throws IOException, InterruptedException {
@@ -101,6 +109,39 @@ class LauncherTest {
         for (String command : List.of("serve", "test", "version", "bench", "help")) {
             assertTrue(help.contains("  " + command), command + " is not in\n" + help);
         }
+    }
+
+    @Test
+    void benchesAreListedAndExplainTheirOptions() throws Exception {
+        assertTrue(outputOf(start("bench")).contains("  road  "));
+        assertTrue(outputOf(start("bench", "--help")).contains("--json"));
+        assertTrue(outputOf(start("help", "bench")).contains("--json"));
+    }
+
+    /** What is only there to measure with, or to compare with, is not on the class path of those who serve a world. */
+    @Test
+    void theProgramCarriesNoBenches() throws Exception {
+        Path program = LAUNCHER.resolveSibling("dist/target/lib");
+        List<String> jars;
+        try (Stream<Path> files = Files.list(program)) {
+            jars = files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+        for (String part : List.of("ambit-server-", "ambit-web-", "netty-handler-", "sqlite-jdbc-")) {
+            assertTrue(jars.stream().anyMatch(jar -> jar.startsWith(part)), () -> part + " is not in " + jars);
+        }
+        for (String stranger : List.of("ambit-bench", "ambit-lab", "jmh", "jopt-simple", "commons-math", "zstd")) {
+            assertEquals(
+                    List.of(),
+                    jars.stream().filter(jar -> jar.contains(stranger)).toList());
+        }
+        Set<String> twice = new TreeSet<>(jars);
+        try (Stream<Path> files = Files.list(LAUNCHER.resolveSibling("bench/target/lib"))) {
+            twice.retainAll(files.map(file -> file.getFileName().toString()).toList());
+        }
+        assertEquals(Set.of(), twice, "benches bring only what the program has not");
+        String seen = outputOf(start(withJvm("-Xlog:class+path=info", "version")));
+        assertTrue(seen.contains("ambit-server-"), seen);
+        assertFalse(seen.contains("jmh"), seen);
     }
 
     @Test

@@ -6,18 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
-import dev.ambit.world.Datum;
-import dev.ambit.world.Findings;
-import dev.ambit.world.Findings.Diagnosis;
-import dev.ambit.world.Findings.Named;
-import dev.ambit.world.Flag;
-import dev.ambit.world.News;
-import dev.ambit.world.News.Result;
-import dev.ambit.world.Request;
-import dev.ambit.world.Request.Listing;
-import dev.ambit.world.Side;
-import dev.ambit.world.ThingView;
-import dev.ambit.world.Visibility;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Findings;
+import dev.ambit.world.data.Findings.Diagnosis;
+import dev.ambit.world.data.Findings.Named;
+import dev.ambit.world.data.Flag;
+import dev.ambit.world.data.MethodSide;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Request.Listing;
+import dev.ambit.world.data.Result;
+import dev.ambit.world.data.ThingView;
+import dev.ambit.world.data.Visibility;
+import dev.ambit.world.message.News;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
@@ -142,9 +142,9 @@ class ThingCommandTest {
         asks(new Request.Reload(), "reload");
         asks(new Request.Revert(17, 1234), "revert", 17, 1234);
         Path bark = file("bark.kod", BARK);
-        asks(new Request.AddMethod(17, BARK, Side.SERVER, Visibility.PUBLIC), "method", 17, bark);
+        asks(new Request.AddMethod(17, BARK, MethodSide.SERVER, Visibility.PUBLIC), "method", 17, bark);
         asks(
-                new Request.AddMethod(17, BARK, Side.CLIENT, Visibility.PRIVATE),
+                new Request.AddMethod(17, BARK, MethodSide.CLIENT, Visibility.PRIVATE),
                 "method",
                 17,
                 bark,
@@ -219,7 +219,7 @@ class ThingCommandTest {
                         "Bark",
                         Optional.of(dog),
                         ada,
-                        Side.SERVER,
+                        MethodSide.SERVER,
                         Visibility.PUBLIC,
                         "Bark()\n{\n   return;\n}",
                         false,

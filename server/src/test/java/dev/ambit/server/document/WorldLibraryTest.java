@@ -35,7 +35,7 @@ class WorldLibraryTest {
                         new DocumentSettings.Avatars(
                                 temp.resolve("avatars"), DocumentSettings.Uploaders.GUESTS, 1024, 1000, 10, 5, 6)),
                 temp.resolve("no-rooms").toString(),
-                (_, address) -> new Passports.Bearer(false, Optional.empty(), address),
+                (_, address) -> new UploadRights.Bearer(false, Optional.empty(), address),
                 InstantSource.system());
     }
 

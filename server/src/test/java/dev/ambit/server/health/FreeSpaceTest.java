@@ -8,11 +8,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A real disk, asked for more room than any has, and for none. */
-@Timeout(60)
 class FreeSpaceTest {
     private static final HealthSettings SETTINGS =
             new HealthSettings(Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(2), 0);

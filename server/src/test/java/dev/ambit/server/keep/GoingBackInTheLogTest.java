@@ -14,7 +14,7 @@ import dev.ambit.journal.JournalSettings;
 import dev.ambit.journal.Keep;
 import dev.ambit.journal.SnapshotWriter;
 import dev.ambit.kod.value.Value;
-import dev.ambit.world.Findings;
+import dev.ambit.world.data.Findings;
 import dev.ambit.world.image.Change;
 import dev.ambit.world.image.ChangeReader;
 import dev.ambit.world.image.ChangeWriter;
@@ -163,7 +163,8 @@ class GoingBackInTheLogTest {
         long moved = append(by(6), new Change.Moved(7, 6));
         awaitDisk();
         try (JournalReader reader = journal.reader()) {
-            List<Findings.PastEvent> events = History.forPage(new Chronicle(reader), reader.last(), 7, "", 100, false);
+            List<Findings.PastEvent> events =
+                    ThingHistory.forPage(new Chronicle(reader), reader.last(), 7, "", 100, false);
             assertEquals(
                     List.of(4L, moved),
                     events.stream().map(Findings.PastEvent::sequence).distinct().toList(),

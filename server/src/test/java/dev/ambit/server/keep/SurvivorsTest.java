@@ -20,6 +20,7 @@ import dev.ambit.world.image.Soundness;
 import dev.ambit.world.image.ThingState;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -222,7 +223,7 @@ class SurvivorsTest {
             tick(
                     ball(i, i % 7 == 0 ? i - 1 : 1, -1),
                     new Change.StringIs(
-                            i, -1, ("text " + i).repeat(1 + random.nextInt(9)).getBytes()),
+                            i, -1, ("text " + i).repeat(1 + random.nextInt(9)).getBytes(StandardCharsets.UTF_8)),
                     size(i, i % 3 == 0 ? Value.string(i) : Value.object(i - 1)),
                     new Change.Moved(i, 2 + random.nextInt(3)));
         }

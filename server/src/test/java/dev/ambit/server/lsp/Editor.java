@@ -50,7 +50,7 @@ import org.eclipse.lsp4j.services.LanguageServer;
 /** An editor without a screen, connected to a real server by two real pipes. */
 final class Editor implements LanguageClient, AutoCloseable {
 
-    private static final long PATIENCE_SECONDS = 60;
+    private static final long PATIENCE_SECONDS = 300;
 
     private final Path folder;
     private final Map<String, String> texts = new HashMap<>();

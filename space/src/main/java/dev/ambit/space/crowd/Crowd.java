@@ -3,7 +3,7 @@ package dev.ambit.space.crowd;
 import java.util.Arrays;
 
 /**
- * Whom each user of a room hears of: at most {@code n = min(N, N')} others, N being what the rules allow everybody and N' what
+ * Interest management, whom each user of a room hears of: at most {@code n = min(N, N')} others, N being what the rules allow everybody and N' what
  * the user wishes for. At every {@link #update} each gets the first n of all others in this order:
  *
  * <ol>
@@ -40,8 +40,8 @@ public final class Crowd {
     private final Ties blocked = new Ties();
     private final Ties pinned = new Ties();
     private final Cells cells = new Cells();
-    private final Rings rings = new Rings(cells);
-    private final Changes changes = new Changes();
+    private final RingSearch rings = new RingSearch(cells);
+    private final CrowdChanges changes = new CrowdChanges();
     private final Nearest ranked = new Nearest();
     private Eyes eyes = Eyes.EVERYWHERE;
 

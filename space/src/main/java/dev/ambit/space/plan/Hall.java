@@ -17,10 +17,10 @@ public record Hall(
         List<Vertex> vertices = new ArrayList<>(
                 List.of(new Vertex(0, 0), new Vertex(width, 0), new Vertex(width, depth), new Vertex(0, depth)));
         List<Side> sides = new ArrayList<>(List.of(new Side(0, wall, "", "", 0, 0, 0)));
-        List<Line> lines = new ArrayList<>();
+        List<PlanLine> lines = new ArrayList<>();
         for (int corner = 0; corner < 4; corner++) {
             // Clockwise as seen from above, so that the hall is on the right.
-            lines.add(new Line(corner, (corner + 1) % 4, new Face(0, 0, 0, 0), Face.NOTHING));
+            lines.add(new PlanLine(corner, (corner + 1) % 4, new Face(0, 0, 0, 0), Face.NOTHING));
         }
         for (Thin thin : walls) {
             vertices.add(new Vertex(thin.x1(), thin.z1()));
@@ -30,7 +30,7 @@ public record Hall(
                 sides.add(look);
             }
             Face face = new Face(sides.indexOf(look), 0, 0, 0);
-            lines.add(new Line(vertices.size() - 2, vertices.size() - 1, face, face));
+            lines.add(new PlanLine(vertices.size() - 2, vertices.size() - 1, face, face));
         }
         Sector sector = new Sector(0, floor, sky ? "" : ceiling, 0, 0, 0, height, Plan.FULL_DAY, 0, 0, null, null);
         return new Plan(

@@ -37,18 +37,18 @@ public record Maze(int columns, int rows, int cell, int detours, long seed) {
             }
         }
         Face inside = new Face(0, 0, 0, 0);
-        List<Line> lines = new ArrayList<>();
+        List<PlanLine> lines = new ArrayList<>();
         for (int row = 0; row <= rows; row++) {
             for (int column = 0; column <= columns; column++) {
                 if (column < columns && !(row > 0 && row < rows && south[row - 1][column])) {
-                    lines.add(new Line(
+                    lines.add(new PlanLine(
                             corner(column, row),
                             corner(column + 1, row),
                             row < rows ? inside : Face.NOTHING,
                             row > 0 ? inside : Face.NOTHING));
                 }
                 if (row < rows && !(column > 0 && column < columns && east[row][column - 1])) {
-                    lines.add(new Line(
+                    lines.add(new PlanLine(
                             corner(column, row),
                             corner(column, row + 1),
                             column > 0 ? inside : Face.NOTHING,

@@ -27,7 +27,7 @@ public record Plan(
         List<Vertex> vertices,
         List<Side> sides,
         List<Sector> sectors,
-        List<Line> lines,
+        List<PlanLine> lines,
         List<Prop> props,
         List<Boundary> boundaries,
         List<Mark> marks) {
@@ -51,7 +51,7 @@ public record Plan(
         }
     }
 
-    private static void check(Line line, int number, int vertices, int sides, int sectors) {
+    private static void check(PlanLine line, int number, int vertices, int sides, int sectors) {
         within(line.from(), 0, vertices, number, "from", "vertices");
         within(line.to(), 0, vertices, number, "to", "vertices");
         within(line.right().side(), Face.NONE, sides, number, "right side", "sides");
@@ -67,11 +67,11 @@ public record Plan(
         }
     }
 
-    public Vertex from(Line line) {
+    public Vertex from(PlanLine line) {
         return vertices.get(line.from());
     }
 
-    public Vertex to(Line line) {
+    public Vertex to(PlanLine line) {
         return vertices.get(line.to());
     }
 }

@@ -77,15 +77,15 @@ final class Codes {
     /** From one high cell to another. */
     long high(int dLayer, int dx, int dz) {
         if (dLayer == 0) {
-            int distance = Rings.distance(dx, dz);
+            int distance = CellRings.distance(dx, dz);
             if (distance == 0) {
                 return SAME;
             }
             if (distance == 1) {
-                return code(0b1001 << 3 | Rings.number(dx, dz), 7);
+                return code(0b1001 << 3 | CellRings.number(dx, dz), 7);
             }
             if (distance == 2) {
-                return code(0b1010 << 4 | Rings.number(dx, dz), 8);
+                return code(0b1010 << 4 | CellRings.number(dx, dz), 8);
             }
         }
         long layer = dLayer & layerMask;
@@ -104,12 +104,12 @@ final class Codes {
     /** From one cell of a coarser grid to another. */
     long low(int grid, int dLayer, int dx, int dz) {
         long layer = dLayer & layerMask;
-        int distance = Rings.distance(dx, dz);
+        int distance = CellRings.distance(dx, dz);
         if (distance == 0) {
             return layer == 0 ? SAME : code(0b101L << layerBits | layer, 3 + layerBits);
         }
         if (distance == 1) {
-            return code((0b110L << layerBits | layer) << 3 | Rings.number(dx, dz), 6 + layerBits);
+            return code((0b110L << layerBits | layer) << 3 | CellRings.number(dx, dz), 6 + layerBits);
         }
         int wide = bits[grid];
         return code(

@@ -1,14 +1,13 @@
 package dev.ambit.space.position;
 
-import java.util.Arrays;
+import dev.ambit.base.ByteWriter;
 
 /** Bytes and then bits of a frame, in an array that is used again and again. Big-endian, the most significant bit first. */
 public final class FrameBuffer {
     private static final int FIRST_BYTES = 256;
     private static final int WORD = Long.SIZE;
 
-    private byte[] bytes = new byte[FIRST_BYTES];
-    private int length;
+    private final ByteWriter bytes = new ByteWriter(FIRST_BYTES);
 
     /** Bits that are not in the array yet, the newest lowest. Fewer than 64. */
     private long pending;
@@ -16,58 +15,52 @@ public final class FrameBuffer {
     private int pendingBits;
 
     public void clear() {
-        length = 0;
+        bytes.clear();
         pending = 0;
         pendingBits = 0;
     }
 
     /** Takes back what came after so many bytes. */
     public void truncate(int bytesKept) {
-        length = bytesKept;
+        bytes.truncate(bytesKept);
         pending = 0;
         pendingBits = 0;
     }
 
     public byte[] array() {
-        return bytes;
+        return bytes.array();
     }
 
     /** So many bytes are whole. */
     public int length() {
-        return length;
+        return bytes.size();
     }
 
     public byte[] toBytes() {
-        return Arrays.copyOf(bytes, length);
+        return bytes.toBytes();
     }
 
     public void putByte(int value) {
-        room(1);
-        bytes[length++] = (byte) value;
+        bytes.u8(value);
     }
 
     public void putShort(int value) {
-        putByte(value >> 8);
-        putByte(value);
+        bytes.u16(value);
     }
 
-    /** Seven bits a byte, the lowest first; the eighth says that more follow. */
     public void putVarint(int value) {
-        int rest = value;
-        while ((rest & ~0x7f) != 0) {
-            putByte(rest & 0x7f | 0x80);
-            rest >>>= 7;
-        }
-        putByte(rest);
+        bytes.varint(Integer.toUnsignedLong(value));
     }
 
     public void putBytes(byte[] from, int at, int count) {
-        room(count);
-        System.arraycopy(from, at, bytes, length, count);
-        length += count;
+        bytes.bytes(from, at, at + count);
     }
 
-    /** Adds the lowest bits of a value. @param count 1 to 63 */
+    /**
+     * Adds the lowest bits of a value.
+     *
+     * @param count 1 to 63
+     */
     public void putBits(long value, int count) {
         int free = WORD - pendingBits;
         if (count < free) {
@@ -76,7 +69,7 @@ public final class FrameBuffer {
             return;
         }
         int over = count - free;
-        putWord(free == WORD ? value >>> over : pending << free | value >>> over);
+        bytes.u64(free == WORD ? value >>> over : pending << free | value >>> over);
         pending = over == 0 ? 0 : value & (1L << over) - 1;
         pendingBits = over;
     }
@@ -90,23 +83,5 @@ public final class FrameBuffer {
         }
         pending = 0;
         pendingBits = 0;
-    }
-
-    /** So many bits wait to be put in whole bytes. */
-    public int pendingBits() {
-        return pendingBits;
-    }
-
-    private void putWord(long word) {
-        room(Long.BYTES);
-        for (int shift = WORD - Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
-            bytes[length++] = (byte) (word >>> shift);
-        }
-    }
-
-    private void room(int more) {
-        if (bytes.length - length < more) {
-            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, length + more));
-        }
     }
 }

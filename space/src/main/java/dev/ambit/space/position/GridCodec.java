@@ -59,14 +59,14 @@ public final class GridCodec implements PositionCodec {
         for (int word = 0; word < now.present.length; word++) {
             for (long rest = now.present[word]; rest != 0; rest &= rest - 1) {
                 int badge = word * Long.SIZE + Long.numberOfTrailingZeros(rest);
-                long cell = Cells.of(roll.layer(badge), roll.x(badge), roll.z(badge));
+                long cell = PackedCell.of(roll.layer(badge), roll.x(badge), roll.z(badge));
                 int wearers = roll.wearers(badge);
                 boolean isFresh = !before.isPresent(badge) || before.wearers[badge] != wearers;
                 now.cells[0][badge] = cell;
                 now.wearers[badge] = wearers;
                 for (int grid = 1; grid < shifts.length; grid++) {
                     now.cells[grid][badge] =
-                            isFresh || isFarDue ? Cells.around(cell, shifts[grid]) : before.cells[grid][badge];
+                            isFresh || isFarDue ? PackedCell.around(cell, shifts[grid]) : before.cells[grid][badge];
                 }
                 if (rules.scope() != Scope.MAP) {
                     long was = isFresh ? cell : before.cells[0][badge];
@@ -74,8 +74,8 @@ public final class GridCodec implements PositionCodec {
                             frame,
                             badge,
                             isFresh,
-                            Cells.x(cell) - Cells.x(was),
-                            Cells.z(cell) - Cells.z(was),
+                            PackedCell.x(cell) - PackedCell.x(was),
+                            PackedCell.z(cell) - PackedCell.z(was),
                             roll.heading(badge),
                             roll.takeHalt(badge));
                 }
@@ -172,7 +172,7 @@ public final class GridCodec implements PositionCodec {
                 int badge = word * Long.SIZE + Long.numberOfTrailingZeros(rest);
                 long bit = Long.lowestOneBit(rest);
                 boolean hasMoved = (view.met[word] & bit) != 0
-                        ? Cells.around(then.cells[0][badge], shifts[1]) != 0
+                        ? PackedCell.around(then.cells[0][badge], shifts[1]) != 0
                         : then.cells[0][badge] != before.cells[0][badge];
                 moved |= hasMoved ? bit : 0;
             }

@@ -146,7 +146,11 @@ final class GridEncoder {
             int badge = word * Long.SIZE + Long.numberOfTrailingZeros(rest);
             long was = strides.from().cells[0][badge];
             long is = strides.to().cells[0][badge];
-            if (extras.isStale(badge, strides.from().frame, Cells.x(is) - Cells.x(was), Cells.z(is) - Cells.z(was))) {
+            if (extras.isStale(
+                    badge,
+                    strides.from().frame,
+                    PackedCell.x(is) - PackedCell.x(was),
+                    PackedCell.z(is) - PackedCell.z(was))) {
                 stale |= Long.lowestOneBit(rest);
             }
         }
@@ -322,13 +326,13 @@ final class GridEncoder {
     /** From a grid, by one finer after the other: first a step in the coarse one, then where in its cell. */
     private void refine(int grid, int target, long before, int badge, int word, long bit, Strides strides) {
         long cell = strides.to().cells[target][badge];
-        long low = strides.step(grid, before, Cells.around(cell, shifts[grid] - shifts[target]));
+        long low = strides.step(grid, before, PackedCell.around(cell, shifts[grid] - shifts[target]));
         noteSwitch(word, bit, low);
-        long finer = Cells.around(cell, shifts[grid - 1] - shifts[target]);
-        walk.code(codes.toFiner(grid, Cells.x(finer), Cells.z(finer), low));
+        long finer = PackedCell.around(cell, shifts[grid - 1] - shifts[target]);
+        walk.code(codes.toFiner(grid, PackedCell.x(finer), PackedCell.z(finer), low));
         for (int next = grid - 1; next > target; next--) {
-            finer = Cells.around(cell, shifts[next - 1] - shifts[target]);
-            walk.code(codes.onToFiner(next, Cells.x(finer), Cells.z(finer)));
+            finer = PackedCell.around(cell, shifts[next - 1] - shifts[target]);
+            walk.code(codes.onToFiner(next, PackedCell.x(finer), PackedCell.z(finer)));
         }
         if (target > 0) {
             walk.code(Codes.STAYS);
@@ -341,7 +345,7 @@ final class GridEncoder {
         for (int next = grid + 1; next < target; next++) {
             walk.code(codes.toCoarser());
         }
-        long before = Cells.around(strides.from().cells[grid][badge], shifts[target] - shifts[grid]);
+        long before = PackedCell.around(strides.from().cells[grid][badge], shifts[target] - shifts[grid]);
         long low = strides.step(target, before, strides.to().cells[target][badge]);
         noteSwitch(word, bit, low);
         walk.code(low);

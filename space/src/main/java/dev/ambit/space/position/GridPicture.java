@@ -200,11 +200,11 @@ public final class GridPicture implements PositionCodec.Picture {
             case 0 -> {}
             case 1 -> {
                 int number = in.bits(3);
-                step(badge, Rings.nextX(number), Rings.nextZ(number), grid.cells());
+                step(badge, CellRings.nextX(number), CellRings.nextZ(number), grid.cells());
             }
             case 2 -> {
                 int number = in.bits(4);
-                step(badge, Rings.outerX(number), Rings.outerZ(number), grid.cells());
+                step(badge, CellRings.outerX(number), CellRings.outerZ(number), grid.cells());
             }
             default -> farther(badge, in);
         }
@@ -303,7 +303,7 @@ public final class GridPicture implements PositionCodec.Picture {
         layer[badge] = layer[badge] + up & grid.layers() - 1;
         if (kind == 2) {
             int number = in.bits(3);
-            step(badge, Rings.nextX(number), Rings.nextZ(number), grid.cells(of));
+            step(badge, CellRings.nextX(number), CellRings.nextZ(number), grid.cells(of));
         } else if (kind == 3) {
             wrap(badge, in, grid.bits(of), grid.cells(of));
         }

@@ -12,7 +12,11 @@ public interface PositionCodec {
     /** The number of the frame that {@link #advance} began. Grows by one each time. */
     long frame();
 
-    /** A client that has been told nothing yet. @param own the badge of its own avatar, which is left out; or -1 */
+    /**
+     * A client that has been told nothing yet.
+     *
+     * @param own the badge of its own avatar, which is left out; or -1
+     */
     View view(int own);
 
     /**

@@ -37,7 +37,7 @@ public record Range(int range, int threshold, int minimum, int steps, int slack,
      * @param census of all who are on the roll
      * @param before what it was; the whole range for somebody new
      */
-    public int fit(Census census, Roll roll, int own, int before) {
+    public int fit(Density census, Roll roll, int own, int before) {
         if (roll.count() - 1 <= threshold * (PERCENT - slack) / PERCENT) {
             return range;
         }
@@ -60,7 +60,7 @@ public record Range(int range, int threshold, int minimum, int steps, int slack,
         return Math.max(1, range / steps);
     }
 
-    private static int others(Census census, Roll roll, int own, int within) {
+    private static int others(Density census, Roll roll, int own, int within) {
         return census.within(roll.layer(own), roll.x(own), roll.z(own), within) - 1;
     }
 
@@ -96,8 +96,8 @@ public record Range(int range, int threshold, int minimum, int steps, int slack,
     }
 
     private static long distance(Roll roll, int own, int badge) {
-        long dx = roll.x(badge) - roll.x(own);
-        long dz = roll.z(badge) - roll.z(own);
+        long dx = (long) roll.x(badge) - roll.x(own);
+        long dz = (long) roll.z(badge) - roll.z(own);
         return dx * dx + dz * dz;
     }
 

@@ -90,9 +90,9 @@ final class Strides {
 
     /** From one cell of a grid to another. */
     long step(int grid, long before, long after) {
-        int dLayer = Cells.layer(after) - Cells.layer(before);
-        int dx = Cells.x(after) - Cells.x(before);
-        int dz = Cells.z(after) - Cells.z(before);
+        int dLayer = PackedCell.layer(after) - PackedCell.layer(before);
+        int dx = PackedCell.x(after) - PackedCell.x(before);
+        int dz = PackedCell.z(after) - PackedCell.z(before);
         return grid == 0 ? codes.high(dLayer, dx, dz) : codes.low(grid, dLayer, dx, dz);
     }
 }

@@ -1,9 +1,9 @@
 package dev.ambit.space.roo;
 
 import dev.ambit.space.plan.Face;
-import dev.ambit.space.plan.Line;
 import dev.ambit.space.plan.Mark;
 import dev.ambit.space.plan.Plan;
+import dev.ambit.space.plan.PlanLine;
 import dev.ambit.space.plan.Sector;
 import dev.ambit.space.plan.Side;
 import dev.ambit.space.plan.Slope;
@@ -99,7 +99,7 @@ public final class RooExport {
         return all;
     }
 
-    private RooFile.EditorWall line(Line line) {
+    private RooFile.EditorWall line(PlanLine line) {
         Vertex from = plan.from(line);
         Vertex to = plan.to(line);
         Face right = line.right();

@@ -1,73 +1,63 @@
 package dev.ambit.space.roo;
 
-/** Bytes that are read from front to back, little-endian, up to a limit. */
-final class RooInput {
+import dev.ambit.base.ByteReader;
 
-    private final byte[] bytes;
-    private int position;
-    private int limit;
+/** Bytes of a room file, little-endian: of all of it, or of one of its sections. Records are asked for as a whole and then read. */
+final class RooInput extends ByteReader<RooException> {
+
+    private final int size;
+    private boolean isSection;
+    private String record = "a room file";
 
     RooInput(byte[] bytes) {
-        this.bytes = bytes;
-        this.limit = bytes.length;
+        super(bytes);
+        size = bytes.length;
     }
 
+    /** Of the whole file. */
     int size() {
-        return bytes.length;
-    }
-
-    int position() {
-        return position;
+        return size;
     }
 
     /** Goes on at a place; nothing from {@code end} on is read. */
-    void narrow(int start, int end) {
-        position = start;
-        limit = end;
+    void section(int start, int end) {
+        narrow(start, end);
+        isSection = end < size;
     }
 
-    boolean isWhole() {
-        return limit == bytes.length;
-    }
-
-    int remaining() {
-        return limit - position;
-    }
-
-    /** Unsigned. */
-    int u8() {
-        if (position >= limit) {
-            throw new IndexOutOfBoundsException("byte " + position + " of " + limit);
+    /** What is read next; it takes so many bytes. */
+    RooInput need(int bytes, String what) throws RooException {
+        if (left() < bytes) {
+            throw cutOff(what, bytes);
         }
-        return bytes[position++] & 0xFF;
+        record = what;
+        return this;
     }
 
-    int u16() {
-        return u8() | u8() << 8;
+    int u8() throws RooException {
+        return u8(record);
     }
 
-    int i16() {
+    int u16() throws RooException {
+        return u16LE(record);
+    }
+
+    int i16() throws RooException {
         return (short) u16();
     }
 
-    int i32() {
-        return u16() | u16() << 16;
+    int i32() throws RooException {
+        return u32LE(record);
     }
 
-    byte[] bytes(int count) {
-        byte[] copy = new byte[count];
-        for (int i = 0; i < count; i++) {
-            copy[i] = (byte) u8();
-        }
-        return copy;
+    @Override
+    protected RooException damaged(String what) {
+        return new RooException(what, at(), record);
     }
 
-    /** A character of each byte. */
-    String text(int count) {
-        StringBuilder text = new StringBuilder(count);
-        for (int i = 0; i < count; i++) {
-            text.append((char) u8());
-        }
-        return text.toString();
+    @Override
+    protected RooException cutOff(String what, int needed) {
+        String who = isSection ? "the section ends" : "the file ends";
+        return new RooException(who + " after " + left() + " more bytes", at(), needed + " for " + what);
     }
 }

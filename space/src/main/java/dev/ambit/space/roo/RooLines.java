@@ -16,7 +16,8 @@ final class RooLines {
     /** What a wall and its pieces have in common. */
     private record Kind(int plus, int minus, int plusSector, int minusSector) {
         Kind turned() {
-            return new Kind(minus, plus, minusSector, plusSector);
+            return new Kind(
+                    /* plus= */ minus, /* minus= */ plus, /* plusSector= */ minusSector, /* minusSector= */ plusSector);
         }
     }
 

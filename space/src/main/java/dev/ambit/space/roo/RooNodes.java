@@ -1,8 +1,8 @@
 package dev.ambit.space.roo;
 
 import dev.ambit.space.plan.Face;
-import dev.ambit.space.plan.Line;
 import dev.ambit.space.plan.Plan;
+import dev.ambit.space.plan.PlanLine;
 import dev.ambit.space.plan.Side;
 import dev.ambit.space.plan.Vertex;
 import dev.ambit.space.tree.Tree;
@@ -210,7 +210,7 @@ final class RooNodes {
         double b = tree.b(node);
         double c = tree.c(node) * RooFile.CLIENT_UNITS;
         if (!made.pieces.isEmpty()) {
-            Line line = plan.lines().get(made.pieces.getFirst().line());
+            PlanLine line = plan.lines().get(made.pieces.getFirst().line());
             Vertex from = plan.from(line);
             Vertex to = plan.to(line);
             long dx = (long) to.x() - from.x();
@@ -219,8 +219,11 @@ final class RooNodes {
             if (runsAgainst(node, dx, dz)) {
                 shared = -shared;
             }
-            a = (double) (-dz / shared);
-            b = (double) (dx / shared);
+            // Whole numbers, and no minus zero among them.
+            long across = -dz / shared;
+            long along = dx / shared;
+            a = across;
+            b = along;
             c = -(a * from.x() + b * from.z()) * RooFile.CLIENT_UNITS;
         }
         if (made.pieces.isEmpty() || !numbers.isHandy(a, b)) {
@@ -239,7 +242,7 @@ final class RooNodes {
     }
 
     private RooFile.Wall wall(Tree.Piece piece, int node, int next) {
-        Line line = plan.lines().get(piece.line());
+        PlanLine line = plan.lines().get(piece.line());
         Vertex from = plan.from(line);
         Vertex to = plan.to(line);
         double whole = Math.hypot((double) to.x() - from.x(), (double) to.z() - from.z());

@@ -20,7 +20,7 @@ record RooNumbers(int version, double reach) {
         return hasFloats()
                 // No minus zero: it would be another file.
                 ? Float.floatToRawIntBits((float) (value + 0.0))
-                : (int) Math.clamp(Math.round(value), Integer.MIN_VALUE, Integer.MAX_VALUE);
+                : Math.clamp(Math.round(value), Integer.MIN_VALUE, Integer.MAX_VALUE);
     }
 
     /** What a reader of the file will see of a value. */
@@ -34,7 +34,7 @@ record RooNumbers(int version, double reach) {
 
     /** The length of a wall, given in fine units. */
     int length(double fine) {
-        return hasFloats() ? bits(fine) : (int) Math.clamp(Math.round(fine), 0, LONGEST);
+        return hasFloats() ? bits(fine) : Math.clamp(Math.round(fine), 0, LONGEST);
     }
 
     /** Whether no client gets lost when it puts a spot of the room into a line with these numbers. */

@@ -2,9 +2,9 @@ package dev.ambit.space.roo;
 
 import dev.ambit.space.Place;
 import dev.ambit.space.plan.Face;
-import dev.ambit.space.plan.Line;
 import dev.ambit.space.plan.Mark;
 import dev.ambit.space.plan.Plan;
+import dev.ambit.space.plan.PlanLine;
 import dev.ambit.space.plan.Sector;
 import dev.ambit.space.plan.Side;
 import dev.ambit.space.plan.Slope;
@@ -44,7 +44,7 @@ public final class RooPlan {
     private Plan plan(String name) {
         List<Side> sides = file.sidedefs().stream().map(RooPlan::side).toList();
         List<Sector> sectors = file.sectors().stream().map(this::sector).toList();
-        List<Line> lines = file.lines().stream().map(this::line).toList();
+        List<PlanLine> lines = file.lines().stream().map(this::line).toList();
         return new Plan(
                 name,
                 file.width() / RooFile.CLIENT_UNITS,
@@ -124,8 +124,8 @@ public final class RooPlan {
         return new Slope.Corner(frame.x(corner.x()), frame.z(corner.y()), corner.z());
     }
 
-    private Line line(RooFile.EditorWall wall) {
-        return new Line(
+    private PlanLine line(RooFile.EditorWall wall) {
+        return new PlanLine(
                 vertex(wall.x0(), wall.y0()),
                 vertex(wall.x1(), wall.y1()),
                 face(wall.plus(), wall.plusSector(), wall.plusX(), wall.plusY()),

@@ -106,7 +106,7 @@ public final class RooReader {
         int least = RooWriter.NODES;
         for (int i = 0; i < SECTIONS.length; i++) {
             boolean last = i == SECTIONS.length - 1;
-            int where = last ? 16 : in.position();
+            int where = last ? 16 : in.at();
             int offset = last ? server : word("the offset of the " + SECTIONS[i]);
             if (i == 0 && offset != least) {
                 throw new RooException("nodes that begin at " + Integer.toUnsignedString(offset), where, "" + least);
@@ -125,22 +125,22 @@ public final class RooReader {
 
     /** Goes to a section and reads its count; {@code size} is what one record takes at least. */
     private int open(int section, int size) throws RooException {
-        in.narrow(offsets[section], offsets[section + 1]);
+        in.section(offsets[section], offsets[section + 1]);
         int count = half("the number of " + SECTIONS[section]);
-        if ((long) count * size > in.remaining()) {
+        if ((long) count * size > in.left()) {
             throw new RooException(
                     count + " " + SECTIONS[section],
                     offsets[section],
-                    "at most " + in.remaining() / size + ", for which there is room");
+                    "at most " + in.left() / size + ", for which there is room");
         }
         return count;
     }
 
     private void close(int section) throws RooException {
-        if (in.remaining() > 0) {
+        if (in.left() > 0) {
             throw new RooException(
-                    in.remaining() + " bytes left over after the last of the " + SECTIONS[section],
-                    in.position(),
+                    in.left() + " bytes left over after the last of the " + SECTIONS[section],
+                    in.at(),
                     "the " + SECTIONS[section + 1] + ", which begin at byte " + offsets[section + 1]
                             + " by the header");
         }
@@ -157,27 +157,27 @@ public final class RooReader {
     }
 
     private RooFile.Node readNode(int number) throws RooException {
-        int where = in.position();
-        int type = need(1, "node " + number).u8();
-        need(16, "the box of node " + number);
+        int where = in.at();
+        int type = in.need(1, "node " + number).u8();
+        in.need(16, "the box of node " + number);
         var box = new RooFile.Box(point(), point());
         return switch (type) {
             case CUT -> {
-                need(18, "the cut of node " + number);
+                in.need(18, "the cut of node " + number);
                 yield new RooFile.Cut(box, in.i32(), in.i32(), in.i32(), half(), half(), half());
             }
             case LEAF -> {
-                need(4, "the sector of leaf " + number);
+                in.need(4, "the sector of leaf " + number);
                 int sector = half();
                 int count = half();
-                need(count * 8, count + " points of leaf " + number);
+                in.need(count * 8, count + " points of leaf " + number);
                 yield new RooFile.Leaf(box, sector, points(count));
             }
             default -> throw new RooException("a node of type " + type + " (node " + number + ")", where, "1 or 2");
         };
     }
 
-    private List<RooFile.Point> points(int count) {
+    private List<RooFile.Point> points(int count) throws RooException {
         var points = new ArrayList<RooFile.Point>(count);
         for (int i = 0; i < count; i++) {
             points.add(point());
@@ -256,7 +256,7 @@ public final class RooReader {
     }
 
     private RooFile.Sector readSector(int number, Corners corners) throws RooException {
-        need(SMALLEST_SECTOR, "sector " + number);
+        in.need(SMALLEST_SECTOR, "sector " + number);
         int id = half();
         int floor = half();
         int ceiling = half();
@@ -281,7 +281,7 @@ public final class RooReader {
 
     private RooFile.Slope readSlope(String what, Corners form) throws RooException {
         boolean byPlace = form == Corners.BY_PLACE;
-        need(28 + 3 * (byPlace ? 6 : 4), what);
+        in.need(28 + 3 * (byPlace ? 6 : 4), what);
         int a = in.i32();
         int b = in.i32();
         int c = in.i32();
@@ -298,7 +298,7 @@ public final class RooReader {
     private List<RooFile.Thing> readThings() throws RooException {
         int count = open(5, SHORT_THING);
         boolean inShort = count <= RooFile.Thing.MOST_IN_SHORT;
-        need(count * (inShort ? SHORT_THING : LONG_THING), count + " things");
+        in.need(count * (inShort ? SHORT_THING : LONG_THING), count + " things");
         var things = new ArrayList<RooFile.Thing>(count);
         for (int i = 0; i < count; i++) {
             things.add(inShort ? RooFile.Thing.at(in.i32(), in.i32()) : readLongThing());
@@ -306,7 +306,7 @@ public final class RooReader {
         return things;
     }
 
-    private RooFile.Thing readLongThing() {
+    private RooFile.Thing readLongThing() throws RooException {
         int type = in.i32();
         int angle = in.i32();
         int x = in.i32();
@@ -315,63 +315,53 @@ public final class RooReader {
         int exitX = in.i32();
         int exitY = in.i32();
         int flags = in.i32();
-        String text = in.text(RooFile.Thing.TEXT_LENGTH);
+        String text = in.latin1(RooFile.Thing.TEXT_LENGTH, "the text of a thing");
         return new RooFile.Thing(type, angle, x, y, when, exitX, exitY, flags, text);
     }
 
     private OptionalInt readNumber() throws RooException {
         boolean mayLackIt = version == RooFile.OLDEST;
         OptionalInt number =
-                mayLackIt && in.remaining() == 0 ? OptionalInt.empty() : OptionalInt.of(word("the room's number"));
+                mayLackIt && in.left() == 0 ? OptionalInt.empty() : OptionalInt.of(word("the room's number"));
         close(5);
         return number;
     }
 
     private RoomGrid readGrid() throws RooException {
-        in.narrow(offsets[6], offsets[7]);
-        int where = in.position();
+        in.section(offsets[6], offsets[7]);
+        int where = in.at();
         int rows = word("the rows of the grid");
         int cols = word("the columns of the grid");
         boolean hasMonsters = version >= RooFile.WITH_MONSTERS;
         int grids = hasMonsters ? 3 : 2;
         long squares = (long) rows * cols;
-        if (rows < 0 || cols < 0 || squares > in.remaining() || squares * grids != in.remaining()) {
+        if (rows < 0 || cols < 0 || squares > in.left() || squares * grids != in.left()) {
             throw new RooException(
                     grids + " grids of " + Integer.toUnsignedString(rows) + " by " + Integer.toUnsignedString(cols)
-                            + " squares in " + in.remaining() + " bytes",
+                            + " squares in " + in.left() + " bytes",
                     where,
                     "as many bytes as they have squares, and nothing after them");
         }
-        byte[] move = in.bytes((int) squares);
-        byte[] flags = in.bytes((int) squares);
+        byte[] move = in.bytes((int) squares, "a grid");
+        byte[] flags = in.bytes((int) squares, "a grid");
         return hasMonsters
-                ? RoomGrid.of(rows, cols, move, flags, in.bytes((int) squares))
+                ? RoomGrid.of(rows, cols, move, flags, in.bytes((int) squares, "a grid"))
                 : RoomGrid.withoutMonsters(rows, cols, move, flags);
     }
 
-    private RooFile.Point point() {
+    private RooFile.Point point() throws RooException {
         return new RooFile.Point(in.i32(), in.i32());
     }
 
-    private int half() {
+    private int half() throws RooException {
         return in.u16();
     }
 
     private int half(String what) throws RooException {
-        need(2, what);
-        return half();
+        return in.need(Short.BYTES, what).u16();
     }
 
     private int word(String what) throws RooException {
-        return need(4, what).i32();
-    }
-
-    private RooInput need(int bytes, String what) throws RooException {
-        if (in.remaining() < bytes) {
-            String who = in.isWhole() ? "the file ends" : "the section ends";
-            throw new RooException(
-                    who + " after " + in.remaining() + " more bytes", in.position(), bytes + " for " + what);
-        }
-        return in;
+        return in.need(Integer.BYTES, what).i32();
     }
 }

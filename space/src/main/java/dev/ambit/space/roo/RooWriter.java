@@ -1,5 +1,6 @@
 package dev.ambit.space.roo;
 
+import dev.ambit.base.ByteWriter;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -17,7 +18,7 @@ public final class RooWriter {
     private static final int FIRST_OFFSET = MAIN + 2 * Integer.BYTES;
 
     private final RooFile file;
-    private final RooOutput out = new RooOutput();
+    private final ByteWriter out = new ByteWriter();
 
     private RooWriter(RooFile file) {
         this.file = file;
@@ -50,11 +51,11 @@ public final class RooWriter {
         int server = out.size();
         server(file.grid());
 
-        out.putI32(SERVER_OFFSET, server);
+        out.setU32LE(SERVER_OFFSET, server);
         for (int i = 0; i < offsets.length; i++) {
-            out.putI32(FIRST_OFFSET + i * Integer.BYTES, offsets[i]);
+            out.setU32LE(FIRST_OFFSET + i * Integer.BYTES, offsets[i]);
         }
-        return out.toByteArray();
+        return out.toBytes();
     }
 
     private <T> int section(String name, List<T> records, Consumer<T> write) {
@@ -202,10 +203,10 @@ public final class RooWriter {
     }
 
     private void half(int value) {
-        out.u16(value);
+        out.u16LE(value);
     }
 
     private void word(int value) {
-        out.i32(value);
+        out.u32LE(value);
     }
 }

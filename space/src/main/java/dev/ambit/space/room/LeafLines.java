@@ -1,7 +1,9 @@
 package dev.ambit.space.room;
 
 import dev.ambit.space.tree.Tree;
+import java.util.List;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Which lines of the plan border on or touch each leaf: who walks through a leaf can meet no others.
@@ -11,26 +13,23 @@ import java.util.TreeSet;
 record LeafLines(int[] lines, int[] start) {
 
     static LeafLines of(Tree tree) {
-        @SuppressWarnings("unchecked")
-        TreeSet<Integer>[] touching = new TreeSet[tree.leaves()];
-        for (int leaf = 0; leaf < touching.length; leaf++) {
-            touching[leaf] = new TreeSet<>();
-        }
+        List<TreeSet<Integer>> touching =
+                Stream.generate(TreeSet<Integer>::new).limit(tree.leaves()).toList();
         for (Tree.Piece piece : tree.pieces()) {
             if (piece.right() >= 0) {
-                touching[piece.right()].add(piece.line());
+                touching.get(piece.right()).add(piece.line());
             }
             if (piece.left() >= 0) {
-                touching[piece.left()].add(piece.line());
+                touching.get(piece.left()).add(piece.line());
             }
         }
         int count = 0;
-        int[] start = new int[touching.length + 1];
-        for (int leaf = 0; leaf < touching.length; leaf++) {
+        int[] start = new int[touching.size() + 1];
+        for (int leaf = 0; leaf < touching.size(); leaf++) {
             start[leaf] = count;
-            count += touching[leaf].size();
+            count += touching.get(leaf).size();
         }
-        start[touching.length] = count;
+        start[touching.size()] = count;
         int[] lines = new int[count];
         int at = 0;
         for (TreeSet<Integer> leaf : touching) {

@@ -92,6 +92,10 @@ public final class Levels {
         return sectorsById.containsKey(id);
     }
 
+    private List<Integer> sectors(int id) {
+        return sectorsById.getOrDefault(id, List.of());
+    }
+
     /** Where all sectors of an id are with one part; before any movement, where the plan has the first of them. */
     public double heightOf(int id, Part part, long millis) {
         Motion motion = motions.get(new Key(id, part));
@@ -103,7 +107,7 @@ public final class Levels {
 
     /** Where the plan has the first of all sectors of an id. */
     public int drawnHeight(int id, Part part) {
-        Sector sector = plan.sectors().get(sectorsById.get(id).getFirst());
+        Sector sector = plan.sectors().get(sectors(id).getFirst());
         return part == Part.FLOOR ? sector.floorHeight() : sector.ceilingHeight();
     }
 
@@ -140,7 +144,7 @@ public final class Levels {
         double[] floors = new double[count];
         double[] ceilings = new double[count];
         motions.forEach((key, motion) -> {
-            for (int sector : sectorsById.get(key.id())) {
+            for (int sector : sectors(key.id())) {
                 Sector drawn = plan.sectors().get(sector);
                 if (key.part() == Part.FLOOR) {
                     floors[sector] = motion.to() - drawn.floorHeight();
@@ -167,10 +171,6 @@ public final class Levels {
         return List.copyOf(motions.values());
     }
 
-    public boolean hasMoved() {
-        return !motions.isEmpty();
-    }
-
     /** Makes the heights those of now. Cheap when nothing has ever moved. */
     public void at(long millis) {
         if (motions.isEmpty()) {
@@ -180,7 +180,7 @@ public final class Levels {
             Motion motion = entry.getValue();
             double now = motion.heightAt(millis);
             double before = motion.heightAt(millis - GRACE_MILLIS);
-            for (int sector : sectorsById.get(entry.getKey().id())) {
+            for (int sector : sectors(entry.getKey().id())) {
                 Sector drawn = plan.sectors().get(sector);
                 if (entry.getKey().part() == Part.FLOOR) {
                     lowestFloor[sector] = Math.min(now, before) - drawn.floorHeight();

@@ -3,8 +3,8 @@ package dev.ambit.space.room;
 import dev.ambit.space.Paths;
 import dev.ambit.space.Place;
 import dev.ambit.space.plan.Face;
-import dev.ambit.space.plan.Line;
 import dev.ambit.space.plan.Plan;
+import dev.ambit.space.plan.PlanLine;
 import dev.ambit.space.plan.Vertex;
 import dev.ambit.space.tree.Tree;
 
@@ -46,7 +46,7 @@ public final class Steps {
         rightStops = new boolean[count];
         leftStops = new boolean[count];
         for (int i = 0; i < count; i++) {
-            Line line = plan.lines().get(i);
+            PlanLine line = plan.lines().get(i);
             Vertex from = plan.from(line);
             Vertex to = plan.to(line);
             ends[i * 4] = from.x();

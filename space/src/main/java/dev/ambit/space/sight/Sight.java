@@ -65,10 +65,6 @@ public final class Sight {
         return true;
     }
 
-    public long[] bits() {
-        return bits.clone();
-    }
-
     @Override
     public boolean equals(Object other) {
         return other instanceof Sight sight && leaves == sight.leaves && Arrays.equals(bits, sight.bits);

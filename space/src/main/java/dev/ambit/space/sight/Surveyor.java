@@ -1,8 +1,8 @@
 package dev.ambit.space.sight;
 
 import dev.ambit.space.plan.Face;
-import dev.ambit.space.plan.Line;
 import dev.ambit.space.plan.Plan;
+import dev.ambit.space.plan.PlanLine;
 import dev.ambit.space.plan.Sector;
 import dev.ambit.space.plan.Side;
 import dev.ambit.space.tree.Tree;
@@ -175,7 +175,7 @@ public final class Surveyor {
         boolean[] hasMirror = new boolean[tree.leaves()];
         boolean any = false;
         for (Tree.Piece piece : tree.pieces()) {
-            Line line = plan.lines().get(piece.line());
+            PlanLine line = plan.lines().get(piece.line());
             if (piece.right() >= 0 && isMirror(line.right())) {
                 hasMirror[piece.right()] = true;
                 any = true;

@@ -12,9 +12,9 @@ import dev.ambit.space.Boundary;
 import dev.ambit.space.Place;
 import dev.ambit.space.Prop;
 import dev.ambit.space.plan.Face;
-import dev.ambit.space.plan.Line;
 import dev.ambit.space.plan.Mark;
 import dev.ambit.space.plan.Plan;
+import dev.ambit.space.plan.PlanLine;
 import dev.ambit.space.plan.Sector;
 import dev.ambit.space.plan.Side;
 import dev.ambit.space.plan.Slope;
@@ -149,8 +149,8 @@ public final class PlanText {
                 slope.number("angle", 0));
     }
 
-    private static Line line(Fields fields) {
-        return new Line(fields.number("from"), fields.number("to"), face(fields, "right"), face(fields, "left"));
+    private static PlanLine line(Fields fields) {
+        return new PlanLine(fields.number("from"), fields.number("to"), face(fields, "right"), face(fields, "left"));
     }
 
     private static Face face(Fields fields, String field) {

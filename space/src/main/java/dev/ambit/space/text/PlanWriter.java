@@ -8,9 +8,9 @@ import dev.ambit.space.Boundary;
 import dev.ambit.space.Place;
 import dev.ambit.space.Prop;
 import dev.ambit.space.plan.Face;
-import dev.ambit.space.plan.Line;
 import dev.ambit.space.plan.Mark;
 import dev.ambit.space.plan.Plan;
+import dev.ambit.space.plan.PlanLine;
 import dev.ambit.space.plan.Sector;
 import dev.ambit.space.plan.Side;
 import dev.ambit.space.plan.Slope;
@@ -65,7 +65,7 @@ public final class PlanWriter {
         }
         out.writeEndArray();
         out.writeArrayFieldStart("lines");
-        for (Line line : plan.lines()) {
+        for (PlanLine line : plan.lines()) {
             write(out, line);
         }
         out.writeEndArray();
@@ -150,7 +150,7 @@ public final class PlanWriter {
         out.writeEndObject();
     }
 
-    private static void write(JsonGenerator out, Line line) throws IOException {
+    private static void write(JsonGenerator out, PlanLine line) throws IOException {
         out.writeStartObject();
         out.writeNumberField("from", line.from());
         out.writeNumberField("to", line.to());

@@ -1,7 +1,7 @@
 package dev.ambit.space.tree;
 
-import dev.ambit.space.plan.Line;
 import dev.ambit.space.plan.Plan;
+import dev.ambit.space.plan.PlanLine;
 import dev.ambit.space.plan.Vertex;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,7 +19,7 @@ final class Borders {
 
     static void check(Plan plan, Problems problems) {
         Map<Integer, Map<Vertex, Integer>> balances = new TreeMap<>();
-        for (Line line : plan.lines()) {
+        for (PlanLine line : plan.lines()) {
             Vertex from = plan.from(line);
             Vertex to = plan.to(line);
             if (from.equals(to) || line.right().sector() == line.left().sector()) {
@@ -60,7 +60,7 @@ final class Borders {
             }
             beginnings.remove(nearest);
             problems.error(
-                    Problem.Kind.SECTOR,
+                    PlanProblem.Kind.SECTOR,
                     sector,
                     "sector " + sector + " is not closed: there is a gap in its border from " + Problems.spot(end)
                             + " to " + Problems.spot(nearest));

@@ -91,7 +91,7 @@ final class Contacts {
         double[] stops = stops(front, back, lines);
         front.sort(Comparator.comparingDouble(Span::from));
         back.sort(Comparator.comparingDouble(Span::from));
-        lines.sort(Comparator.comparingDouble(Span::from).thenComparing(Span::number));
+        lines.sort(Comparator.comparingDouble(Span::from).thenComparingInt(Span::number));
         int inFront = 0;
         int behind = 0;
         int nextLine = 0;

@@ -2,8 +2,8 @@ package dev.ambit.space.tree;
 
 import dev.ambit.space.Paths;
 import dev.ambit.space.plan.Face;
-import dev.ambit.space.plan.Line;
 import dev.ambit.space.plan.Plan;
+import dev.ambit.space.plan.PlanLine;
 import dev.ambit.space.plan.Vertex;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -38,7 +38,7 @@ final class Crossings {
         int east = Integer.MIN_VALUE;
         int south = Integer.MIN_VALUE;
         int count = plan.lines().size();
-        for (Line line : plan.lines()) {
+        for (PlanLine line : plan.lines()) {
             for (Vertex end : new Vertex[] {plan.from(line), plan.to(line)}) {
                 west = Math.min(west, end.x());
                 north = Math.min(north, end.z());
@@ -67,7 +67,7 @@ final class Crossings {
 
     /** Into all squares that it runs through, row by row, and a little beyond. */
     private void enter(int number, int[][] net, int[] filled) {
-        Line line = plan.lines().get(number);
+        PlanLine line = plan.lines().get(number);
         Vertex upper = plan.from(line).z() <= plan.to(line).z() ? plan.from(line) : plan.to(line);
         Vertex lower = upper == plan.from(line) ? plan.to(line) : plan.from(line);
         double slope = upper.z() == lower.z() ? 0 : ((double) lower.x() - upper.x()) / ((double) lower.z() - upper.z());
@@ -97,8 +97,8 @@ final class Crossings {
     }
 
     private void compare(int first, int second) {
-        Line one = plan.lines().get(first);
-        Line other = plan.lines().get(second);
+        PlanLine one = plan.lines().get(first);
+        PlanLine other = plan.lines().get(second);
         Vertex a = plan.from(one);
         Vertex b = plan.to(one);
         Vertex c = plan.from(other);
@@ -156,13 +156,13 @@ final class Crossings {
         }
         String message = "lines " + Math.min(first, second) + " and " + Math.max(first, second) + " " + what;
         if (inOneSector(plan.lines().get(first), plan.lines().get(second))) {
-            problems.warning(Problem.Kind.LINE, Math.max(first, second), message);
+            problems.warning(PlanProblem.Kind.LINE, Math.max(first, second), message);
         } else {
-            problems.error(Problem.Kind.LINE, Math.max(first, second), message + "; " + advice);
+            problems.error(PlanProblem.Kind.LINE, Math.max(first, second), message + "; " + advice);
         }
     }
 
-    private static boolean inOneSector(Line one, Line other) {
+    private static boolean inOneSector(PlanLine one, PlanLine other) {
         int sector = one.right().sector();
         return sector != Face.NONE
                 && one.left().sector() == sector

@@ -1,7 +1,7 @@
 package dev.ambit.space.tree;
 
-import dev.ambit.space.plan.Line;
 import dev.ambit.space.plan.Plan;
+import dev.ambit.space.plan.PlanLine;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,7 +27,7 @@ final class LeafSectors {
             if (contact.line() == Contact.NO_LINE) {
                 continue;
             }
-            Line line = plan.lines().get(contact.line());
+            PlanLine line = plan.lines().get(contact.line());
             // A line with nothing on either side says nothing about where it stands.
             if (line.right().hasSector() || line.left().hasSector()) {
                 double length = contact.to() - contact.from();

@@ -1,8 +1,8 @@
 package dev.ambit.space.tree;
 
 import dev.ambit.space.plan.Face;
-import dev.ambit.space.plan.Line;
 import dev.ambit.space.plan.Plan;
+import dev.ambit.space.plan.PlanLine;
 import dev.ambit.space.plan.Sector;
 import dev.ambit.space.plan.Side;
 import dev.ambit.space.plan.Vertex;
@@ -20,7 +20,7 @@ final class Looks {
     static void check(Plan plan, Problems problems) {
         Looks looks = new Looks(plan, problems);
         for (int i = 0; i < plan.lines().size(); i++) {
-            Line line = plan.lines().get(i);
+            PlanLine line = plan.lines().get(i);
             if (line.hasTwoSectors()) {
                 looks.twoSided(i, line);
             } else if (line.right().hasSector() || line.left().hasSector()) {
@@ -30,7 +30,7 @@ final class Looks {
         for (int i = 0; i < plan.sectors().size(); i++) {
             if (plan.sectors().get(i).floor().isEmpty()) {
                 problems.warning(
-                        Problem.Kind.SECTOR, i, "sector " + i + " has no floor texture: one would see through");
+                        PlanProblem.Kind.SECTOR, i, "sector " + i + " has no floor texture: one would see through");
             }
         }
     }
@@ -38,19 +38,19 @@ final class Looks {
     private void oneSided(int number, Face face) {
         if (!face.hasSide()) {
             problems.warning(
-                    Problem.Kind.LINE,
+                    PlanProblem.Kind.LINE,
                     number,
                     problems.line(number) + " is a wall of sector " + face.sector()
                             + ", but has no side to draw there");
         } else if (plan.sides().get(face.side()).normal().isEmpty()) {
             problems.warning(
-                    Problem.Kind.LINE,
+                    PlanProblem.Kind.LINE,
                     number,
                     problems.line(number) + " is a wall, but its side " + face.side() + " has no normal texture");
         }
     }
 
-    private void twoSided(int number, Line line) {
+    private void twoSided(int number, PlanLine line) {
         below(number, line, line.right(), line.left());
         below(number, line, line.left(), line.right());
         above(number, line, line.right(), line.left());
@@ -58,7 +58,7 @@ final class Looks {
         boolean rightStops = stops(line.right());
         if (rightStops != stops(line.left())) {
             problems.warning(
-                    Problem.Kind.LINE,
+                    PlanProblem.Kind.LINE,
                     number,
                     problems.line(number) + " stops people from the " + (rightStops ? "right" : "left")
                             + ", but not from the other side");
@@ -69,7 +69,7 @@ final class Looks {
         return face.hasSide() && plan.sides().get(face.side()).stops();
     }
 
-    private void below(int number, Line line, Face near, Face far) {
+    private void below(int number, PlanLine line, Face near, Face far) {
         Sector here = plan.sectors().get(near.sector());
         Sector there = plan.sectors().get(far.sector());
         for (Vertex end : new Vertex[] {plan.from(line), plan.to(line)}) {
@@ -80,7 +80,7 @@ final class Looks {
         }
     }
 
-    private void above(int number, Line line, Face near, Face far) {
+    private void above(int number, PlanLine line, Face near, Face far) {
         Sector here = plan.sectors().get(near.sector());
         Sector there = plan.sectors().get(far.sector());
         if (there.isOpenAbove()) {
@@ -102,7 +102,7 @@ final class Looks {
             }
         }
         problems.warning(
-                Problem.Kind.LINE,
+                PlanProblem.Kind.LINE,
                 number,
                 problems.line(number) + " has no " + which + " texture towards sector " + near.sector() + ", but the "
                         + why + " there");

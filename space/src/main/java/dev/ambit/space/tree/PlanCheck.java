@@ -2,8 +2,8 @@ package dev.ambit.space.tree;
 
 import dev.ambit.space.Place;
 import dev.ambit.space.plan.Face;
-import dev.ambit.space.plan.Line;
 import dev.ambit.space.plan.Plan;
+import dev.ambit.space.plan.PlanLine;
 import dev.ambit.space.plan.Sector;
 import dev.ambit.space.plan.Vertex;
 import java.util.HashMap;
@@ -30,7 +30,7 @@ public final class PlanCheck {
     }
 
     /** Errors first. Empty: nothing to say. */
-    public static List<Problem> check(Plan plan) {
+    public static List<PlanProblem> check(Plan plan) {
         PlanCheck check = new PlanCheck(plan);
         check.corners();
         check.lines();
@@ -48,7 +48,7 @@ public final class PlanCheck {
 
     private void corners() {
         boolean[] used = new boolean[plan.vertices().size()];
-        for (Line line : plan.lines()) {
+        for (PlanLine line : plan.lines()) {
             used[line.from()] = true;
             used[line.to()] = true;
         }
@@ -58,7 +58,7 @@ public final class PlanCheck {
             Integer other = used[i] ? seen.putIfAbsent(vertex, i) : null;
             if (other != null) {
                 problems.warning(
-                        Problem.Kind.VERTEX,
+                        PlanProblem.Kind.VERTEX,
                         i,
                         "vertices " + other + " and " + i + " are both at " + Problems.spot(vertex)
                                 + "; one is enough");
@@ -68,18 +68,20 @@ public final class PlanCheck {
 
     private void lines() {
         if (plan.lines().isEmpty()) {
-            problems.error(Problem.Kind.ROOM, 0, "there are no lines: draw a floor first");
+            problems.error(PlanProblem.Kind.ROOM, 0, "there are no lines: draw a floor first");
         }
         for (int i = 0; i < plan.lines().size(); i++) {
-            Line line = plan.lines().get(i);
+            PlanLine line = plan.lines().get(i);
             if (plan.from(line).equals(plan.to(line))) {
                 problems.warning(
-                        Problem.Kind.LINE,
+                        PlanProblem.Kind.LINE,
                         i,
                         "line " + i + " at " + Problems.spot(plan.from(line)) + " has no length; take it away");
             } else if (!line.right().hasSector() && !line.left().hasSector()) {
                 problems.warning(
-                        Problem.Kind.LINE, i, problems.line(i) + " has no sector on either side: nobody will see it");
+                        PlanProblem.Kind.LINE,
+                        i,
+                        problems.line(i) + " has no sector on either side: nobody will see it");
             }
         }
     }
@@ -92,14 +94,14 @@ public final class PlanCheck {
                     && sector.ceilingSlope() == null
                     && sector.ceilingHeight() < sector.floorHeight()) {
                 problems.error(
-                        Problem.Kind.SECTOR,
+                        PlanProblem.Kind.SECTOR,
                         i,
                         "sector " + i + " has its ceiling at " + sector.ceilingHeight() + ", below its floor at "
                                 + sector.floorHeight());
             }
         }
         boolean[] told = new boolean[plan.sectors().size()];
-        for (Line line : plan.lines()) {
+        for (PlanLine line : plan.lines()) {
             for (Face face : new Face[] {line.right(), line.left()}) {
                 if (face.hasSector() && !told[face.sector()]) {
                     told[face.sector()] = slopesMeet(face.sector(), plan.from(line));
@@ -120,7 +122,7 @@ public final class PlanCheck {
             return false;
         }
         problems.error(
-                Problem.Kind.SECTOR,
+                PlanProblem.Kind.SECTOR,
                 number,
                 "sector " + number + " has its ceiling at " + Math.round(ceiling) + ", below its floor at "
                         + Math.round(floor) + ", at " + Problems.spot(corner));
@@ -130,7 +132,7 @@ public final class PlanCheck {
     private void unused() {
         boolean[] sectors = new boolean[plan.sectors().size()];
         boolean[] sides = new boolean[plan.sides().size()];
-        for (Line line : plan.lines()) {
+        for (PlanLine line : plan.lines()) {
             for (Face face : new Face[] {line.right(), line.left()}) {
                 if (face.hasSector()) {
                     sectors[face.sector()] = true;
@@ -142,12 +144,12 @@ public final class PlanCheck {
         }
         for (int i = 0; i < sectors.length; i++) {
             if (!sectors[i]) {
-                problems.warning(Problem.Kind.SECTOR, i, "sector " + i + " is not used by any line");
+                problems.warning(PlanProblem.Kind.SECTOR, i, "sector " + i + " is not used by any line");
             }
         }
         for (int i = 0; i < sides.length; i++) {
             if (!sides[i]) {
-                problems.warning(Problem.Kind.SIDE, i, "side " + i + " is not used by any line");
+                problems.warning(PlanProblem.Kind.SIDE, i, "side " + i + " is not used by any line");
             }
         }
     }
@@ -156,7 +158,7 @@ public final class PlanCheck {
         Place entrance = plan.entrance();
         if (entrance.x() <= 0 || entrance.z() <= 0 || entrance.x() >= plan.width() || entrance.z() >= plan.depth()) {
             problems.error(
-                    Problem.Kind.ROOM,
+                    PlanProblem.Kind.ROOM,
                     0,
                     "the entrance at " + Problems.spot(entrance.x(), entrance.z()) + " is outside the room, which goes"
                             + " from (0, 0) to " + Problems.spot(plan.width(), plan.depth()));
@@ -169,7 +171,7 @@ public final class PlanCheck {
         try {
             tree = TreeBuilder.build(plan);
         } catch (IllegalArgumentException e) {
-            problems.error(Problem.Kind.ROOM, 0, String.valueOf(e.getMessage()));
+            problems.error(PlanProblem.Kind.ROOM, 0, String.valueOf(e.getMessage()));
             return;
         }
         entrance(tree);
@@ -182,34 +184,34 @@ public final class PlanCheck {
         String where = "the entrance at " + Problems.spot(entrance.x(), entrance.z());
         int number = tree.sectorAt(entrance.x(), entrance.z());
         if (number < 0) {
-            problems.error(Problem.Kind.ROOM, 0, where + " is not on any floor");
+            problems.error(PlanProblem.Kind.ROOM, 0, where + " is not on any floor");
             return;
         }
         Sector sector = plan.sectors().get(number);
         double height = sector.ceilingAt(entrance.x(), entrance.z()) - sector.floorAt(entrance.x(), entrance.z());
         if (!sector.isOpenAbove() && height < BODY_HEIGHT) {
             problems.warning(
-                    Problem.Kind.ROOM,
+                    PlanProblem.Kind.ROOM,
                     0,
                     where + " is only " + Math.round(height) + " high; a body needs " + BODY_HEIGHT);
         }
         for (int i = 0; i < plan.lines().size(); i++) {
             if (isWall(plan.lines().get(i)) && distance(plan.lines().get(i), entrance) < BODY_WIDTH / 2.0) {
                 problems.warning(
-                        Problem.Kind.ROOM, 0, where + " is closer to " + problems.line(i) + " than a body is wide");
+                        PlanProblem.Kind.ROOM, 0, where + " is closer to " + problems.line(i) + " than a body is wide");
                 return;
             }
         }
     }
 
-    private boolean isWall(Line line) {
+    private boolean isWall(PlanLine line) {
         return !line.hasTwoSectors()
                 || line.right().hasSide()
                         && plan.sides().get(line.right().side()).stops()
                 || line.left().hasSide() && plan.sides().get(line.left().side()).stops();
     }
 
-    private double distance(Line line, Place place) {
+    private double distance(PlanLine line, Place place) {
         Vertex from = plan.from(line);
         Vertex to = plan.to(line);
         double dx = (double) to.x() - from.x();
@@ -226,7 +228,7 @@ public final class PlanCheck {
         for (Tree.Piece piece : tree.pieces()) {
             boolean isShort = Math.hypot(piece.x2() - piece.x1(), piece.z2() - piece.z1()) < 1;
             if (!isShort && !told[piece.line()] && count < Problems.MOST) {
-                Line line = plan.lines().get(piece.line());
+                PlanLine line = plan.lines().get(piece.line());
                 if (line.right().hasSector() || line.left().hasSector()) {
                     told[piece.line()] = contradicts(piece, "right", line.right(), sectorOf(tree, piece.right()))
                             || contradicts(piece, "left", line.left(), sectorOf(tree, piece.left()));
@@ -247,12 +249,12 @@ public final class PlanCheck {
         String line = problems.line(piece.line());
         if (!says.hasSector()) {
             problems.warning(
-                    Problem.Kind.LINE,
+                    PlanProblem.Kind.LINE,
                     piece.line(),
                     line + " says there is nothing on its " + hand + ", but sector " + is + " is there");
         } else {
             problems.error(
-                    Problem.Kind.LINE,
+                    PlanProblem.Kind.LINE,
                     piece.line(),
                     line + " says sector " + says.sector() + " is on its " + hand + ", but "
                             + (is < 0 ? "nothing" : "sector " + is) + " is there");
@@ -273,7 +275,7 @@ public final class PlanCheck {
         }
         if (most < (double) BODY_WIDTH * BODY_WIDTH) {
             problems.error(
-                    Problem.Kind.ROOM,
+                    PlanProblem.Kind.ROOM,
                     0,
                     "the largest floor has " + Math.round(most) + " square units, but a body needs "
                             + BODY_WIDTH * BODY_WIDTH);

@@ -1,7 +1,7 @@
 package dev.ambit.space.tree;
 
-import dev.ambit.space.plan.Line;
 import dev.ambit.space.plan.Plan;
+import dev.ambit.space.plan.PlanLine;
 import dev.ambit.space.plan.Vertex;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,34 +13,34 @@ final class Problems {
     static final int MOST = 50;
 
     private final Plan plan;
-    private final List<Problem> errors = new ArrayList<>();
-    private final List<Problem> warnings = new ArrayList<>();
+    private final List<PlanProblem> errors = new ArrayList<>();
+    private final List<PlanProblem> warnings = new ArrayList<>();
 
     Problems(Plan plan) {
         this.plan = plan;
     }
 
-    void error(Problem.Kind kind, int number, String message) {
-        errors.add(new Problem(Problem.Severity.ERROR, kind, number, message));
+    void error(PlanProblem.Kind kind, int number, String message) {
+        errors.add(new PlanProblem(PlanProblem.Severity.ERROR, kind, number, message));
     }
 
-    void warning(Problem.Kind kind, int number, String message) {
-        warnings.add(new Problem(Problem.Severity.WARNING, kind, number, message));
+    void warning(PlanProblem.Kind kind, int number, String message) {
+        warnings.add(new PlanProblem(PlanProblem.Severity.WARNING, kind, number, message));
     }
 
     boolean hasErrors() {
         return !errors.isEmpty();
     }
 
-    List<Problem> all() {
-        List<Problem> all = new ArrayList<>(errors);
+    List<PlanProblem> all() {
+        List<PlanProblem> all = new ArrayList<>(errors);
         all.addAll(warnings);
         return List.copyOf(all);
     }
 
     /** A line as a builder finds it on the plan. */
     String line(int number) {
-        Line line = plan.lines().get(number);
+        PlanLine line = plan.lines().get(number);
         return "line " + number + " from " + spot(plan.from(line)) + " to " + spot(plan.to(line));
     }
 

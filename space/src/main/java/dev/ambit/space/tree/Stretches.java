@@ -1,7 +1,7 @@
 package dev.ambit.space.tree;
 
-import dev.ambit.space.plan.Line;
 import dev.ambit.space.plan.Plan;
+import dev.ambit.space.plan.PlanLine;
 import dev.ambit.space.plan.Vertex;
 import java.util.Arrays;
 
@@ -41,7 +41,7 @@ final class Stretches {
         end = new double[line.length];
         most = ALWAYS_ALLOWED + MOST_PER_LINE * lines;
         for (int i = 0; i < lines; i++) {
-            Line drawn = plan.lines().get(i);
+            PlanLine drawn = plan.lines().get(i);
             Vertex from = plan.from(drawn);
             Vertex to = plan.to(drawn);
             straights[i] = Straight.through(from, to);

@@ -1,7 +1,7 @@
 package dev.ambit.space.tree;
 
 /**
- * A room cut into convex pieces: a binary tree of lines, and leaves that tile the floor. Immutable; made by
+ * The spatial partition of a room, cut into convex pieces (BSP): a binary tree of lines, and leaves that tile the floor. Immutable; made by
  * {@code TreeBuilder} from a plan, or taken from a room file.
  *
  * <p>Plain arrays, because every step and every look asks here.

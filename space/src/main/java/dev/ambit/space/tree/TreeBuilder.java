@@ -1,7 +1,7 @@
 package dev.ambit.space.tree;
 
-import dev.ambit.space.plan.Line;
 import dev.ambit.space.plan.Plan;
+import dev.ambit.space.plan.PlanLine;
 import dev.ambit.space.plan.Vertex;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -47,7 +47,7 @@ public final class TreeBuilder {
         int north = 0;
         int east = plan.width();
         int south = plan.depth();
-        for (Line line : plan.lines()) {
+        for (PlanLine line : plan.lines()) {
             for (Vertex vertex : List.of(plan.from(line), plan.to(line))) {
                 west = Math.min(west, vertex.x());
                 north = Math.min(north, vertex.z());

@@ -57,7 +57,7 @@ enum Gathering {
         @Override
         Spot spot(SplittableRandom random) {
             int side = random.nextBoolean() ? 1 : -1;
-            return new Spot(side * (FAR - random.nextInt(40)), side * (FAR - random.nextInt(40)));
+            return new Spot((long) side * (FAR - random.nextInt(40)), (long) side * (FAR - random.nextInt(40)));
         }
     },
     FAR_CORNERS {

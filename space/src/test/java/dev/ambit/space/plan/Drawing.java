@@ -20,7 +20,7 @@ public final class Drawing {
     private final Map<Vertex, Integer> numbers = new HashMap<>();
     private final List<Side> sides = new ArrayList<>(List.of(WALL));
     private final List<Sector> sectors = new ArrayList<>();
-    private final Map<Long, Line> lines = new LinkedHashMap<>();
+    private final Map<Long, PlanLine> lines = new LinkedHashMap<>();
     private int width = 1024;
     private int depth = 1024;
     private @Nullable Place entrance;
@@ -81,14 +81,14 @@ public final class Drawing {
     }
 
     private void edge(int from, int to, int sector) {
-        Line other = lines.remove(key(to, from));
+        PlanLine other = lines.remove(key(to, from));
         if (other == null) {
-            lines.put(key(from, to), new Line(from, to, new Face(0, sector, 0, 0), Face.NOTHING));
+            lines.put(key(from, to), new PlanLine(from, to, new Face(0, sector, 0, 0), Face.NOTHING));
             return;
         }
         lines.put(
                 key(to, from),
-                new Line(
+                new PlanLine(
                         to,
                         from,
                         new Face(Face.NONE, other.right().sector(), 0, 0),
@@ -103,7 +103,7 @@ public final class Drawing {
     public Drawing line(int x1, int z1, int x2, int z2, Face right, Face left) {
         int from = vertex(x1, z1);
         int to = vertex(x2, z2);
-        lines.put(key(from, to), new Line(from, to, right, left));
+        lines.put(key(from, to), new PlanLine(from, to, right, left));
         return this;
     }
 
@@ -125,7 +125,7 @@ public final class Drawing {
         for (long key : new long[] {key(vertex(x1, z1), vertex(x2, z2)), key(vertex(x2, z2), vertex(x1, z1))}) {
             lines.computeIfPresent(
                     key,
-                    (k, line) -> new Line(
+                    (k, line) -> new PlanLine(
                             line.from(),
                             line.to(),
                             new Face(side, line.right().sector(), 0, 0),
@@ -153,7 +153,7 @@ public final class Drawing {
     }
 
     /** The same plan with other corners and lines. */
-    public static Plan redrawn(Plan plan, List<Vertex> vertices, List<Line> lines) {
+    public static Plan redrawn(Plan plan, List<Vertex> vertices, List<PlanLine> lines) {
         return new Plan(
                 plan.name(),
                 plan.width(),

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
@@ -123,7 +124,7 @@ class CodesTest {
     }
 
     /** A far move and the same one that wraps around have different codes only where both are in reach. */
-    private static int decodable(TreeSet<String> high) {
+    private static int decodable(NavigableSet<String> high) {
         return (int) high.stream()
                         .filter(code -> !code.startsWith("1000"))
                         .map(CodesTest::meaning)
@@ -143,12 +144,12 @@ class CodesTest {
         int dz = 0;
         if (kind == 1) {
             int number = Integer.parseInt(code.substring(4), 2);
-            dx = Rings.nextX(number);
-            dz = Rings.nextZ(number);
+            dx = CellRings.nextX(number);
+            dz = CellRings.nextZ(number);
         } else if (kind == 2) {
             int number = Integer.parseInt(code.substring(4), 2);
-            dx = Rings.outerX(number);
-            dz = Rings.outerZ(number);
+            dx = CellRings.outerX(number);
+            dz = CellRings.outerZ(number);
         } else if (kind == 3) {
             int bits = code.charAt(4) == '1' ? 6 : 5;
             layer = Integer.parseInt(code.substring(5, 7), 2);
@@ -162,7 +163,7 @@ class CodesTest {
         return Integer.parseInt(bits, 2) << Integer.SIZE - count >> Integer.SIZE - count;
     }
 
-    private static void assertFreeOfPrefixes(TreeSet<String> codes) {
+    private static void assertFreeOfPrefixes(NavigableSet<String> codes) {
         String before = "x";
         for (String code : codes) {
             assertFalse(code.startsWith(before), before + " begins " + code);

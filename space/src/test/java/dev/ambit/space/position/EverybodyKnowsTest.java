@@ -138,7 +138,7 @@ class EverybodyKnowsTest {
                 }
             });
             codec.advance(roll);
-            boolean isFarDue = codec.frame() % (codec.rules().farEvery()) == 0;
+            boolean isFarDue = codec.frame() % codec.rules().farEvery() == 0;
             for (int badge = 0; badge < roll.capacity(); badge++) {
                 if (isFarDue || wearers[badge] != roll.wearers(badge)) {
                     toldX[badge] = roll.x(badge);

@@ -10,7 +10,7 @@ class RangeTest {
     private static final int OWN = 0;
 
     private final Roll roll = new Roll(GridSpec.DEFAULT);
-    private final Census census = new Census(GridSpec.DEFAULT, Range.DEFAULT.range());
+    private final Density census = new Density(GridSpec.DEFAULT, Range.DEFAULT.range());
     private final long[] near = new long[4];
     private int within = Range.DEFAULT.range();
 

@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.space.Place;
 import dev.ambit.space.plan.Face;
-import dev.ambit.space.plan.Line;
 import dev.ambit.space.plan.Mark;
 import dev.ambit.space.plan.Maze;
 import dev.ambit.space.plan.Patchwork;
 import dev.ambit.space.plan.Plan;
+import dev.ambit.space.plan.PlanLine;
 import dev.ambit.space.plan.Sector;
 import dev.ambit.space.plan.Side;
 import dev.ambit.space.plan.Slope;
@@ -45,8 +45,8 @@ class RooExportTest {
             assertEquals(plan.depth(), read.depth());
             assertEquals(plan.lines().size(), read.lines().size());
             for (int i = 0; i < plan.lines().size(); i++) {
-                Line expected = plan.lines().get(i);
-                Line line = read.lines().get(i);
+                PlanLine expected = plan.lines().get(i);
+                PlanLine line = read.lines().get(i);
                 assertEquals(plan.from(expected), read.from(line));
                 assertEquals(plan.to(expected), read.to(line));
                 assertEquals(expected.right(), line.right());
@@ -126,7 +126,7 @@ class RooExportTest {
         }
         for (Tree.Piece piece : read.pieces()) {
             lengths[piece.line()] += length(piece);
-            Line line = plan.lines().get(piece.line());
+            PlanLine line = plan.lines().get(piece.line());
             if (length(piece) > 2) {
                 assertEquals(line.right().sector(), sector(read, piece.right()), seed + ": right of " + piece);
                 assertEquals(line.left().sector(), sector(read, piece.left()), seed + ": left of " + piece);
@@ -252,8 +252,8 @@ class RooExportTest {
         Plan plan = room(
                 List.of(plain, backwards),
                 List.of(
-                        new Line(4, 5, new Face(0, 0, 10, 7), new Face(1, 0, 20, 8)),
-                        new Line(6, 7, new Face(0, 0, 0, 0), new Face(0, 0, 0, 0))),
+                        new PlanLine(4, 5, new Face(0, 0, 10, 7), new Face(1, 0, 20, 8)),
+                        new PlanLine(6, 7, new Face(0, 0, 0, 0), new Face(0, 0, 0, 0))),
                 new Vertex(0, 320),
                 new Vertex(640, 320),
                 new Vertex(240, 0),
@@ -312,13 +312,13 @@ class RooExportTest {
     }
 
     /** A square of 640 with more lines in it. */
-    private static Plan room(List<Side> sides, List<Line> more, Vertex... vertices) {
+    private static Plan room(List<Side> sides, List<PlanLine> more, Vertex... vertices) {
         var corners = new java.util.ArrayList<>(
                 List.of(new Vertex(0, 0), new Vertex(640, 0), new Vertex(640, 640), new Vertex(0, 640)));
         corners.addAll(List.of(vertices));
-        var lines = new java.util.ArrayList<Line>();
+        var lines = new java.util.ArrayList<PlanLine>();
         for (int i = 0; i < 4; i++) {
-            lines.add(new Line(i, (i + 1) % 4, new Face(0, 0, 0, 0), Face.NOTHING));
+            lines.add(new PlanLine(i, (i + 1) % 4, new Face(0, 0, 0, 0), Face.NOTHING));
         }
         lines.addAll(more);
         return new Plan(

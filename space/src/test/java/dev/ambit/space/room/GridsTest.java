@@ -146,7 +146,8 @@ class GridsTest {
                 boolean found = false;
                 for (int k = 0; k < 200; k++) {
                     double x = 64 * (i % grids.cols() + random.nextDouble());
-                    double z = 64 * (i / grids.cols() + random.nextDouble());
+                    int row = i / grids.cols();
+                    double z = 64 * (row + random.nextDouble());
                     found |= tree.sectorAt(x, z) < 0;
                 }
                 assertTrue(grids.flags()[i] == 0 || !found, "seed " + seed + " square " + i);

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.space.Place;
 import dev.ambit.space.plan.Face;
-import dev.ambit.space.plan.Line;
 import dev.ambit.space.plan.Plan;
+import dev.ambit.space.plan.PlanLine;
 import dev.ambit.space.plan.Sector;
 import dev.ambit.space.plan.Side;
 import dev.ambit.space.plan.Slope;
@@ -54,14 +54,14 @@ class StepsTest {
                 new Side(0, "w", "", "", Side.PASSABLE, 0, 0));
         Face outerWest = new Face(0, 0, 0, 0);
         Face outerEast = new Face(0, 1, 0, 0);
-        List<Line> lines = List.of(
-                new Line(0, 1, outerWest, Face.NOTHING),
-                new Line(1, 2, outerEast, Face.NOTHING),
-                new Line(2, 3, outerEast, Face.NOTHING),
-                new Line(3, 4, outerEast, Face.NOTHING),
-                new Line(4, 5, outerWest, Face.NOTHING),
-                new Line(5, 0, outerWest, Face.NOTHING),
-                new Line(1, 4, right, left));
+        List<PlanLine> lines = List.of(
+                new PlanLine(0, 1, outerWest, Face.NOTHING),
+                new PlanLine(1, 2, outerEast, Face.NOTHING),
+                new PlanLine(2, 3, outerEast, Face.NOTHING),
+                new PlanLine(3, 4, outerEast, Face.NOTHING),
+                new PlanLine(4, 5, outerWest, Face.NOTHING),
+                new PlanLine(5, 0, outerWest, Face.NOTHING),
+                new PlanLine(1, 4, right, left));
         return Room.of(new Plan(
                 "two",
                 1000,

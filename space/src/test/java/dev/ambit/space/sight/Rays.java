@@ -1,8 +1,8 @@
 package dev.ambit.space.sight;
 
 import dev.ambit.space.plan.Face;
-import dev.ambit.space.plan.Line;
 import dev.ambit.space.plan.Plan;
+import dev.ambit.space.plan.PlanLine;
 import dev.ambit.space.plan.Sector;
 import dev.ambit.space.plan.Vertex;
 
@@ -70,7 +70,7 @@ final class Rays {
     }
 
     /** A look that only comes to the line, or runs along it, is stopped if it would be from either side. */
-    private boolean stops(Line line, double start, double end, double x, double z) {
+    private boolean stops(PlanLine line, double start, double end, double x, double z) {
         if (!line.hasTwoSectors() || !hasAir(line, x, z)) {
             return true;
         }
@@ -85,7 +85,7 @@ final class Rays {
         return face.hasSide() && plan.sides().get(face.side()).hidesWhatIsBehind();
     }
 
-    private boolean hasAir(Line line, double x, double z) {
+    private boolean hasAir(PlanLine line, double x, double z) {
         int right = line.right().sector();
         int left = line.left().sector();
         double top = Math.min(ceiling(right, x, z), ceiling(left, x, z));

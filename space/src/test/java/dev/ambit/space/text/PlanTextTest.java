@@ -8,9 +8,9 @@ import dev.ambit.space.Boundary;
 import dev.ambit.space.Place;
 import dev.ambit.space.Prop;
 import dev.ambit.space.plan.Face;
-import dev.ambit.space.plan.Line;
 import dev.ambit.space.plan.Mark;
 import dev.ambit.space.plan.Plan;
+import dev.ambit.space.plan.PlanLine;
 import dev.ambit.space.plan.Sector;
 import dev.ambit.space.plan.Side;
 import dev.ambit.space.plan.Slope;
@@ -45,7 +45,7 @@ class PlanTextTest {
         List<Vertex> vertices = new ArrayList<>();
         List<Side> sides = new ArrayList<>();
         List<Sector> sectors = new ArrayList<>();
-        List<Line> lines = new ArrayList<>();
+        List<PlanLine> lines = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
             vertices.add(new Vertex(random.nextInt(2000) - 500, random.nextInt(2000) - 500));
             sides.add(new Side(
@@ -71,7 +71,7 @@ class PlanTextTest {
                     random.nextBoolean() ? null : slope(random)));
         }
         for (int i = 0; i < 6; i++) {
-            lines.add(new Line(random.nextInt(4), random.nextInt(4), face(random), face(random)));
+            lines.add(new PlanLine(random.nextInt(4), random.nextInt(4), face(random), face(random)));
         }
         return new Plan(
                 "any \"<&\n",

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.space.plan.Drawing;
 import dev.ambit.space.plan.Face;
-import dev.ambit.space.plan.Line;
 import dev.ambit.space.plan.Maze;
 import dev.ambit.space.plan.Patchwork;
 import dev.ambit.space.plan.Plan;
+import dev.ambit.space.plan.PlanLine;
 import dev.ambit.space.plan.Sector;
 import dev.ambit.space.plan.Side;
 import dev.ambit.space.plan.Slope;
@@ -31,12 +31,12 @@ class PlanCheckTest {
     private static void says(Plan plan, String... expected) {
         assertEquals(
                 List.of(expected),
-                PlanCheck.check(plan).stream().map(Problem::toString).toList());
+                PlanCheck.check(plan).stream().map(PlanProblem::toString).toList());
     }
 
     private static void tells(Plan plan, String expected) {
         List<String> said =
-                PlanCheck.check(plan).stream().map(Problem::toString).toList();
+                PlanCheck.check(plan).stream().map(PlanProblem::toString).toList();
         assertTrue(said.contains(expected), "expected \"" + expected + "\" among " + said);
     }
 
@@ -207,8 +207,8 @@ class PlanCheckTest {
     void faultlessPlansHaveNoErrors() {
         for (int seed = 0; seed < 200; seed++) {
             Plan plan = Patchwork.of(2 + seed % 10, seed);
-            List<Problem> errors = PlanCheck.check(plan).stream()
-                    .filter(problem -> problem.isError() && problem.kind() != Problem.Kind.ROOM)
+            List<PlanProblem> errors = PlanCheck.check(plan).stream()
+                    .filter(problem -> problem.isError() && problem.kind() != PlanProblem.Kind.ROOM)
                     .toList();
             assertEquals(List.of(), errors, "seed " + seed);
         }
@@ -219,7 +219,7 @@ class PlanCheckTest {
     void takingAnyLineAwayFromAPatchworkIsNoticedOrHarmless() {
         Plan plan = Patchwork.of(6, 11);
         for (int i = 0; i < plan.lines().size(); i++) {
-            List<Line> lines = new ArrayList<>(plan.lines());
+            List<PlanLine> lines = new ArrayList<>(plan.lines());
             boolean isBorder =
                     lines.get(i).right().sector() != lines.get(i).left().sector();
             lines.remove(i);

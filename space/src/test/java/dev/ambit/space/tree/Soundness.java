@@ -3,8 +3,8 @@ package dev.ambit.space.tree;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ambit.space.plan.Line;
 import dev.ambit.space.plan.Plan;
+import dev.ambit.space.plan.PlanLine;
 import dev.ambit.space.plan.Vertex;
 import java.util.HashMap;
 import java.util.Map;
@@ -42,12 +42,13 @@ final class Soundness {
             double area = 0;
             double middleX = 0;
             double middleZ = 0;
+            int corners = points.length / 2;
             for (int i = 0; i < points.length; i += 2) {
                 int j = (i + 2) % points.length;
                 int k = (i + 4) % points.length;
                 area += points[i] * points[j + 1] - points[j] * points[i + 1];
-                middleX += points[i] / (points.length / 2);
-                middleZ += points[i + 1] / (points.length / 2);
+                middleX += points[i] / corners;
+                middleZ += points[i + 1] / corners;
                 double length = Math.hypot(points[j] - points[i], points[j + 1] - points[i + 1]);
                 double turn = ((points[j] - points[i]) * (points[k + 1] - points[i + 1])
                                 - (points[j + 1] - points[i + 1]) * (points[k] - points[i]))
@@ -95,7 +96,7 @@ final class Soundness {
     private void piecesCoverTheirLines() {
         double[] covered = new double[plan.lines().size()];
         for (Tree.Piece piece : tree.pieces()) {
-            Line line = plan.lines().get(piece.line());
+            PlanLine line = plan.lines().get(piece.line());
             Vertex from = plan.from(line);
             Vertex to = plan.to(line);
             double length = length(line);
@@ -118,7 +119,7 @@ final class Soundness {
         return leaf < 0 ? leaf : tree.leaf(leaf).sector();
     }
 
-    private double length(Line line) {
+    private double length(PlanLine line) {
         return Math.hypot(
                 plan.to(line).x() - plan.from(line).x(),
                 plan.to(line).z() - plan.from(line).z());

@@ -4,8 +4,8 @@ import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.ambit.space.Place;
 import dev.ambit.space.plan.Face;
-import dev.ambit.space.plan.Line;
 import dev.ambit.space.plan.Plan;
+import dev.ambit.space.plan.PlanLine;
 import dev.ambit.space.plan.Sector;
 import dev.ambit.space.plan.Side;
 import dev.ambit.space.plan.Vertex;
@@ -90,10 +90,11 @@ class TreeFuzzTest {
                     null,
                     null));
         }
-        List<Line> lines = new ArrayList<>();
+        List<PlanLine> lines = new ArrayList<>();
         int count = any.applyAsInt(0, MOST_LINES);
         for (int i = 0; i < count; i++) {
-            lines.add(new Line(any.applyAsInt(0, corners - 1), any.applyAsInt(0, corners - 1), face(any), face(any)));
+            lines.add(
+                    new PlanLine(any.applyAsInt(0, corners - 1), any.applyAsInt(0, corners - 1), face(any), face(any)));
         }
         // Grids are as large as the room that is walked in; that needs no fuzzing.
         int size = Math.min(reach, 2_000);

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.ambit.space.plan.Drawing;
 import dev.ambit.space.plan.Face;
-import dev.ambit.space.plan.Line;
 import dev.ambit.space.plan.Patchwork;
 import dev.ambit.space.plan.Plan;
+import dev.ambit.space.plan.PlanLine;
 import dev.ambit.space.plan.Vertex;
 import java.util.SplittableRandom;
 import net.jqwik.api.ForAll;
@@ -38,7 +38,7 @@ class TreePropertyTest {
     private static int toldByLines(Plan plan, double x, double z) {
         double nearest = Double.MAX_VALUE;
         int sector = Face.NONE;
-        for (Line line : plan.lines()) {
+        for (PlanLine line : plan.lines()) {
             Vertex from = plan.from(line);
             Vertex to = plan.to(line);
             if (from.z() > z == to.z() > z) {

@@ -1,9 +1,9 @@
 package dev.ambit.world.image;
 
+import dev.ambit.base.ByteReader;
 import dev.ambit.kod.value.Value;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -19,25 +19,35 @@ public final class ChangeReader {
 
     private static final Change.NameKind[] NAME_KINDS = Change.NameKind.values();
 
-    private final byte[] bytes;
-    private int at;
+    private final Input in;
     private int start;
     private int names;
 
+    private final class Input extends ByteReader<DamagedImage> {
+        Input(byte[] bytes) {
+            super(bytes);
+        }
+
+        @Override
+        protected DamagedImage damaged(String what) {
+            return new DamagedImage("the change at byte " + start + " is damaged at byte " + at() + ": " + what);
+        }
+    }
+
     /** @param names how many names came before these bytes */
     public ChangeReader(byte[] bytes, int names) {
-        this.bytes = bytes;
+        this.in = new Input(bytes);
         this.names = names;
     }
 
     /** The next change; nothing at the end. */
     public @Nullable Change next() {
-        if (at == bytes.length) {
+        if (in.isEmpty()) {
             return null;
         }
-        start = at;
-        int kind = bytes[at++];
-        if (kind < 0 || kind >= KINDS.length) {
+        start = in.at();
+        int kind = in.u8("the kind of a change");
+        if (kind >= KINDS.length) {
             throw damaged("there is no kind of change " + kind);
         }
         return switch (KINDS[kind]) {
@@ -153,8 +163,8 @@ public final class ChangeReader {
     /** A number of things that take at least so many bytes each: a wild number must not ask for wild memory. */
     private int count(int leastBytes) {
         long count = number();
-        if (count < 0 || count > (bytes.length - at) / leastBytes) {
-            throw damaged("it says that " + count + " follow, where " + (bytes.length - at) + " bytes are left");
+        if (count < 0 || count > in.left() / leastBytes) {
+            throw damaged("it says that " + count + " follow, where " + in.left() + " bytes are left");
         }
         return (int) count;
     }
@@ -209,15 +219,7 @@ public final class ChangeReader {
     }
 
     private long number() {
-        long number = 0;
-        for (int shift = 0; shift < 64; shift += 7) {
-            byte next = one();
-            number |= (next & 0x7FL) << shift;
-            if (next >= 0) {
-                return number;
-            }
-        }
-        throw damaged("a number does not end");
+        return in.varint64("a number");
     }
 
     private long signed() {
@@ -226,7 +228,7 @@ public final class ChangeReader {
     }
 
     private long value() {
-        int first = one() & 0xFF;
+        int first = in.u8("a value");
         int tag = first >> 4;
         long data = first & 15;
         if (data == ChangeWriter.WIDE) {
@@ -245,20 +247,10 @@ public final class ChangeReader {
     }
 
     private byte[] bytes() {
-        int count = count(1);
-        byte[] copy = Arrays.copyOfRange(bytes, at, at + count);
-        at += count;
-        return copy;
-    }
-
-    private byte one() {
-        if (at == bytes.length) {
-            throw damaged("it is cut off");
-        }
-        return bytes[at++];
+        return in.bytes(count(1), "a text");
     }
 
     private DamagedImage damaged(String what) {
-        return new DamagedImage("the change at byte " + start + " is damaged at byte " + at + ": " + what);
+        return in.damaged(what);
     }
 }

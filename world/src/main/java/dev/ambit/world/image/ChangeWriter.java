@@ -1,8 +1,7 @@
 package dev.ambit.world.image;
 
+import dev.ambit.base.ByteWriter;
 import dev.ambit.kod.value.Value;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -58,24 +57,23 @@ public final class ChangeWriter {
 
     static final int WIDE = 15;
 
-    private byte[] bytes = new byte[4096];
-    private int length;
+    private static final int FIRST_BYTES = 4096;
+    private static final int MOST_BYTES_KEPT = 1 << 20;
+
+    private final ByteWriter out = new ByteWriter(FIRST_BYTES);
 
     public int length() {
-        return length;
+        return out.size();
     }
 
     public boolean isEmpty() {
-        return length == 0;
+        return out.isEmpty();
     }
 
     /** What was written since the last call. */
     public byte[] take() {
-        byte[] taken = Arrays.copyOf(bytes, length);
-        length = 0;
-        if (bytes.length > 1 << 20) {
-            bytes = new byte[4096];
-        }
+        byte[] taken = out.toBytes();
+        out.clear(MOST_BYTES_KEPT);
         return taken;
     }
 
@@ -287,8 +285,7 @@ public final class ChangeWriter {
     }
 
     private void kind(Kind kind) {
-        ensure(1);
-        bytes[length++] = (byte) kind.code();
+        out.u8(kind.code());
     }
 
     private void id(int id) {
@@ -296,13 +293,7 @@ public final class ChangeWriter {
     }
 
     private void number(long number) {
-        ensure(10);
-        long rest = number;
-        while ((rest & ~0x7FL) != 0) {
-            bytes[length++] = (byte) (rest & 0x7F | 0x80);
-            rest >>>= 7;
-        }
-        bytes[length++] = (byte) rest;
+        out.varint(number);
     }
 
     private void signed(long number) {
@@ -312,29 +303,19 @@ public final class ChangeWriter {
     private void value(long value) {
         int tag = Value.tag(value);
         long data = Value.data(value);
-        ensure(1);
         if (data >= 0 && data < WIDE) {
-            bytes[length++] = (byte) (tag << 4 | (int) data);
+            out.u8(tag << 4 | (int) data);
         } else {
-            bytes[length++] = (byte) (tag << 4 | WIDE);
+            out.u8(tag << 4 | WIDE);
             signed(data);
         }
     }
 
     private void text(String text) {
-        bytes(text.getBytes(StandardCharsets.UTF_8));
+        out.text(text);
     }
 
     private void bytes(byte[] content) {
-        number(content.length);
-        ensure(content.length);
-        System.arraycopy(content, 0, bytes, length, content.length);
-        length += content.length;
-    }
-
-    private void ensure(int more) {
-        if (length + more > bytes.length) {
-            bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, length + more));
-        }
+        out.sized(content);
     }
 }

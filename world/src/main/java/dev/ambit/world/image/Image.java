@@ -27,7 +27,7 @@ public final class Image {
     private final Map<Change.NameKind, Map<String, Integer>> numbers = new HashMap<>();
     private @Nullable ThingImage[] things = new @Nullable ThingImage[1024];
     private int thingCount;
-    private final Cells cells = new Cells();
+    private final ImageCells cells = new ImageCells();
     private final Map<Integer, TableImage> tables = new TreeMap<>();
     private final Map<Integer, Change.TimerIs> timers = new TreeMap<>();
     private final Map<String, Integer> people = new TreeMap<>();
@@ -59,11 +59,6 @@ public final class Image {
         return id >= 0 && id < things.length ? things[id] : null;
     }
 
-    /** All ids are below this one. */
-    public int idBound() {
-        return things.length;
-    }
-
     public int thingCount() {
         return thingCount;
     }
@@ -77,7 +72,7 @@ public final class Image {
         }
     }
 
-    public Cells cells() {
+    public ImageCells cells() {
         return cells;
     }
 

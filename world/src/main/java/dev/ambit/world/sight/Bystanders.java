@@ -1,8 +1,8 @@
 package dev.ambit.world.sight;
 
-import static dev.ambit.world.sight.Holdings.SEEN;
+import static dev.ambit.world.sight.HeldThings.SEEN;
 
-import dev.ambit.world.News;
+import dev.ambit.world.message.News;
 import dev.ambit.world.thing.Appearance;
 import dev.ambit.world.thing.Changes;
 import dev.ambit.world.thing.Thing;
@@ -31,7 +31,7 @@ public final class Bystanders {
     private record Glance(Watcher watcher, Watcher other) {}
 
     private final Appearance appearance;
-    private final Sight sight;
+    private final SightRule sight;
     private final int mostAway;
     private final Company company;
 
@@ -65,7 +65,7 @@ public final class Bystanders {
     public Bystanders(Appearance appearance, int mostAway, Company company) {
         this.company = company;
         this.appearance = appearance;
-        this.sight = new Sight(appearance);
+        this.sight = new SightRule(appearance);
         this.mostAway = mostAway;
     }
 

@@ -1,9 +1,9 @@
 package dev.ambit.world.sight;
 
-import static dev.ambit.world.sight.Holdings.EXEMPLAR;
-import static dev.ambit.world.sight.Holdings.SEEN;
+import static dev.ambit.world.sight.HeldThings.EXEMPLAR;
+import static dev.ambit.world.sight.HeldThings.SEEN;
 
-import dev.ambit.world.News;
+import dev.ambit.world.message.News;
 import dev.ambit.world.thing.Thing;
 import java.util.ArrayDeque;
 import java.util.Collections;
@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
  * each is told for itself. There is one for each room that somebody is in. It follows the world change by change; only a new scene looks at the whole room.
  */
 public final class Scene {
-    private final Sight sight;
+    private final SightRule sight;
     private final Thing room;
     private final Set<Watcher> watchers = new LinkedHashSet<>();
 
-    final Holdings holdings = new Holdings();
-    final Letter letter = new Letter();
+    final HeldThings holdings = new HeldThings();
+    final PendingNews letter = new PendingNews();
 
     /** How many Things here are made directly from this one. */
     private final Map<Thing, Integer> uses = new HashMap<>();
@@ -38,7 +38,7 @@ public final class Scene {
     /** All that is here, for this tick's newcomers; empty when there are none. */
     private List<News> panorama = List.of();
 
-    Scene(Sight sight, Thing room) {
+    Scene(SightRule sight, Thing room) {
         this.sight = sight;
         this.room = room;
         isRealRoom = sight.isRoom(room);
@@ -193,7 +193,7 @@ public final class Scene {
     /** Puts together all that is here, for those who have nothing yet; many may come at once, and all are told the same. */
     void paint(Wording wording) {
         if (panorama.isEmpty()) {
-            Letter all = new Letter();
+            PendingNews all = new PendingNews();
             holdings.things().forEach(all::tellWhole);
             panorama = all.write(wording, _ -> false, _ -> true);
         }

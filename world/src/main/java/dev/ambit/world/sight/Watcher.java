@@ -1,11 +1,11 @@
 package dev.ambit.world.sight;
 
-import static dev.ambit.world.sight.Holdings.CROWD;
-import static dev.ambit.world.sight.Holdings.EXEMPLAR;
-import static dev.ambit.world.sight.Holdings.INTEREST;
-import static dev.ambit.world.sight.Holdings.SEEN;
+import static dev.ambit.world.sight.HeldThings.CROWD;
+import static dev.ambit.world.sight.HeldThings.EXEMPLAR;
+import static dev.ambit.world.sight.HeldThings.INTEREST;
+import static dev.ambit.world.sight.HeldThings.SEEN;
 
-import dev.ambit.world.News;
+import dev.ambit.world.message.News;
 import dev.ambit.world.sight.Encounters.Encounter;
 import dev.ambit.world.thing.Thing;
 import java.util.ArrayList;
@@ -43,8 +43,8 @@ public final class Watcher {
     /** Whether {@link Bystanders} has been told that it has met somebody, or knows too many. */
     boolean isMingling;
 
-    final Holdings holdings = new Holdings();
-    final Letter letter = new Letter();
+    final HeldThings holdings = new HeldThings();
+    final PendingNews letter = new PendingNews();
 
     @Nullable
     Scene scene;
@@ -199,12 +199,12 @@ public final class Watcher {
     }
 
     /** What it should have of another now: nothing from one room to another, be it one that lies open in it. */
-    private List<Thing> seenOf(Watcher other, Sight sight) {
+    private List<Thing> seenOf(Watcher other, SightRule sight) {
         return scene == other.scene && sight.showsTo(other.avatar, room(), way) ? other.showing : List.of();
     }
 
     /** Lets go what is not another's any more, or hidden; before anybody {@linkplain #take takes} anything. */
-    void release(Watcher other, Sight sight) {
+    void release(Watcher other, SightRule sight) {
         Encounter encounter = encounters.with(other);
         if (encounter != null) {
             List<Thing> seen = seenOf(other, sight);
@@ -216,7 +216,7 @@ public final class Watcher {
         }
     }
 
-    void take(Watcher other, Sight sight) {
+    void take(Watcher other, SightRule sight) {
         Encounter encounter = encounters.with(other);
         if (encounter != null) {
             encounter.given = seenOf(other, sight);
@@ -249,7 +249,7 @@ public final class Watcher {
     }
 
     /** Looks anew at what only its avatar sees. */
-    void lookAround(Sight sight) {
+    void lookAround(SightRule sight) {
         List<Thing> newWay = sight.way(avatar, room());
         if (!newWay.equals(way)) {
             way.forEach(thing -> Audience.of(thing).removeInside(thing, this));

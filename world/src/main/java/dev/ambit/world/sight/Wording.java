@@ -1,7 +1,7 @@
 package dev.ambit.world.sight;
 
-import dev.ambit.world.Datum;
-import dev.ambit.world.News;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.message.News;
 import dev.ambit.world.thing.Appearance;
 import dev.ambit.world.thing.Changes;
 import dev.ambit.world.thing.Thing;

@@ -1,7 +1,7 @@
 package dev.ambit.world.thing;
 
-import dev.ambit.world.Datum;
-import dev.ambit.world.ThingView;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.ThingView;
 import java.util.List;
 import java.util.Map;
 

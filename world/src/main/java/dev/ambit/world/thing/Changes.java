@@ -2,6 +2,7 @@ package dev.ambit.world.thing;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** What has changed since the last tick; told to clients at its end. */
@@ -11,6 +12,7 @@ public final class Changes {
             Thing thing, @Nullable Thing from, @Nullable Thing to) {}
 
     private long count;
+    private Consumer<Thing> movement = thing -> {};
     private final List<Thing> written = new ArrayList<>();
     private final List<Thing> reshaped = new ArrayList<>();
     private final List<Thing> sight = new ArrayList<>();
@@ -21,16 +23,24 @@ public final class Changes {
     void wrote(Thing thing, int slot) {
         count++;
         thing.setWritten(slot);
+        if (thing.connected && isPlace(thing.kind().propertyName(slot))) {
+            movement.accept(thing);
+        }
         if (!thing.noted) {
             thing.noted = true;
             written.add(thing);
         }
     }
 
+    private static boolean isPlace(@Nullable String property) {
+        return "x".equals(property) || "z".equals(property) || "heading".equals(property);
+    }
+
     /** Owner, exemplar, methods, flags or the set of properties: all of the Thing is to be told anew. */
     void reshaped(Thing thing) {
         count++;
         reshaped.add(thing);
+        tellOfMovement(thing);
     }
 
     /** What shows of the Thing, or of what is in it, may be different now: open, noticeable. */
@@ -42,6 +52,22 @@ public final class Changes {
     void moved(Thing thing, @Nullable Thing from, @Nullable Thing to) {
         count++;
         moves.add(new Move(thing, from, to));
+        tellOfMovement(thing);
+    }
+
+    /** Who is in it may be in another room now: it is elsewhere, or is a room or not. */
+    private void tellOfMovement(Thing thing) {
+        if (thing.connected || !thing.contents().isEmpty()) {
+            movement.accept(thing);
+        }
+    }
+
+    /**
+     * Gives somebody who hears at once when the avatar of somebody inside may be elsewhere than before: its container or its place is
+     * another, or that of something that may contain it.
+     */
+    public void onMovement(Consumer<Thing> listener) {
+        movement = listener;
     }
 
     /** A new Thing needs no note: nobody sees it before it is somewhere. */

@@ -73,7 +73,8 @@ final class Containment {
             things.machine().shade(thing.body, to.body.value());
         }
         things.changes().moved(thing, from, to);
-        things.journaled(thing, Journal.Deed.MOVE, "", things.effective());
+        things.journal()
+                .changed(thing, ChangeLog.Deed.MOVE, "", things.messages().effective());
         if (from != null) {
             traces.wipe(thing, from);
         }
@@ -85,7 +86,7 @@ final class Containment {
     /** Deletes a Thing; what is in it goes where it was. */
     void delete(Thing thing) {
         requireDeletable(thing);
-        Thing actor = things.effective().avatar();
+        Thing actor = things.messages().effective().avatar();
         things.events().tell(thing, "Delete", actor == null ? thing : actor, thing);
         for (Thing content : thing.contentsNow()) {
             if (content.container() == thing) {
@@ -106,16 +107,17 @@ final class Containment {
         }
         place(thing, null);
         traces.wipeEverywhere(thing);
-        things.setOwner(thing, null);
+        things.maker().setOwner(thing, null);
         thing.deleted = true;
         things.changes().deleted(thing);
         things.authorIsAnother(thing);
-        things.journaled(thing, Journal.Deed.DELETE, "", things.effective());
+        things.journal()
+                .changed(thing, ChangeLog.Deed.DELETE, "", things.messages().effective());
         if (thing.hasOwnClass()) {
             thing.kind().liveHandlers().forEach(things.methods()::forget);
             dissolveWhenIdle(thing.kind());
         }
-        things.forgetAccount(thing);
+        things.accounts().forget(thing);
         things.machine().remove(thing.body);
     }
 
@@ -149,7 +151,7 @@ final class Containment {
             things.machine().workshop().dissolve(kind);
             things.lexicon().forgetClass(kind.id());
         };
-        things.surelyWhenIdle(dissolve);
+        things.messages().surelyWhenIdle(dissolve);
     }
 
     boolean hasInstances(Thing exemplar) {

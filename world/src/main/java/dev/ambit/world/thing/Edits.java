@@ -1,16 +1,9 @@
 package dev.ambit.world.thing;
 
-import dev.ambit.kod.bof.Bof;
-import dev.ambit.kod.compile.MethodDraft;
 import dev.ambit.kod.run.HandlerCode;
 import dev.ambit.kod.run.KodClass;
 import dev.ambit.kod.run.KodObject;
-import dev.ambit.kod.value.Value;
-import dev.ambit.world.Flag;
-import dev.ambit.world.Side;
-import dev.ambit.world.Visibility;
-import dev.ambit.world.image.ThingState;
-import java.util.Optional;
+import dev.ambit.world.data.Flag;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -21,31 +14,38 @@ import org.jspecify.annotations.Nullable;
 final class Edits {
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,63}");
     private static final int MOST_OWN_PROPERTIES = 200;
-    private static final int LONGEST_SOURCE = 50_000;
     private static final int BYTES_OF_A_NAME = 200;
 
     private final Things things;
+    private final MethodEdits methods;
 
     Edits(Things things) {
         this.things = things;
+        methods = new MethodEdits(things);
+    }
+
+    /** What they do with methods. */
+    MethodEdits methods() {
+        return methods;
     }
 
     void set(Effective who, Thing thing, String name, long value) {
         requireWrite(who, thing, name);
-        things.put(thing, slot(thing, name), value, who);
+        things.properties().put(thing, slot(thing, name), value, who);
     }
 
     /** Words are made only when somebody is refused: Kod comes through here for every property it sets by name. */
     private void requireWrite(Effective who, Thing thing, String name) {
-        if (!things.allows(who, Action.WRITE, thing, name)) {
-            things.require(who, Action.WRITE, thing, name, "change " + name + " of " + things.nameOf(thing));
+        if (!things.permissions().allows(who, Action.WRITE, thing, name)) {
+            things.permissions()
+                    .require(who, Action.WRITE, thing, name, "change " + name + " of " + things.nameOf(thing));
         }
     }
 
     /** The property is again what the exemplar has. */
     void clear(Effective who, Thing thing, String name) {
         requireWrite(who, thing, name);
-        things.clear(thing, slot(thing, name), who);
+        things.properties().clear(thing, slot(thing, name), who);
     }
 
     private int slot(Thing thing, String name) {
@@ -57,7 +57,7 @@ final class Edits {
     }
 
     void addProperty(Effective who, Thing thing, String name, long value) {
-        things.require(who, Action.SHAPE, thing, name, "add a property to " + things.nameOf(thing));
+        things.permissions().require(who, Action.SHAPE, thing, name, "add a property to " + things.nameOf(thing));
         if (!NAME.matcher(name).matches()) {
             throw new Refusal(
                     "A property's name is a letter and up to 63 letters, digits or underscores, not \"" + name + "\".");
@@ -69,7 +69,7 @@ final class Edits {
                     + (definer == null || definer == thing ? "" : " from " + things.nameOf(definer))
                     + " already; set it instead.");
         }
-        KodClass kind = things.ownClass(thing);
+        KodClass kind = things.maker().ownClass(thing);
         refuseBelow(kind, name);
         if (kind.slotCount() > MOST_OWN_PROPERTIES + baseSlots(kind)) {
             throw new Refusal(things.nameOf(thing) + " has " + MOST_OWN_PROPERTIES
@@ -82,7 +82,7 @@ final class Edits {
         things.machine().shade(value);
         thing.setOwn(slot, true);
         things.changes().reshaped(thing);
-        things.journaled(thing, Journal.Deed.ADD_PROPERTY, name, who);
+        things.journal().changed(thing, ChangeLog.Deed.ADD_PROPERTY, name, who);
     }
 
     private static int baseSlots(KodClass kind) {
@@ -104,7 +104,7 @@ final class Edits {
     }
 
     void deleteProperty(Effective who, Thing thing, String name) {
-        things.require(who, Action.SHAPE, thing, name, "delete a property of " + things.nameOf(thing));
+        things.permissions().require(who, Action.SHAPE, thing, name, "delete a property of " + things.nameOf(thing));
         int slot = slot(thing, name);
         if (!thing.hasOwnClass() || !thing.kind().isAdded(slot)) {
             Thing definer = thing.definer(slot);
@@ -115,21 +115,21 @@ final class Edits {
         things.inheritance().reshapeFlagged(thing.kind(), slot);
         things.machine().workshop().deleteProperty(thing.kind(), slot);
         things.changes().reshaped(thing);
-        things.journaled(thing, Journal.Deed.DELETE_PROPERTY, name, who);
+        things.journal().changed(thing, ChangeLog.Deed.DELETE_PROPERTY, name, who);
     }
 
     void setFlag(Effective who, Thing thing, String name, Flag flag, boolean on) {
-        things.require(who, Action.SHAPE, thing, name, "change the flags of " + name);
+        things.permissions().require(who, Action.SHAPE, thing, name, "change the flags of " + name);
         // Flags say who may write: who may not write a property could otherwise say that they may.
-        things.require(who, Action.WRITE, thing, name, "change the flags of " + name);
+        things.permissions().require(who, Action.WRITE, thing, name, "change the flags of " + name);
         int slot = slot(thing, name);
-        KodClass kind = things.ownClass(thing);
+        KodClass kind = things.maker().ownClass(thing);
         int flags = kind.flags(slot);
         things.inheritance().reshapeFlagged(kind, slot);
         kind.setFlags(slot, on ? flags | flag.bit() : flags & ~flag.bit());
         things.inheritance().reshapeOwners(kind, slot);
         things.changes().reshaped(thing);
-        things.journaled(thing, Journal.Deed.SET_FLAG, name, who);
+        things.journal().changed(thing, ChangeLog.Deed.SET_FLAG, name, who);
     }
 
     /** Makes the flags of a property these; what is so already is nobody's change. */
@@ -142,158 +142,13 @@ final class Edits {
         }
     }
 
-    /** Compiles a method and puts it into a Thing; its name. */
-    String addMethod(Effective who, Thing thing, String source, Side side, Visibility visibility) {
-        things.require(who, Action.PROGRAM, thing, "", "write methods for " + things.nameOf(thing));
-        requireShort(source);
-        Account author = who.avatar() == null ? null : things.account(who.avatar());
-        if (author != null) {
-            author.payForCompiling(source.length());
-        }
-        Methods methods = things.methods();
-        // Compiled for the class it has; a class of its own starts with the same slots.
-        MethodDraft draft = methods.compile(thing, thing.kind(), source);
-        Methods.require(draft);
-        if (author != null) {
-            author.requireRoomForCode(methods.bytesOf(draft, source) - bytesOfReplaced(who, thing, draft));
-        }
-        put(who, thing, draft, source, side, visibility);
-        String name = draft.message().name();
-        things.changes().reshaped(thing);
-        things.journaled(thing, Journal.Deed.ADD_METHOD, name, who);
-        return name;
-    }
-
-    /**
-     * Puts a method there that was here before, or that another Thing has. Whoever does that, it stays the work of its
-     * author and runs with the author's rights: it may be a gift with something nasty in it.
-     */
-    void putBack(Effective who, Thing thing, Method method) {
-        things.require(who, Action.PROGRAM, thing, method.name(), "write methods for " + things.nameOf(thing));
-        MethodDraft draft = things.methods().compile(thing, thing.kind(), method.source());
-        Methods.require(draft);
-        put(things.authorOf(method), thing, draft, method.source(), method.side(), method.visibility());
-        things.changes().reshaped(thing);
-        things.journaled(thing, Journal.Deed.ADD_METHOD, method.name(), who);
-    }
-
-    /** The same for a method as it once was, at the expense of who wants it back; why it cannot be, or nothing. */
-    String putBack(Effective who, Thing thing, Form.Piece method) {
-        things.require(who, Action.PROGRAM, thing, method.name(), "write methods for " + things.nameOf(thing));
-        if (who.avatar() != null) {
-            things.account(who.avatar()).payForCompiling(method.source().length());
-        }
-        MethodDraft draft = things.methods().compile(thing, thing.kind(), method.source());
-        if (draft.file().isEmpty()) {
-            return Methods.whyNot(draft);
-        }
-        Thing author = method.author();
-        Effective writer =
-                author == null ? Effective.ROOT : things.account(author).effective();
-        put(writer, thing, draft, method.source(), method.side(), method.visibility());
-        things.changes().reshaped(thing);
-        things.journaled(thing, Journal.Deed.ADD_METHOD, method.name(), who);
-        return "";
-    }
-
-    /** Compiles a method and tells what is wrong with it; nothing is changed. */
-    MethodDraft check(Effective who, Thing thing, String source) {
-        requireShort(source);
-        if (who.avatar() != null) {
-            things.account(who.avatar()).payForCompiling(source.length());
-        }
-        return things.methods().compile(thing, thing.kind(), source);
-    }
-
-    private static void requireShort(String source) {
-        if (source.length() > LONGEST_SOURCE) {
-            throw new Refusal("A method has at most " + LONGEST_SOURCE + " characters.");
-        }
-    }
-
-    private void put(Effective who, Thing thing, MethodDraft draft, String source, Side side, Visibility visibility) {
-        Methods methods = things.methods();
-        Bof file = Methods.require(draft);
-        KodClass kind = things.ownClass(thing);
-        int bytes = methods.bytesOf(draft, source);
-        // Before the script is written, which calls messages by their names.
-        methods.enter(draft);
-        String script = methods.script(file, kind, side);
-        Account author = who.avatar() == null ? null : things.account(who.avatar());
-        HandlerCode replaced = kind.ownHandler(draft.message().id());
-        HandlerCode code = things.machine().workshop().putMethod(kind, file, things.lexicon(), author);
-        if (replaced != null) {
-            methods.forget(replaced);
-        }
-        methods.remember(
-                code,
-                new Method(
-                        draft.message().name(),
-                        source,
-                        thing,
-                        who.avatar(),
-                        side,
-                        visibility,
-                        file,
-                        script,
-                        draft.names(),
-                        bytes));
-    }
-
-    /** What somebody gets back when this method takes the place of another of theirs. */
-    private int bytesOfReplaced(Effective who, Thing thing, MethodDraft draft) {
-        HandlerCode replaced =
-                thing.hasOwnClass() ? thing.kind().ownHandler(draft.message().id()) : null;
-        return Optional.ofNullable(replaced)
-                .flatMap(things.methods()::find)
-                .filter(method -> method.author() == who.avatar())
-                .map(Method::bytes)
-                .orElse(0);
-    }
-
-    /** Compiles a method again that was there before, whoever may do what by now. */
-    void replaceMethod(Effective author, Method method) {
-        Thing thing = method.owner();
-        Methods methods = things.methods();
-        MethodDraft draft = methods.compile(thing, thing.kind(), method.source());
-        if (draft.file().isEmpty()) {
-            // It was right before, and what it uses is gone: it stays as it is and says so when it runs.
-            return;
-        }
-        put(author, thing, draft, method.source(), method.side(), method.visibility());
-    }
-
-    /** Compiles a method that a journal has kept; why it cannot be, or nothing. */
-    String restoreMethod(Effective author, Thing thing, ThingState.MethodText method) {
-        MethodDraft draft = things.methods().compile(thing, thing.kind(), method.source());
-        if (draft.file().isEmpty()) {
-            return Methods.whyNot(draft);
-        }
-        Side side = method.forClients() ? Side.CLIENT : Side.SERVER;
-        Visibility visibility = method.isPrivate() ? Visibility.PRIVATE : Visibility.PUBLIC;
-        put(author, thing, draft, method.source(), side, visibility);
-        return "";
-    }
-
-    void deleteMethod(Effective who, Thing thing, String name) {
-        things.require(who, Action.PROGRAM, thing, name, "delete methods of " + things.nameOf(thing));
-        int message = things.lexicon().message(name);
-        HandlerCode code =
-                message < 0 || !thing.hasOwnClass() ? null : thing.kind().ownHandler(message);
-        if (code == null || !code.isLive()) {
-            throw new Refusal(things.nameOf(thing) + " has no method " + name + " of its own.");
-        }
-        things.machine().workshop().removeMethod(thing.kind(), message);
-        things.methods().forget(code);
-        things.changes().reshaped(thing);
-        things.journaled(thing, Journal.Deed.DELETE_METHOD, name, who);
-    }
-
     /** Within a message this happens at its end: a method that runs relies on where its properties are. */
     void setExemplar(Effective who, Thing thing, Thing exemplar) {
-        things.require(who, Action.SET_EXEMPLAR, thing, "", "change the exemplar of " + things.nameOf(thing));
-        things.require(who, Action.DERIVE, exemplar, "", "use " + things.nameOf(exemplar) + " as an exemplar");
-        things.refuseFalsePeople(who, exemplar);
+        things.permissions()
+                .require(who, Action.SET_EXEMPLAR, thing, "", "change the exemplar of " + things.nameOf(thing));
+        things.permissions()
+                .require(who, Action.DERIVE, exemplar, "", "use " + things.nameOf(exemplar) + " as an exemplar");
+        things.maker().refuseFalsePeople(who, exemplar);
         if (exemplar == thing || exemplar.isBelow(thing)) {
             throw new Refusal(things.nameOf(thing) + " cannot be below " + things.nameOf(exemplar)
                     + ", which is below it: that would be a circle.");
@@ -304,7 +159,7 @@ final class Edits {
         if (things.isAvatar(thing) != things.isOfClass(exemplar, "Avatar")) {
             throw new Refusal("People stay people, and nothing else becomes one.");
         }
-        things.whenIdle(() -> changeExemplar(who, thing, exemplar));
+        things.messages().whenIdle(() -> changeExemplar(who, thing, exemplar));
     }
 
     private void changeExemplar(Effective who, Thing thing, Thing exemplar) {
@@ -315,7 +170,7 @@ final class Edits {
             return;
         }
         boolean wasPortal = things.isOfClass(thing, "Portal");
-        KodClass parent = things.ownClass(exemplar);
+        KodClass parent = things.maker().ownClass(exemplar);
         exemplar.hasHeirs = true;
         if (thing.hasOwnClass()) {
             things.machine().workshop().setParent(thing.kind(), parent);
@@ -325,58 +180,59 @@ final class Edits {
         things.inheritance().refreshInherited(thing);
         things.changes().reshaped(thing);
         things.changes().sight(thing);
-        things.journaled(thing, Journal.Deed.SET_EXEMPLAR, "", who);
+        things.journal().changed(thing, ChangeLog.Deed.SET_EXEMPLAR, "", who);
         if (wasPortal && !things.isOfClass(thing, "Portal")) {
-            things.leadsNowhere(thing);
+            things.containment().leadsNowhere(thing);
         }
     }
 
     void declare(Effective who, Thing thing, boolean on) {
-        things.require(who, Action.DECLARE, thing, "", "declare " + things.nameOf(thing) + " an exemplar");
+        things.permissions()
+                .require(who, Action.DECLARE, thing, "", "declare " + things.nameOf(thing) + " an exemplar");
         thing.declared = on;
-        things.journaled(thing, Journal.Deed.DECLARE, "", who);
+        things.journal().changed(thing, ChangeLog.Deed.DECLARE, "", who);
     }
 
     /** Moves a Thing; within the world's rules, which are those of its and the target's owners. */
     void move(Effective who, Thing thing, @Nullable Thing to) {
-        things.require(who, Action.MOVE, thing, "", "move " + things.nameOf(thing));
+        things.permissions().require(who, Action.MOVE, thing, "", "move " + things.nameOf(thing));
         if (to != null) {
             boolean carriesIt = who.avatar() != null && who.avatar() == to;
-            if (!carriesIt && !Things.isOpenTo(things, who, to)) {
-                things.require(who, Action.PUT_INTO, to, "", "put anything into " + things.nameOf(to));
+            if (!carriesIt && !things.permissions().isOpenTo(who, to)) {
+                things.permissions().require(who, Action.PUT_INTO, to, "", "put anything into " + things.nameOf(to));
             }
-            if (things.isRoom(to) && !things.allowsIn(who, RoomRight.DROP, to)) {
+            if (things.isRoom(to) && !things.permissions().allowsIn(who, RoomRight.DROP, to)) {
                 throw new Refusal("You may not put things down in " + things.nameOf(to) + ": that is left to "
-                        + things.leftTo(to, RoomRight.DROP).people() + ".");
+                        + things.permissions().leftTo(to, RoomRight.DROP).people() + ".");
             }
         }
         if (to != null) {
-            Hosts.requireLetIn(things, thing, to);
+            RoomModeration.requireLetIn(things, thing, to);
         }
         if (to != null && thing.container() == to) {
-            things.putDownAgain(thing);
+            things.containment().putDownAgain(thing);
         }
-        things.move(thing, to);
+        things.containment().move(thing, to);
     }
 
     void give(Effective who, Thing thing, Thing to) {
-        things.require(who, Action.GIVE, thing, "", "give away " + things.nameOf(thing));
+        things.permissions().require(who, Action.GIVE, thing, "", "give away " + things.nameOf(thing));
         if (!things.isAvatar(to)) {
             throw new Refusal(things.nameOf(to) + " is nobody and cannot own anything.");
         }
         if (Things.isClass(thing) || thing == to) {
             throw new Refusal(things.nameOf(thing) + " cannot be given away.");
         }
-        if (things.hasMuted(to, who)) {
+        if (things.permissions().hasMuted(to, who)) {
             throw new Refusal(things.nameOf(to) + " does not take anything from you.");
         }
         String full = things.account(to).whyNoMoreThings();
         if (full != null) {
             throw new Refusal(full);
         }
-        things.given(thing);
-        things.setOwner(thing, to);
-        things.journaled(thing, Journal.Deed.GIVE, "", who);
+        things.containment().given(thing);
+        things.maker().setOwner(thing, to);
+        things.journal().changed(thing, ChangeLog.Deed.GIVE, "", who);
     }
 
     /** Says whose it is, whatever they think of it: it was theirs before, or was meant to be. */
@@ -387,8 +243,8 @@ final class Edits {
         if (owner != null && !things.isAvatar(owner)) {
             throw new Refusal(things.nameOf(owner) + " is nobody and cannot own anything.");
         }
-        things.setOwner(thing, owner);
-        things.journaled(thing, Journal.Deed.GIVE, "", who);
+        things.maker().setOwner(thing, owner);
+        things.journal().changed(thing, ChangeLog.Deed.GIVE, "", who);
     }
 
     Thing create(Effective who, Thing exemplar) {
@@ -396,8 +252,8 @@ final class Edits {
             throw new Refusal("You may not make anything: "
                     + (who.rank().mayOwn() ? "only builders may." : "guests may only look."));
         }
-        KodClass kind = things.classToMakeFrom(exemplar, who);
-        return things.create(kind, who);
+        KodClass kind = things.maker().classToMakeFrom(exemplar, who);
+        return things.maker().create(kind, who);
     }
 
     /** The same exemplar, the same values of its own, the same methods of its own. */
@@ -406,7 +262,7 @@ final class Edits {
         if (exemplar == null || Things.isClass(original)) {
             throw new Refusal(things.nameOf(original) + " is a class; create something from it instead.");
         }
-        things.require(who, Action.INSPECT, original, "", "copy " + things.nameOf(original));
+        things.permissions().require(who, Action.INSPECT, original, "", "copy " + things.nameOf(original));
         Thing copy = create(who, exemplar);
         KodClass from = original.kind();
         for (int slot = 1; slot < from.slotCount(); slot++) {
@@ -423,15 +279,15 @@ final class Edits {
         }
         if (original.hasOwnClass()) {
             for (HandlerCode handler : from.liveHandlers().toArray(HandlerCode[]::new)) {
-                putBack(who, copy, things.methods().of(handler));
+                methods.putBack(who, copy, things.methods().of(handler));
             }
         }
         return copy;
     }
 
     void delete(Effective who, Thing thing) {
-        things.require(who, Action.DELETE, thing, "", "delete " + things.nameOf(thing));
-        things.delete(thing);
+        things.permissions().require(who, Action.DELETE, thing, "", "delete " + things.nameOf(thing));
+        things.containment().delete(thing);
     }
 
     /** Brings back what was deleted, with nothing of its own; false when its number is somebody else's by now. */
@@ -445,18 +301,17 @@ final class Edits {
         thing.deleted = false;
         things.changes().revived(thing);
         if (things.isAvatar(thing)) {
-            things.eachOwnedBy(thing, things.changes()::reshaped);
+            things.each(each -> {
+                if (each.owner() == thing) {
+                    things.changes().reshaped(each);
+                }
+            });
             things.authorIsAnother(thing);
         }
-        things.setOwner(thing, owner);
+        things.maker().setOwner(thing, owner);
         if (container != null && !container.deleted) {
-            things.move(thing, container);
+            things.containment().move(thing, container);
         }
         return true;
-    }
-
-    /** Everything is but nil and 0; Kod takes the first text and the first Thing of a world for false as well. */
-    static boolean isTrue(long value) {
-        return value != Value.NIL && (!Value.isInteger(value) || Value.truth(value));
     }
 }

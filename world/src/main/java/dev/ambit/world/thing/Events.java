@@ -116,7 +116,7 @@ public final class Events {
     /** Something that happens to a Thing by somebody and has to do with another Thing. */
     void tell(Thing thing, String event, Thing who, Thing what) {
         if (isHeard(event)) {
-            fire(thing, event, things.sent(Map.of("who", who.body.value(), "what", what.body.value())));
+            fire(thing, event, things.messages().sent(Map.of("who", who.body.value(), "what", what.body.value())));
         }
     }
 
@@ -152,7 +152,7 @@ public final class Events {
     private boolean isTrusted(Thing listener, int message, Thing carrier, Thing thing) {
         HandlerCode handler = listener.kind().lookup(message);
         return handler != null
-                && (!(handler.author() instanceof Account author)
+                && (!(handler.author() instanceof QuotaAccount author)
                         || author.avatar() == carrier
                         || author.avatar() == thing.owner());
     }
@@ -165,7 +165,7 @@ public final class Events {
         }
         Machine machine = things.machine();
         if (!machine.isRunning()) {
-            things.deliver(handler, listener, sent);
+            things.messages().deliver(handler, listener, sent);
             return 1;
         }
         long most = Math.max(1, machine.limits.statements() / SHARE);

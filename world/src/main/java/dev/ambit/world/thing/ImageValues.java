@@ -3,10 +3,10 @@ package dev.ambit.world.thing;
 import dev.ambit.kod.run.Author;
 import dev.ambit.kod.run.Restoration;
 import dev.ambit.kod.value.Value;
-import dev.ambit.world.image.Cells;
 import dev.ambit.world.image.Change;
 import dev.ambit.world.image.Change.NameKind;
 import dev.ambit.world.image.Image;
+import dev.ambit.world.image.ImageCells;
 import dev.ambit.world.image.TableImage;
 import java.util.Arrays;
 import java.util.List;
@@ -67,7 +67,7 @@ final class ImageValues {
     }
 
     void restoreStringsAndCells() {
-        Cells cells = image.cells();
+        ImageCells cells = image.cells();
         for (int id = 0; id < cells.stringBound(); id++) {
             byte[] bytes = cells.string(id);
             if (bytes != null) {

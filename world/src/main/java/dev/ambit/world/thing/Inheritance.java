@@ -21,12 +21,11 @@ final class Inheritance {
 
     /** All that have a value of their own for a property of this class are to be told anew. */
     void reshapeOwners(KodClass kind, int slot) {
-        for (int id = 0; id < machine.objects.count(); id++) {
-            Thing thing = things.find(id);
-            if (thing != null && thing.kind().isA(kind) && (Things.isOwn(thing, slot) || thing.wasWritten(slot))) {
+        things.each(thing -> {
+            if (thing.kind().isA(kind) && (Properties.isOwn(thing, slot) || thing.wasWritten(slot))) {
                 changes.reshaped(thing);
             }
-        }
+        });
     }
 
     /** All below that have flags of their own for a property are to be told anew: what is set above takes them away. */
@@ -125,12 +124,7 @@ final class Inheritance {
                 inheritBelow(kind);
             }
         }
-        for (int id = 0; id < machine.objects.count(); id++) {
-            Thing thing = things.find(id);
-            if (thing != null) {
-                takeDefaults(thing);
-            }
-        }
+        things.each(this::takeDefaults);
     }
 
     /** These classes are others now: who knows them is told of them anew. */

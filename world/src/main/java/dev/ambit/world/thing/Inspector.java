@@ -3,12 +3,12 @@ package dev.ambit.world.thing;
 import dev.ambit.kod.run.HandlerCode;
 import dev.ambit.kod.run.KodClass;
 import dev.ambit.kod.value.Value;
-import dev.ambit.world.Findings;
-import dev.ambit.world.Findings.Named;
-import dev.ambit.world.Flag;
-import dev.ambit.world.Request;
-import dev.ambit.world.Side;
-import dev.ambit.world.Visibility;
+import dev.ambit.world.data.Findings;
+import dev.ambit.world.data.Findings.Named;
+import dev.ambit.world.data.Flag;
+import dev.ambit.world.data.MethodSide;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Visibility;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -45,17 +45,17 @@ final class Inspector {
                 things.nameOf(thing),
                 exemplars,
                 named(thing.owner()),
-                named(things.mayKnowPlace(who, thing) ? thing.container() : null),
+                named(things.permissions().mayKnowPlace(who, thing) ? thing.container() : null),
                 mayLookInto(who, thing)
                         ? thing.contents().stream()
-                                .filter(content -> things.mayKnowPlace(who, content))
+                                .filter(content -> things.permissions().mayKnowPlace(who, content))
                                 .limit(MOST_LISTED)
                                 .map(this::name)
                                 .toList()
                         : List.of(),
                 thing.declared,
-                things.allows(who, Action.PROGRAM, thing, ""),
-                keepsHistory && things.allows(who, Action.INSPECT, thing, ""),
+                things.permissions().allows(who, Action.PROGRAM, thing, ""),
+                keepsHistory && things.permissions().allows(who, Action.INSPECT, thing, ""),
                 properties(who, thing),
                 methods(who, thing),
                 verbs);
@@ -63,15 +63,17 @@ final class Inspector {
 
     /** What others carry and what is in closed containers is nobody's business but the owner's. */
     private boolean mayLookInto(Effective who, Thing thing) {
-        return things.allows(who, Action.INSPECT, thing, "")
+        return things.permissions().allows(who, Action.INSPECT, thing, "")
                 || who.avatar() == thing
-                || !things.isAvatar(thing) && (things.isRoom(thing) || Edits.isTrue(things.value(thing, "open")));
+                || !things.isAvatar(thing)
+                        && (things.isRoom(thing)
+                                || Values.isTrue(things.properties().value(thing, "open")));
     }
 
     private List<Findings.Property> properties(Effective who, Thing thing) {
         List<Findings.Property> list = new ArrayList<>();
         KodClass kind = thing.kind();
-        boolean all = things.allows(who, Action.INSPECT, thing, "");
+        boolean all = things.permissions().allows(who, Action.INSPECT, thing, "");
         for (int slot = 1; slot < kind.slotCount(); slot++) {
             String name = kind.propertyName(slot);
             if (name == null || !all && Flag.LOCAL.in(kind.flags(slot))) {
@@ -86,7 +88,7 @@ final class Inspector {
                     java.util.Arrays.stream(Flag.values())
                             .filter(f -> f.in(flags))
                             .toList(),
-                    things.allows(who, Action.WRITE, thing, name)));
+                    things.permissions().allows(who, Action.WRITE, thing, name)));
         }
         return list;
     }
@@ -111,11 +113,11 @@ final class Inspector {
                             name,
                             Optional.of(name(at)),
                             Optional.empty(),
-                            Side.SERVER,
+                            MethodSide.SERVER,
                             Visibility.PUBLIC,
                             sources.of(kind.name(), name).orElse(""),
                             at == thing,
-                            things.allows(who, Action.PROGRAM, thing, name)));
+                            things.permissions().allows(who, Action.PROGRAM, thing, name)));
                 }
             }
         }
@@ -123,7 +125,7 @@ final class Inspector {
     }
 
     private void addLive(List<Findings.Method> list, Effective who, Thing thing, Thing home, Method method) {
-        boolean shown = !method.isPrivate() || things.allows(who, Action.INSPECT, home, method.name());
+        boolean shown = !method.isPrivate() || things.permissions().allows(who, Action.INSPECT, home, method.name());
         if (shown) {
             list.add(new Findings.Method(
                     method.name(),
@@ -134,7 +136,7 @@ final class Inspector {
                     method.visibility(),
                     method.source(),
                     home == thing,
-                    things.allows(who, Action.PROGRAM, thing, method.name())));
+                    things.permissions().allows(who, Action.PROGRAM, thing, method.name())));
         }
     }
 
@@ -142,7 +144,7 @@ final class Inspector {
         List<Thing> found = new ArrayList<>();
         for (int id = 0; id < things.machine().objects.count() && found.size() < MOST_LISTED; id++) {
             Thing thing = things.find(id);
-            if (thing != null && things.mayKnowPlace(who, thing) && belongs(who, what, about, thing)) {
+            if (thing != null && things.permissions().mayKnowPlace(who, thing) && belongs(who, what, about, thing)) {
                 found.add(thing);
             }
         }
@@ -151,7 +153,8 @@ final class Inspector {
 
     private boolean belongs(Effective who, Request.Listing what, @Nullable Thing about, Thing thing) {
         return switch (what) {
-            case EXEMPLARS -> things.allows(who, Action.DERIVE, thing, "") && (thing.declared || thing.hasOwnClass());
+            case EXEMPLARS ->
+                things.permissions().allows(who, Action.DERIVE, thing, "") && (thing.declared || thing.hasOwnClass());
             case INSTANCES -> about != null && thing.exemplar() == about;
             case REFERENCES -> about != null && refersTo(thing, about);
             case CONTENTS -> about != null && thing.container() == about && mayLookInto(who, about);

@@ -2,8 +2,8 @@ package dev.ambit.world.thing;
 
 import dev.ambit.kod.base.Kodbase;
 import dev.ambit.kod.bof.Bof;
-import dev.ambit.world.Side;
-import dev.ambit.world.Visibility;
+import dev.ambit.world.data.MethodSide;
+import dev.ambit.world.data.Visibility;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +21,7 @@ public record Method(
         String source,
         Thing owner,
         @Nullable Thing author,
-        Side side,
+        MethodSide side,
         Visibility visibility,
         Bof file,
         String script,
@@ -33,6 +33,6 @@ public record Method(
     }
 
     boolean isForClients() {
-        return side == Side.CLIENT;
+        return side == MethodSide.CLIENT;
     }
 }

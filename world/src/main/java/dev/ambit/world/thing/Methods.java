@@ -9,8 +9,8 @@ import dev.ambit.kod.run.KodClass;
 import dev.ambit.kod.run.Machine;
 import dev.ambit.kod.syntax.Diagnostic;
 import dev.ambit.kod.syntax.SourceFile;
-import dev.ambit.world.Findings;
-import dev.ambit.world.Side;
+import dev.ambit.world.data.Findings;
+import dev.ambit.world.data.MethodSide;
 import dev.ambit.world.image.ThingState;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -32,11 +32,11 @@ final class Methods {
 
     private final Lexicon lexicon;
     private final Machine machine;
-    private final Function<Thing, Account> accounts;
-    private final Map<HandlerCode, Method> methods = new IdentityHashMap<>();
+    private final Function<Thing, QuotaAccount> accounts;
+    private final IdentityHashMap<HandlerCode, Method> methods = new IdentityHashMap<>();
     private final Map<Thing, List<ThingState.MethodText>> dormant = new WeakHashMap<>();
 
-    Methods(Lexicon lexicon, Machine machine, Function<Thing, Account> accounts) {
+    Methods(Lexicon lexicon, Machine machine, Function<Thing, QuotaAccount> accounts) {
         this.lexicon = lexicon;
         this.machine = machine;
         this.accounts = accounts;
@@ -116,8 +116,8 @@ final class Methods {
         lexicon.enter(draft);
     }
 
-    String script(Bof file, KodClass kind, Side side) {
-        return side == Side.CLIENT ? PageScript.of(machine, lexicon, file, kind) : "";
+    String script(Bof file, KodClass kind, MethodSide side) {
+        return side == MethodSide.CLIENT ? PageScript.of(machine, lexicon, file, kind) : "";
     }
 
     void remember(HandlerCode code, Method method) {
@@ -136,7 +136,7 @@ final class Methods {
 
     /** What a method takes as long as it is there: the code, and names that nobody had before. */
     int bytesOf(MethodDraft draft, String source) {
-        return Account.bytesOfCode(source.length()) + BYTES_OF_A_NAME * lexicon.foreign(draft.names());
+        return QuotaAccount.bytesOfCode(source.length()) + BYTES_OF_A_NAME * lexicon.foreign(draft.names());
     }
 
     /** All that have methods of an author. */

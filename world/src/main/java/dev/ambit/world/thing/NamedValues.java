@@ -40,7 +40,9 @@ final class NamedValues {
                     .orElse(Value.NIL);
         }
         Thing thing = things.find(Integer.parseInt(text, 1, text.length(), 10));
-        return thing == null ? Value.NIL : Value.classRef(things.ownClass(thing).id());
+        return thing == null
+                ? Value.NIL
+                : Value.classRef(things.maker().ownClass(thing).id());
     }
 
     private Map<String, Integer> resources() {

@@ -3,7 +3,7 @@ package dev.ambit.world.thing;
 import dev.ambit.kod.bof.Bof;
 import dev.ambit.kod.bof.Handler;
 import dev.ambit.kod.js.JavaScript;
-import dev.ambit.kod.js.Names;
+import dev.ambit.kod.js.ScriptNames;
 import dev.ambit.kod.run.KodClass;
 import dev.ambit.kod.run.Machine;
 import dev.ambit.kod.run.Text;
@@ -11,7 +11,7 @@ import dev.ambit.kod.value.Value;
 import java.util.Optional;
 
 /** A method for clients as JavaScript: what its numbers mean in the class it belongs to. */
-final class PageScript implements Names {
+final class PageScript implements ScriptNames {
     private final Machine machine;
     private final Lexicon lexicon;
     private final Bof file;

@@ -4,8 +4,8 @@ import dev.ambit.kod.run.KodClass;
 import dev.ambit.kod.run.Sent;
 import dev.ambit.kod.value.Value;
 import dev.ambit.space.Place;
-import dev.ambit.world.Datum;
-import dev.ambit.world.Flag;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Flag;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,7 +28,7 @@ public final class People {
 
     /** Makes the system object, whose constructor builds the world. */
     public void start() {
-        system = things.start("System");
+        system = things.maker().start("System");
     }
 
     /** The Thing that stands for the world itself. */
@@ -44,15 +44,13 @@ public final class People {
     /** The system and the rooms hear that the world was brought back. */
     public void loaded() {
         if (system != null) {
-            things.begin(Effective.ROOT);
-            things.send(system, "LoadedFromDisk", Sent.NOTHING);
-            things.end();
+            loaded(system);
         }
-        things.eachRoom(room -> {
-            things.begin(Effective.ROOT);
-            things.send(room, "LoadedFromDisk", Sent.NOTHING);
-            things.end();
-        });
+        things.eachRoom(this::loaded);
+    }
+
+    private void loaded(Thing thing) {
+        things.as(Effective.ROOT, () -> things.messages().send(thing, "LoadedFromDisk", Sent.NOTHING));
     }
 
     /** Plans of rooms are long, and pages get the rooms themselves: nobody is told of them as of other properties. */
@@ -62,26 +60,23 @@ public final class People {
                 .orElse(null);
         int slot = room == null ? -1 : room.kind().slotOf(property);
         if (room != null && slot >= 0 && !Flag.LOCAL.in(room.kind().flags(slot))) {
-            things.begin(Effective.ROOT);
-            new Edits(things).setFlag(Effective.ROOT, room, property, Flag.LOCAL, true);
-            things.end();
+            things.as(
+                    Effective.ROOT, () -> new Edits(things).setFlag(Effective.ROOT, room, property, Flag.LOCAL, true));
         }
     }
 
     /** After a crash: whoever was inside is not any more. */
     public void sendAway(Thing avatar) {
-        things.begin(Effective.ROOT);
-        moveTo(avatar, null);
-        things.end();
+        things.as(Effective.ROOT, () -> moveTo(avatar, null));
     }
 
     /** After a crash: guests do not come back, and what they made goes as if they had left. */
     public void sendGuestAway(Thing avatar) {
-        things.begin(Effective.ROOT);
-        undoWorks(avatar, avatar.container());
-        moveTo(avatar, null);
-        forget(avatar);
-        things.end();
+        things.as(Effective.ROOT, () -> {
+            undoWorks(avatar, avatar.container());
+            moveTo(avatar, null);
+            forget(avatar);
+        });
     }
 
     /** An avatar from before stays alive without being anywhere. */
@@ -91,10 +86,13 @@ public final class People {
 
     /** Where people come in who have no home. */
     public Optional<Thing> startRoom() {
-        if (system == null) {
+        Thing asked = system;
+        if (asked == null) {
             return Optional.empty();
         }
-        long named = things.send(system, "GetStart", Sent.NOTHING).orElseGet(() -> things.value(system, "start"));
+        long named = things.messages()
+                .send(asked, "GetStart", Sent.NOTHING)
+                .orElseGet(() -> things.properties().value(asked, "start"));
         Thing start = things.thing(named);
         return Optional.ofNullable(start).filter(things::isRoom).or(this::anyRoom);
     }
@@ -127,28 +125,26 @@ public final class People {
         if (slot < 0 || !thing.owns(slot) || !Value.isInteger(thing.body.slots[slot])) {
             return OptionalInt.empty();
         }
-        return OptionalInt.of((int) Math.clamp(Value.data(thing.body.slots[slot]), Short.MIN_VALUE, Short.MAX_VALUE));
+        return OptionalInt.of(Math.clamp(Value.data(thing.body.slots[slot]), Short.MIN_VALUE, Short.MAX_VALUE));
     }
 
     /** The room an avatar calls home, if it lets its owner in. */
     public Optional<Thing> home(Thing avatar) {
-        return Optional.ofNullable(things.thing(things.value(avatar, "home")))
+        return Optional.ofNullable(things.thing(things.properties().value(avatar, "home")))
                 .filter(room -> things.isRoom(room)
-                        && Things.isOpenTo(things, things.account(avatar).effective(), room));
+                        && things.permissions().isOpenTo(things.account(avatar).effective(), room));
     }
 
     /** Whether a room lets somebody in: what its Kod says, else whether it is locked. */
     public boolean mayEnter(Thing avatar, Thing room) {
         Effective who = things.account(avatar).effective();
-        things.begin(who);
-        try {
-            Sent asked = things.sent(Map.of("who", avatar.body.value()));
-            return things.send(room, "CanEnter", asked)
-                    .map(Edits::isTrue)
-                    .orElseGet(() -> Things.isOpenTo(things, who, room));
-        } finally {
-            things.end();
-        }
+        return things.as(who, () -> {
+            Sent asked = things.messages().sent(Map.of("who", avatar.body.value()));
+            return things.messages()
+                    .send(room, "CanEnter", asked)
+                    .map(Values::isTrue)
+                    .orElseGet(() -> things.permissions().isOpenTo(who, room));
+        });
     }
 
     /** An avatar stays alive without being anywhere. */
@@ -167,9 +163,9 @@ public final class People {
         return things.account(avatar).owned() == 0
                 && avatar.contents().isEmpty()
                 && !avatar.hasOwnClass()
-                && things.value(avatar, "friends") == Value.NIL
-                && things.value(avatar, "muted") == Value.NIL
-                && things.value(avatar, "home") == Value.NIL;
+                && things.properties().value(avatar, "friends") == Value.NIL
+                && things.properties().value(avatar, "muted") == Value.NIL
+                && things.properties().value(avatar, "home") == Value.NIL;
     }
 
     /** Deletes all that somebody has made; what others own and this one carries stays in the room. */
@@ -183,12 +179,12 @@ public final class People {
     /** What still names the avatar keeps it until nothing does. */
     public void forget(Thing avatar) {
         things.machine().removeUser(avatar.body);
-        things.delete(avatar);
+        things.containment().delete(avatar);
     }
 
     /** Moves an avatar of the world's own accord. */
     public void moveTo(Thing avatar, @Nullable Thing container) {
-        things.move(avatar, container);
+        things.containment().move(avatar, container);
     }
 
     public Place placeOf(Thing thing) {
@@ -196,9 +192,9 @@ public final class People {
     }
 
     private int number(Thing thing, String name) {
-        long value = things.value(thing, name);
+        long value = things.properties().value(thing, name);
         long number = Value.isInteger(value) ? Value.data(value) : 0;
-        return (int) Math.clamp(number, 0, Place.FARTHEST);
+        return Math.clamp(number, 0, Place.FARTHEST);
     }
 
     /** Where somebody walks is told by other news; here it is only written down, for Kod to read. */
@@ -222,7 +218,7 @@ public final class People {
             Map<String, Long> arguments = new HashMap<>();
             arguments.put("who", who.body.value());
             arguments.put("what", things.values().value(what));
-            things.events().fire(thing, event, things.sent(arguments));
+            things.events().fire(thing, event, things.messages().sent(arguments));
         }
     }
 
@@ -242,7 +238,8 @@ public final class People {
 
     /** Whether a Thing minds being walked into. */
     public boolean minds(Thing thing) {
-        return things.value(thing, "x") != Value.NIL && (handles(thing, "Bump") || handles(thing, "OnBump"));
+        return things.properties().value(thing, "x") != Value.NIL
+                && (handles(thing, "Bump") || handles(thing, "OnBump"));
     }
 
     private boolean handles(Thing thing, String message) {
@@ -253,8 +250,8 @@ public final class People {
     /** Somebody has walked into a Thing. */
     public void bump(Thing thing, Thing who) {
         Map<String, Long> arguments = Map.of("who", who.body.value());
-        Sent sent = things.sent(arguments);
-        things.send(thing, "Bump", sent);
+        Sent sent = things.messages().sent(arguments);
+        things.messages().send(thing, "Bump", sent);
         if (!thing.deleted) {
             things.events().fire(thing, "Bump", sent);
         }
@@ -273,49 +270,71 @@ public final class People {
         for (int slot = 1; slot < kind.slotCount(); slot++) {
             String property = kind.propertyName(slot);
             if (property != null
-                    && Things.isOwn(avatar, slot)
                     && !Flag.LOCAL.in(kind.flags(slot))
-                    && !isInTheAppearance(property, avatar.body.slots[slot], name, look)) {
+                    && !isInTheAppearance(avatar, slot, property, name, look)) {
                 return false;
             }
         }
         return true;
     }
 
-    private boolean isInTheAppearance(String property, long value, String name, String look) {
+    /** Who has a name only from the exemplar is called otherwise than the appearance says. */
+    private boolean isInTheAppearance(Thing avatar, int slot, String property, String name, String look) {
+        boolean isOwn = Properties.isOwn(avatar, slot);
         return switch (property) {
             case "x", "z", "heading" -> true;
-            case "name" -> things.values().datum(value).equals(new Datum.Text(name));
-            case "look" -> things.values().datum(value).equals(new Datum.Text(look));
-            default -> false;
+            case "name" -> isOwn && isText(avatar.body.slots[slot], name);
+            case "look" -> isOwn && isText(avatar.body.slots[slot], look);
+            default -> !isOwn;
         };
+    }
+
+    private boolean isText(long value, String text) {
+        return things.values().datum(value).equals(new Datum.Text(text));
     }
 
     /** Whether an avatar wants to hear nothing of another. */
     public boolean hasMuted(Thing avatar, Thing other) {
-        return things.hasMuted(avatar, things.account(other).effective());
+        return things.permissions().hasMuted(avatar, things.account(other).effective());
+    }
+
+    /** Whether an avatar wants to hear nothing of somebody at all. */
+    public boolean mutesAnybody(Thing avatar) {
+        return things.properties().isListing(avatar, "muted");
+    }
+
+    /**
+     * Somebody wants to say whom an avatar likes, or does not hear.
+     *
+     * @throws Refusal if they may not
+     */
+    public void requireToList(Effective who, Thing avatar, String list) {
+        things.permissions()
+                .require(who, Action.USE, avatar, list, "change the list " + list + " of " + things.nameOf(avatar));
     }
 
     /** Whether an avatar has named anybody a friend, or one to be seen first or not at all. */
     public boolean hasTies(Thing avatar) {
-        return things.isListing(avatar, "friends")
-                || things.isListing(avatar, "pinned")
-                || things.isListing(avatar, "muted");
+        return things.properties().isListing(avatar, "friends")
+                || things.properties().isListing(avatar, "pinned")
+                || mutesAnybody(avatar);
     }
 
     /** Whether an avatar has named another one a friend. */
     public boolean hasBefriended(Thing avatar, Thing other) {
-        return things.lists(avatar, "friends", other);
+        return things.properties().lists(avatar, "friends", other);
     }
 
     /** Whether another avatar is pinned for this one, as a telephone does it: shown before all others. */
     public boolean hasPinned(Thing avatar, Thing other) {
-        return things.lists(avatar, "pinned", other);
+        return things.properties().lists(avatar, "pinned", other);
     }
 
     /** Whoever pays for the code that is running. */
     public Optional<Thing> payingAvatar() {
-        return things.machine().payer instanceof Account account ? Optional.of(account.avatar()) : Optional.empty();
+        return things.machine().payer instanceof QuotaAccount account
+                ? Optional.of(account.avatar())
+                : Optional.empty();
     }
 
     /** Whether everybody may know of a Thing: it is a class, or declared an exemplar. */
@@ -338,12 +357,12 @@ public final class People {
 
     /** Whether a room leaves something to somebody. */
     public boolean allowsIn(Thing avatar, RoomRight right, Thing room) {
-        return things.allowsIn(things.account(avatar).effective(), right, room);
+        return things.permissions().allowsIn(things.account(avatar).effective(), right, room);
     }
 
     /** To whom a room leaves something. */
     public RoomRight.Whom leftTo(Thing room, RoomRight right) {
-        return things.leftTo(room, right);
+        return things.permissions().leftTo(room, right);
     }
 
     public boolean isRoom(Thing thing) {

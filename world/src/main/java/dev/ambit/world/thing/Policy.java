@@ -1,9 +1,9 @@
 package dev.ambit.world.thing;
 
-import dev.ambit.world.Flag;
+import dev.ambit.world.data.Flag;
 import org.jspecify.annotations.Nullable;
 
-/** The rules of the world: the one place that says who may do what. Another policy is another lambda. */
+/** Access control, the rules of the world: the one place that says who may do what. Another policy is another lambda. */
 @FunctionalInterface
 public interface Policy {
 
@@ -52,7 +52,7 @@ public interface Policy {
 
     private static boolean isForGuests(Thing thing) {
         int slot = thing.kind().slotOf("for_guests");
-        return slot >= 0 && Edits.isTrue(thing.body.slots[slot]);
+        return slot >= 0 && Values.isTrue(thing.body.slots[slot]);
     }
 
     private static boolean ownsExemplar(Effective who, Thing thing) {

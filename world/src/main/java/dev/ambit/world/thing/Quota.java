@@ -1,7 +1,7 @@
 package dev.ambit.world.thing;
 
 /**
- * What the Things and methods of one owner may use.
+ * A quota: what the Things and methods of one owner may use.
  *
  * @param statementsPerMessage instructions in one go
  * @param statementsPerSecond instructions on average; ten seconds' worth can be saved up

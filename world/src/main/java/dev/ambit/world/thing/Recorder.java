@@ -6,7 +6,7 @@ import dev.ambit.kod.run.InPlace;
 import dev.ambit.kod.run.KodClass;
 import dev.ambit.kod.run.Lasting;
 import dev.ambit.kod.run.Machine;
-import dev.ambit.world.Flag;
+import dev.ambit.world.data.Flag;
 import dev.ambit.world.image.Change;
 import dev.ambit.world.image.ChangeWriter;
 import dev.ambit.world.image.Image;
@@ -16,7 +16,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The journal must hear of it before {@link Changes} and {@link InPlace} are cleared.
  */
-public final class Recorder implements Journal {
+public final class Recorder implements ChangeLog {
     private record Done(Thing thing, String what, Writers.Writer by) {}
 
     private final Things things;
@@ -54,7 +53,7 @@ public final class Recorder implements Journal {
 
     @Override
     public void wrote(Thing thing, int slot, Effective effective) {
-        writers.wrote(thing, slot, effective, things.actor());
+        writers.wrote(thing, slot, effective, things.messages().actor());
     }
 
     @Override
@@ -62,7 +61,7 @@ public final class Recorder implements Journal {
         if (what.reshapes()) {
             reshaped.add(thing);
         }
-        Writers.Writer writer = Writers.of(effective, things.actor());
+        Writers.Writer writer = Writers.of(effective, things.messages().actor());
         if (writer != Writers.Writer.WORLD) {
             deeds.add(new Done(thing, what.told(name), writer));
         }
@@ -202,14 +201,14 @@ public final class Recorder implements Journal {
         if (moves.isEmpty()) {
             return;
         }
-        Map<Thing, Integer> last = new IdentityHashMap<>();
+        IdentityHashMap<Thing, Integer> last = new IdentityHashMap<>();
         for (int i = 0; i < moves.size(); i++) {
             last.put(moves.get(i).thing(), i);
         }
         for (int i = 0; i < moves.size(); i++) {
             Thing thing = moves.get(i).thing();
             Thing to = thing.container();
-            if (last.get(thing) == i && things.find(thing.id()) == thing) {
+            if (last.getOrDefault(thing, -1) == i && things.find(thing.id()) == thing) {
                 out.moved(thing.id(), to == null ? Change.NOBODY : to.id());
             }
         }
@@ -258,7 +257,7 @@ public final class Recorder implements Journal {
 
     /** Nobody when they are gone: an avatar that was deleted and brought back has another account. */
     static int maker(@Nullable Author author) {
-        return author instanceof Account account && account.isOpen()
+        return author instanceof QuotaAccount account && account.isOpen()
                 ? account.avatar().id()
                 : Change.NOBODY;
     }

@@ -1,6 +1,6 @@
 package dev.ambit.world.thing;
 
-import dev.ambit.world.Findings;
+import dev.ambit.world.data.Findings;
 import java.util.List;
 
 /** Something cannot be done; the message says what, why and, where there is one, the way out. */

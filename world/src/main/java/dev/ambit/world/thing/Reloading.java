@@ -20,12 +20,14 @@ public final class Reloading {
     private static final int GAP = 100_000;
 
     private final Things things;
+    private final Loading loading;
     private Prepared loaded;
     private int versionAtStart;
 
     /** @param loaded what the files are now, to see later which have changed */
     public Reloading(Things things, Prepared loaded) {
         this.things = things;
+        loading = new Loading(things);
         this.loaded = loaded;
     }
 
@@ -48,7 +50,7 @@ public final class Reloading {
         Kodbase before = things.lexicon().base();
         try {
             things.lexicon().takeFiles(compilation.base(), before);
-            things.putResources(compilation);
+            loading.putResources(compilation);
             if (changed.files() > 0) {
                 machine.load(changed, things.lexicon());
             }
@@ -56,8 +58,8 @@ public final class Reloading {
             things.lexicon().take(before);
             throw new Refusal("The new code does not fit; nothing has changed: " + e.getMessage());
         }
-        things.giveExemplars();
-        things.learn(compilation);
+        loading.giveExemplars();
+        loading.learn(compilation);
         things.inheritance().refreshAll();
         things.inheritance().reshaped(changed.classIds());
         boolean written = things.lexicon().version() != versionAtStart + 1;
@@ -72,11 +74,11 @@ public final class Reloading {
 
     /** Methods that were written while the files were compiled may have other numbers for the same names. */
     private void compileAgain() {
-        Edits edits = new Edits(things);
+        MethodEdits edits = new MethodEdits(things);
         for (KodClass kind : List.copyOf(things.machine().loadedClasses())) {
             for (HandlerCode handler : List.copyOf(kind.liveHandlers())) {
                 Method method = things.methods().of(handler);
-                edits.replaceMethod(things.authorOf(method), method);
+                edits.replace(things.accounts().authorOf(method), method);
                 things.changes().reshaped(method.owner());
             }
         }

@@ -72,7 +72,7 @@ final class Remains {
         values.forEach((name, kept) -> {
             int slot = thing.kind().slotOf(name);
             if (slot >= 0) {
-                things.put(thing, slot, kept.value, who);
+                things.properties().put(thing, slot, kept.value, who);
             } else if (kept.added) {
                 edits.addProperty(who, thing, name, kept.value);
             }
@@ -82,10 +82,10 @@ final class Remains {
                 edits.setFlags(who, thing, name, bits);
             }
         });
-        methods.forEach(method -> edits.replaceMethod(things.authorOf(method), method));
+        methods.forEach(method -> edits.methods().replace(things.accounts().authorOf(method), method));
         for (Thing content : contents) {
             if (!content.deleted && content.container() == thing.container()) {
-                things.move(content, thing);
+                things.containment().move(content, thing);
             }
         }
     }

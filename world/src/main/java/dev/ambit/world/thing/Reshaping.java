@@ -1,15 +1,15 @@
 package dev.ambit.world.thing;
 
 import dev.ambit.kod.run.KodClass;
-import dev.ambit.world.Flag;
-import dev.ambit.world.thing.Form.Own;
-import dev.ambit.world.thing.Form.Piece;
+import dev.ambit.world.data.Flag;
+import dev.ambit.world.thing.ThingForm.Own;
+import dev.ambit.world.thing.ThingForm.Piece;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** Makes a Thing what a {@link Form} says, by the changes that any builder could make; all of them or none. */
+/** Makes a Thing what a {@link ThingForm} says, by the changes that any builder could make; all of them or none. */
 final class Reshaping {
     private final Things things;
     private final Edits edits;
@@ -22,11 +22,11 @@ final class Reshaping {
     }
 
     /** @return what could not be, for people */
-    List<String> become(Form form, Effective who) {
+    List<String> become(ThingForm form, Effective who) {
         if (thing.deleted) {
             throw new Refusal("That Thing has been deleted meanwhile.");
         }
-        Form before = Form.of(things, thing);
+        ThingForm before = ThingForm.of(things, thing);
         List<String> notes = new ArrayList<>();
         try {
             apply(form, who, notes);
@@ -39,10 +39,10 @@ final class Reshaping {
     }
 
     /** Methods last: they use what comes before. */
-    private void apply(Form form, Effective who, List<String> notes) {
-        for (Piece method : Form.methodsOf(things, thing).values()) {
-            if (!form.methods().containsKey(Form.key(method.name()))) {
-                edits.deleteMethod(who, thing, method.name());
+    private void apply(ThingForm form, Effective who, List<String> notes) {
+        for (Piece method : ThingForm.methodsOf(things, thing).values()) {
+            if (!form.methods().containsKey(ThingForm.key(method.name()))) {
+                edits.methods().delete(who, thing, method.name());
             }
         }
         Thing exemplar = form.exemplar();
@@ -63,8 +63,9 @@ final class Reshaping {
         }
     }
 
-    private void dropProperties(Form form, Effective who) {
-        for (Map.Entry<String, String> added : Form.of(things, thing).added().entrySet()) {
+    private void dropProperties(ThingForm form, Effective who) {
+        for (Map.Entry<String, String> added :
+                ThingForm.of(things, thing).added().entrySet()) {
             String key = added.getKey();
             if (!form.added().containsKey(key)
                     && !form.values().containsKey(key)
@@ -74,7 +75,7 @@ final class Reshaping {
         }
     }
 
-    private void addProperties(Form form, Effective who) {
+    private void addProperties(ThingForm form, Effective who) {
         form.added().forEach((key, name) -> {
             if (thing.kind().slotOf(name) < 0) {
                 Own own = form.values().get(key);
@@ -83,9 +84,9 @@ final class Reshaping {
         });
     }
 
-    private void putFlags(Form form, Effective who) {
+    private void putFlags(ThingForm form, Effective who) {
         TreeSet<String> names = new TreeSet<>(form.flags().keySet());
-        names.addAll(Form.of(things, thing).flags().keySet());
+        names.addAll(ThingForm.of(things, thing).flags().keySet());
         for (String name : names) {
             int slot = thing.kind().slotOf(name);
             if (slot < 0) {
@@ -101,7 +102,7 @@ final class Reshaping {
         return above == null || slot >= above.slotCount() ? 0 : above.flags(slot);
     }
 
-    private void putValues(Form form, Effective who, List<String> notes) {
+    private void putValues(ThingForm form, Effective who, List<String> notes) {
         for (Own own : form.values().values()) {
             int slot = thing.kind().slotOf(own.name());
             if (slot < 0) {
@@ -115,14 +116,14 @@ final class Reshaping {
     }
 
     /** What it has got since is its exemplar's again. */
-    private void clearValues(Form form, Effective who, List<String> notes) {
+    private void clearValues(ThingForm form, Effective who, List<String> notes) {
         KodClass kind = thing.kind();
         for (int slot = 1; slot < kind.slotCount(); slot++) {
             String name = kind.propertyName(slot);
             if (name != null
                     && thing.owns(slot)
-                    && !form.values().containsKey(Form.key(name))
-                    && !form.added().containsKey(Form.key(name))
+                    && !form.values().containsKey(ThingForm.key(name))
+                    && !form.added().containsKey(ThingForm.key(name))
                     && !isKept(form, slot, name)
                     && may(who, name, notes)) {
                 edits.clear(who, thing, name);
@@ -130,30 +131,30 @@ final class Reshaping {
         }
     }
 
-    private boolean isKept(Form form, int slot, String name) {
-        return form.left().contains(Form.key(name))
+    private boolean isKept(ThingForm form, int slot, String name) {
+        return form.left().contains(ThingForm.key(name))
                 || name.equalsIgnoreCase(Traces.PUT_BY)
                 || Flag.VOLATILE.in(thing.kind().flags(slot));
     }
 
     /** People may write only some properties of their own avatar; the rest of it can be as it was all the same. */
     private boolean may(Effective who, String name, List<String> notes) {
-        boolean may = things.allows(who, Action.WRITE, thing, name);
+        boolean may = things.permissions().allows(who, Action.WRITE, thing, name);
         if (!may) {
             notes.add("you may not change " + name);
         }
         return may;
     }
 
-    private void putMethods(Form form, Effective who, List<String> notes) {
-        Map<String, Piece> now = Form.methodsOf(things, thing);
+    private void putMethods(ThingForm form, Effective who, List<String> notes) {
+        Map<String, Piece> now = ThingForm.methodsOf(things, thing);
         form.methods().forEach((key, piece) -> {
             if (!piece.equals(now.get(key))) {
-                String problem = edits.putBack(who, thing, piece);
+                String problem = edits.methods().putBack(who, thing, piece);
                 if (!problem.isEmpty()) {
                     notes.add("method " + piece.name() + " stays away, since it does not compile any more: " + problem);
                     if (now.containsKey(key)) {
-                        edits.deleteMethod(who, thing, piece.name());
+                        edits.methods().delete(who, thing, piece.name());
                     }
                 }
             }

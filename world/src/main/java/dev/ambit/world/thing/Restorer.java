@@ -5,7 +5,7 @@ import dev.ambit.kod.run.KodObject;
 import dev.ambit.kod.run.Machine;
 import dev.ambit.kod.run.Restoration;
 import dev.ambit.kod.value.Value;
-import dev.ambit.world.Flag;
+import dev.ambit.world.data.Flag;
 import dev.ambit.world.image.Change;
 import dev.ambit.world.image.DamagedImage;
 import dev.ambit.world.image.Image;
@@ -29,18 +29,20 @@ final class Restorer {
     private static final int MOST_REPORTED = 20;
 
     private final Things things;
+    private final Loading loading;
     private final Machine machine;
     private final Image image;
     private final Restoration restoration;
     private final ImageValues values;
     private final List<String> reports = new ArrayList<>();
     private final List<Thing> changed = new ArrayList<>();
-    private final Map<KodClass, Map<Integer, Integer>> slotsOf = new IdentityHashMap<>();
+    private final IdentityHashMap<KodClass, Map<Integer, Integer>> slotsOf = new IdentityHashMap<>();
     private Map<Integer, Integer> slots = Map.of();
     private @Nullable KodClass slotsKind;
 
-    Restorer(Things things, Image image) {
+    Restorer(Things things, Loading loading, Image image) {
         this.things = things;
+        this.loading = loading;
         this.machine = things.machine();
         this.image = image;
         restoration = new Restoration(machine);
@@ -63,7 +65,7 @@ final class Restorer {
         restoreTimers();
         restoration.finish();
         // Classes that are new in the files; theirs are numbers that nobody had.
-        things.giveExemplars();
+        loading.giveExemplars();
         things.inheritance().refreshAll();
         things.changes().clear();
         return new Outcome(reports, changed);
@@ -169,12 +171,12 @@ final class Restorer {
 
     private Thing make(ThingImage wanted, Thing exemplar) {
         exemplar.hasHeirs = true;
-        KodClass parent = things.ownClass(exemplar);
+        KodClass parent = things.maker().ownClass(exemplar);
         Thing thing = new Thing(restoration.object(wanted.id(), parent));
         thing.declared = wanted.declared();
         ThingState.Structure structure = wanted.structure();
         if (!structure.added().isEmpty() || !structure.flags().isEmpty()) {
-            shape(things.ownClass(thing), wanted);
+            shape(things.maker().ownClass(thing), wanted);
         }
         return thing;
     }
@@ -184,12 +186,12 @@ final class Restorer {
         if (thing == null || from.structure().methods().isEmpty()) {
             return;
         }
-        Edits edits = new Edits(things);
+        MethodEdits edits = new MethodEdits(things);
         for (ThingState.MethodText method : from.structure().methods()) {
             Thing author = method.authored() ? things.find(method.author()) : null;
             String problem = method.authored() && author == null
                     ? "its author is gone"
-                    : edits.restoreMethod(
+                    : edits.restore(
                             author == null
                                     ? Effective.ROOT
                                     : things.account(author).effective(),
@@ -246,7 +248,7 @@ final class Restorer {
         }
         Thing owner = things.find(from.owner());
         if (owner != null) {
-            things.setOwner(thing, owner);
+            things.maker().setOwner(thing, owner);
         }
         for (int id : from.contents()) {
             things.get(id).putInto(thing);

@@ -3,14 +3,14 @@ package dev.ambit.world.thing;
 import dev.ambit.kod.run.Machine;
 import dev.ambit.kod.run.Text;
 import dev.ambit.kod.value.Value;
-import dev.ambit.world.Side;
-import dev.ambit.world.Visibility;
+import dev.ambit.world.data.MethodSide;
+import dev.ambit.world.data.Visibility;
 import dev.ambit.world.image.Change;
 import dev.ambit.world.image.ThingPast;
 import dev.ambit.world.image.ThingPast.Held;
 import dev.ambit.world.image.ThingState;
-import dev.ambit.world.thing.Form.Own;
-import dev.ambit.world.thing.Form.Piece;
+import dev.ambit.world.thing.ThingForm.Own;
+import dev.ambit.world.thing.ThingForm.Piece;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,7 +22,7 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a Thing was, as a {@link Form} of the running world for somebody who wants it back. Values that are the same as
+ * What a Thing was, as a {@link ThingForm} of the running world for somebody who wants it back. Values that are the same as
  * now stay the very same; others are made anew, at the expense of who asks.
  */
 final class Revival {
@@ -56,7 +56,7 @@ final class Revival {
         return notes;
     }
 
-    Form form() {
+    ThingForm form() {
         Map<String, Own> values = new LinkedHashMap<>();
         Set<String> left = new LinkedHashSet<>();
         if (!isWhereItWas()) {
@@ -65,16 +65,16 @@ final class Revival {
         past.values().forEach((name, held) -> {
             if (held instanceof Held.Lost lost) {
                 notes.add(name + " stays as it is: it was " + lost.what());
-                left.add(Form.key(name));
-            } else if (!left.contains(Form.key(name))) {
-                values.put(Form.key(name), new Own(name, value(name, held)));
+                left.add(ThingForm.key(name));
+            } else if (!left.contains(ThingForm.key(name))) {
+                values.put(ThingForm.key(name), new Own(name, value(name, held)));
             }
         });
         Map<String, String> added = new LinkedHashMap<>();
-        past.added().forEach(name -> added.put(Form.key(name), name));
+        past.added().forEach(name -> added.put(ThingForm.key(name), name));
         Map<String, Integer> flags = new LinkedHashMap<>();
-        past.flags().forEach((name, bits) -> flags.put(Form.key(name), bits));
-        return new Form(exemplar(), owner(), past.declared(), values, left, added, flags, methods());
+        past.flags().forEach((name, bits) -> flags.put(ThingForm.key(name), bits));
+        return new ThingForm(exemplar(), owner(), past.declared(), values, left, added, flags, methods());
     }
 
     private boolean isWhereItWas() {
@@ -96,9 +96,9 @@ final class Revival {
         return then;
     }
 
-    private Form.@Nullable Owner owner() {
+    private ThingForm.@Nullable Owner owner() {
         Thing then = living(past.owner());
-        return who.isWizard() && then != null && then != thing.owner() ? new Form.Owner(then) : null;
+        return who.isWizard() && then != null && then != thing.owner() ? new ThingForm.Owner(then) : null;
     }
 
     private @Nullable Thing living(int id) {
@@ -108,7 +108,7 @@ final class Revival {
     // ---- methods ----
 
     private Map<String, Piece> methods() {
-        Map<String, Piece> now = Form.methodsOf(things, thing);
+        Map<String, Piece> now = ThingForm.methodsOf(things, thing);
         Map<String, Piece> methods = new LinkedHashMap<>();
         for (ThingState.MethodText text : past.methods()) {
             Thing author = text.authored() ? living(text.author()) : null;
@@ -116,11 +116,11 @@ final class Revival {
                     text.name(),
                     text.source(),
                     author,
-                    text.forClients() ? Side.CLIENT : Side.SERVER,
+                    text.forClients() ? MethodSide.CLIENT : MethodSide.SERVER,
                     text.isPrivate() ? Visibility.PRIVATE : Visibility.PUBLIC);
-            Piece here = now.get(Form.key(text.name()));
+            Piece here = now.get(ThingForm.key(text.name()));
             if (here != null && here.saysTheSame(then) && (author == null || author == here.author())) {
-                methods.put(Form.key(text.name()), here);
+                methods.put(ThingForm.key(text.name()), here);
             } else if (text.authored() && author == null) {
                 notes.add("method " + text.name() + " stays away: its author is gone");
             } else if (!who.isWizard() && !who.is(author)) {
@@ -128,7 +128,7 @@ final class Revival {
                 notes.add("method " + text.name() + " stays away: somebody else wrote it, so a wizard has to bring it"
                         + " back");
             } else {
-                methods.put(Form.key(text.name()), then);
+                methods.put(ThingForm.key(text.name()), then);
             }
         }
         return methods;
@@ -137,7 +137,7 @@ final class Revival {
     // ---- values ----
 
     private long value(String name, Held held) {
-        long now = things.value(thing, name);
+        long now = things.properties().value(thing, name);
         return isSame(now, held) ? now : make(name, held);
     }
 
@@ -209,7 +209,7 @@ final class Revival {
     }
 
     private static String kind(Change.NameKind kind) {
-        return Form.key(kind.name());
+        return ThingForm.key(kind.name());
     }
 
     private void charge(int bytes) {

@@ -7,15 +7,15 @@ import java.util.Optional;
 /** What the owner of a room may leave to others there, or keep. Each is a property of the room, with a word in it. */
 public enum RoomRight {
     /** Redraw its walls, and move its floors and doors. */
-    BUILD(Whom.OWNER, "change it"),
+    BUILD(Whom.OWNER),
     /** Put things down. */
-    DROP(Whom.EVERYBODY, "put things down here"),
+    DROP(Whom.EVERYBODY),
     /** Put up portals that lead anywhere. */
-    PORTAL(Whom.EVERYBODY, "put up portals here"),
+    PORTAL(Whom.EVERYBODY),
     /** Go through portals. */
-    PASS(Whom.EVERYBODY, "use the portals here"),
+    PASS(Whom.EVERYBODY),
     /** Be heard. */
-    SPEAK(Whom.EVERYBODY, "speak here");
+    SPEAK(Whom.EVERYBODY);
 
     /** To whom a right can be left. The owner of the room and wizards have it in any case. */
     public enum Whom {
@@ -60,21 +60,13 @@ public enum RoomRight {
     /** Where a world has rooms without such a property. */
     final Whom usual;
 
-    private final String deed;
-
-    RoomRight(Whom usual, String deed) {
+    RoomRight(Whom usual) {
         this.usual = usual;
-        this.deed = deed;
     }
 
     /** The property of rooms that says to whom it is left. */
     String property() {
         return "may_" + name().toLowerCase(Locale.ROOT);
-    }
-
-    /** What one does who has it: "... may not" comes before it. */
-    public String deed() {
-        return deed;
     }
 
     static Optional<RoomRight> named(String name) {

@@ -2,10 +2,10 @@ package dev.ambit.world.thing;
 
 import dev.ambit.kod.run.HandlerCode;
 import dev.ambit.kod.run.KodClass;
-import dev.ambit.world.Datum;
-import dev.ambit.world.Flag;
-import dev.ambit.world.Side;
-import dev.ambit.world.ThingView;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Flag;
+import dev.ambit.world.data.MethodSide;
+import dev.ambit.world.data.ThingView;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,12 +32,12 @@ public final class Seen implements Appearance {
 
     @Override
     public boolean isOpen(Thing thing) {
-        return !isAvatar(thing) && Edits.isTrue(things.value(thing, "open"));
+        return !isAvatar(thing) && Values.isTrue(things.properties().value(thing, "open"));
     }
 
     @Override
     public boolean isNoticeable(Thing thing) {
-        return Edits.isTrue(things.value(thing, "noticeable"));
+        return Values.isTrue(things.properties().value(thing, "noticeable"));
     }
 
     @Override
@@ -45,7 +45,7 @@ public final class Seen implements Appearance {
         KodClass kind = thing.kind();
         Map<String, Datum> properties = new LinkedHashMap<>();
         for (int slot = 1; slot < kind.slotCount(); slot++) {
-            if (Things.isOwn(thing, slot)) {
+            if (Properties.isOwn(thing, slot)) {
                 tell(thing, slot, properties);
             }
         }
@@ -74,7 +74,7 @@ public final class Seen implements Appearance {
             String name = thing.kind().messageName(handler.message());
             boolean callable = !name.equalsIgnoreCase("constructor") && !name.regionMatches(true, 0, "On", 0, 2);
             if (callable && thing.kind().ownHandler(handler.message()) == handler) {
-                list.add(new ThingView.Method(name, Side.SERVER, Optional.empty(), Optional.empty()));
+                list.add(new ThingView.Method(name, MethodSide.SERVER, Optional.empty(), Optional.empty()));
             }
         }
         for (HandlerCode handler : thing.kind().liveHandlers()) {
@@ -99,7 +99,7 @@ public final class Seen implements Appearance {
         Map<String, Datum> properties = new LinkedHashMap<>();
         KodClass kind = thing.kind();
         for (int slot = 1; slot < kind.slotCount(); slot++) {
-            if (thing.wasWritten(slot) && Things.isOwn(thing, slot)) {
+            if (thing.wasWritten(slot) && Properties.isOwn(thing, slot)) {
                 tell(thing, slot, properties);
             }
         }
@@ -112,7 +112,7 @@ public final class Seen implements Appearance {
         KodClass kind = thing.kind();
         for (int slot = 1; slot < kind.slotCount(); slot++) {
             String name = kind.propertyName(slot);
-            boolean isGone = thing.wasWritten(slot) && !Things.isOwn(thing, slot);
+            boolean isGone = thing.wasWritten(slot) && !Properties.isOwn(thing, slot);
             if (name != null && isGone && !Flag.LOCAL.in(kind.flags(slot))) {
                 names.add(name);
             }

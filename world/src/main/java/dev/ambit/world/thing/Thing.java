@@ -87,6 +87,18 @@ public final class Thing implements Attached {
         return deleted;
     }
 
+    /**
+     * Itself, as long as there is one.
+     *
+     * @throws Refusal when it is not there any more
+     */
+    Thing living() {
+        if (deleted) {
+            throw new Refusal("That Thing has been deleted meanwhile.");
+        }
+        return this;
+    }
+
     public boolean isConnected() {
         return connected;
     }

@@ -7,13 +7,12 @@ import dev.ambit.kod.run.Machine;
 import dev.ambit.kod.run.Routines;
 import dev.ambit.kod.value.Value;
 import dev.ambit.space.room.Levels;
-import dev.ambit.world.Flag;
-import dev.ambit.world.Side;
-import dev.ambit.world.Visibility;
+import dev.ambit.world.data.Flag;
+import dev.ambit.world.data.MethodSide;
+import dev.ambit.world.data.Visibility;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,10 +20,7 @@ import org.jspecify.annotations.Nullable;
  * not do is an error line and nil. Wherever a Thing is expected a class will do: it stands for its exemplar.
  */
 final class ThingBuiltins {
-    private static final int LONGEST_APPLICATION = 200;
-    private static final int MOST_TOLD = 2_000;
     private static final int FASTEST_SECTOR = 4_096;
-    private static final Pattern LINES = Pattern.compile("[\\p{Cntrl}\\x{2028}\\x{2029}]");
 
     private final Things things;
     private final Edits edits;
@@ -65,13 +61,14 @@ final class ThingBuiltins {
             return Value.ONE;
         });
         about(routines, Builtin.ADD_METHOD, (thing, who, a) -> {
-            Side side = a.length > 2 && "client".equalsIgnoreCase(name(a, 2)) ? Side.CLIENT : Side.SERVER;
+            MethodSide side =
+                    a.length > 2 && "client".equalsIgnoreCase(name(a, 2)) ? MethodSide.CLIENT : MethodSide.SERVER;
             boolean hidden = a.length > 3 && "private".equalsIgnoreCase(name(a, 3));
-            edits.addMethod(who, thing, name(a, 1), side, hidden ? Visibility.PRIVATE : Visibility.PUBLIC);
+            edits.methods().add(who, thing, name(a, 1), side, hidden ? Visibility.PRIVATE : Visibility.PUBLIC);
             return Value.ONE;
         });
         about(routines, Builtin.DELETE_METHOD, (thing, who, a) -> {
-            edits.deleteMethod(who, thing, name(a, 1));
+            edits.methods().delete(who, thing, name(a, 1));
             return Value.ONE;
         });
         about(routines, Builtin.GET_EXEMPLAR, (thing, who, a) -> value(thing.exemplar()));
@@ -95,8 +92,6 @@ final class ThingBuiltins {
             return Value.ONE;
         });
         about(routines, Builtin.FIRE_EVENT, this::fire);
-        routines.register(Builtin.TELL.id(), this::tell);
-        routines.register(Builtin.LAUNCH_APP.id(), this::launchApp);
         about(routines, Builtin.IS_CONNECTED, (thing, who, a) -> Value.bool(thing.connected));
         about(
                 routines,
@@ -108,13 +103,13 @@ final class ThingBuiltins {
         });
         routines.register(
                 Builtin.EFFECTIVE_USER.id(),
-                (m, self, a) -> value(things.effective().avatar()));
+                (m, self, a) -> value(things.messages().effective().avatar()));
         routines.register(
-                Builtin.CALLER_USER.id(), (m, self, a) -> value(things.asker().avatar()));
+                Builtin.CALLER_USER.id(),
+                (m, self, a) -> value(things.messages().asker().avatar()));
         routines.register(Builtin.FIRED_TIMER.id(), (m, self, a) -> m.firedTimer());
         routines.register(Builtin.FIND_AVATAR.id(), this::findAvatar);
         about(routines, Builtin.MOVE_SECTOR, this::moveSector);
-        routines.register(Builtin.LOG.id(), this::log);
     }
 
     private void about(Routines routines, Builtin builtin, About code) {
@@ -128,7 +123,7 @@ final class ThingBuiltins {
                 m.spend(price(builtin));
             }
             try {
-                return code.call(need(argument(a, 0)), things.effective(), a);
+                return code.call(need(argument(a, 0)), things.messages().effective(), a);
             } catch (Refusal refusal) {
                 m.at = site;
                 return m.error(builtin.kodName() + ": " + refusal.why());
@@ -153,7 +148,7 @@ final class ThingBuiltins {
         };
     }
 
-    private static long argument(long[] arguments, int index) {
+    static long argument(long[] arguments, int index) {
         return index < arguments.length ? arguments[index] : Value.NIL;
     }
 
@@ -195,15 +190,16 @@ final class ThingBuiltins {
         // Where people stand is local too, for the sake of the network; it is no secret.
         boolean secret = Flag.LOCAL.in(thing.kind().flags(slot))
                 && !Things.isClassOfFile(thing.kind().definer(slot));
-        if (secret && !things.allows(who, Action.WRITE, thing, name)) {
-            things.require(who, Action.INSPECT, thing, name, "read " + name + " of " + things.nameOf(thing));
+        if (secret && !things.permissions().allows(who, Action.WRITE, thing, name)) {
+            things.permissions()
+                    .require(who, Action.INSPECT, thing, name, "read " + name + " of " + things.nameOf(thing));
         }
         return thing.body.slots[slot];
     }
 
     /** {@code MoveSector(room, id, "floor", height, speed)}: speed in fine units a second; nil is the height of the plan. */
     private long moveSector(Thing room, Effective who, long[] arguments) {
-        things.require(who, Action.WRITE, room, "moved", "move parts of " + things.nameOf(room));
+        things.permissions().require(who, Action.WRITE, room, "moved", "move parts of " + things.nameOf(room));
         String part = name(arguments, 2).toUpperCase(Locale.ROOT);
         if (!part.equals("FLOOR") && !part.equals("CEILING")) {
             throw new Refusal("expected floor or ceiling, not " + part.toLowerCase(Locale.ROOT));
@@ -230,7 +226,7 @@ final class ThingBuiltins {
 
     /** A method may ask about its own Thing, whoever wrote it. */
     private boolean mayKnow(Effective who, Thing thing) {
-        return things.mayKnowPlace(who, thing) || running == thing.body && !things.isAvatar(thing);
+        return things.permissions().mayKnowPlace(who, thing) || running == thing.body && !things.isAvatar(thing);
     }
 
     /** Of what others carry, everybody sees only what is their own. */
@@ -258,7 +254,7 @@ final class ThingBuiltins {
                 .orElseThrow(() -> new Refusal("expected build, drop, portal, pass or speak as argument 3"));
         long whom = argument(arguments, 1);
         Effective who = whom == Value.NIL ? Effective.ROOT : somebody(need(whom));
-        return Value.bool(things.allowsIn(who, right, room));
+        return Value.bool(things.permissions().allowsIn(who, right, room));
     }
 
     /** Who is nobody has the rights that are left to everybody, and no account. */
@@ -278,10 +274,12 @@ final class ThingBuiltins {
         Thing found = null;
         for (int id = 0; id < m.objects.count(); id++) {
             Thing thing = things.find(id);
-            boolean isMeant = thing != null
-                    && things.isAvatar(thing)
-                    && things.nameOf(thing).equalsIgnoreCase(name.strip());
-            if (isMeant && (found == null || thing.connected)) {
+            if (thing == null
+                    || !things.isAvatar(thing)
+                    || !things.nameOf(thing).equalsIgnoreCase(name.strip())) {
+                continue;
+            }
+            if (found == null || thing.connected) {
                 found = thing;
             }
         }
@@ -295,7 +293,8 @@ final class ThingBuiltins {
             if (Events.isOfTheWorld(event)) {
                 throw new Refusal("only the world itself lets " + event + " happen; give yours another name");
             }
-            things.require(author, Action.FIRE, thing, event, "let something happen to " + things.nameOf(thing));
+            things.permissions()
+                    .require(author, Action.FIRE, thing, event, "let something happen to " + things.nameOf(thing));
             requireTruth(author, things.thing(argument(arguments, 2)));
         }
         Map<String, Long> sent = new HashMap<>();
@@ -303,114 +302,17 @@ final class ThingBuiltins {
         for (int i = 2; i < arguments.length; i++) {
             sent.put(names[i - 2], arguments[i]);
         }
-        return Value.integer(things.events().fire(thing, event, things.sent(sent)));
+        return Value.integer(
+                things.events().fire(thing, event, things.messages().sent(sent)));
     }
 
     /** Who did it is who asked for it, or the author of the code, or something of theirs. */
     private void requireTruth(Effective author, @Nullable Thing who) {
-        if (who != null && who != things.asker().avatar() && !things.allows(author, Action.FIRE, who, "")) {
+        if (who != null
+                && who != things.messages().asker().avatar()
+                && !things.permissions().allows(author, Action.FIRE, who, "")) {
             throw new Refusal(
                     things.nameOf(who) + " did not do that: who did it is who asked for it, or something of yours");
         }
-    }
-
-    /** All texts and values behind the avatar, in a row. */
-    private long tell(Machine m, KodObject self, long[] arguments) {
-        Thing avatar = things.thing(argument(arguments, 0));
-        if (avatar == null) {
-            return m.error("Tell needs an avatar, not " + Value.describe(argument(arguments, 0)));
-        }
-        // Whoever speaks through a Thing of somebody else is still the one who speaks.
-        Effective speaker = things.caller();
-        if (!speaker.is(avatar) && things.hasMuted(avatar, speaker)) {
-            return Value.ZERO;
-        }
-        if (m.payer != null && !speaker.is(avatar) && !mayBeHeardBy(avatar, speaker)) {
-            return Value.ZERO;
-        }
-        StringBuilder text = new StringBuilder();
-        for (int i = 1; i < arguments.length && text.length() < MOST_TOLD; i++) {
-            append(text, arguments[i]);
-        }
-        text.setLength(Math.min(text.length(), MOST_TOLD));
-        Thing from = Thing.of(self);
-        things.remote().tell(avatar, text.toString(), from, personBehind(avatar, from));
-        return Value.bool(avatar.connected);
-    }
-
-    /** Whether the room where somebody is lets somebody else speak there, with code of theirs as well. */
-    private boolean mayBeHeardBy(Thing hearer, Effective speaker) {
-        Thing place = hearer.container();
-        return place == null || !things.isRoom(place) || things.allowsIn(speaker, RoomRight.SPEAK, place);
-    }
-
-    /** Things by their names, those of a list with commas between. */
-    private void append(StringBuilder text, long value) {
-        Machine machine = things.machine();
-        if (!machine.lists.holds(value)) {
-            text.append(named(value));
-            return;
-        }
-        String separator = "";
-        for (long at = value; machine.lists.holds(at) && text.length() < MOST_TOLD; ) {
-            text.append(separator).append(named(machine.lists.first(Value.id(at))));
-            separator = ", ";
-            at = machine.lists.rest(Value.id(at));
-        }
-    }
-
-    /** What a Thing is called is on one line: a second one would look like words of somebody else. */
-    private String named(long value) {
-        Thing named = Value.isObject(value) ? things.thing(value) : null;
-        return named == null
-                ? people(value)
-                : LINES.matcher(things.nameOf(named)).replaceAll(" ");
-    }
-
-    /**
-     * Whose words these are: of who wrote the code, or owns the Thing that speaks, or has made it speak to somebody else.
-     * Nobody's when they are the world's own.
-     */
-    private @Nullable Thing personBehind(Thing hearer, Thing from) {
-        Thing author = things.machine().payer instanceof Account account ? account.avatar() : null;
-        Thing owner = things.isAvatar(from) ? null : from.owner();
-        for (Thing person : new @Nullable Thing[] {author, owner, things.actor().avatar()}) {
-            if (person != null && person != hearer) {
-                return person;
-            }
-        }
-        return null;
-    }
-
-    private long launchApp(Machine m, KodObject self, long[] arguments) {
-        Thing avatar = things.thing(argument(arguments, 0));
-        String application = things.values().textOf(argument(arguments, 1));
-        if (avatar == null || application == null || application.length() > LONGEST_APPLICATION) {
-            return m.error("LaunchApp needs an avatar and a text of at most " + LONGEST_APPLICATION
-                    + " characters, not " + Value.describe(argument(arguments, 0)) + " and "
-                    + Value.describe(argument(arguments, 1)));
-        }
-        Effective speaker = things.caller();
-        if (!speaker.is(avatar) && things.hasMuted(avatar, speaker)) {
-            return Value.ZERO;
-        }
-        return Value.bool(things.remote().launch(avatar, application, Thing.of(self)));
-    }
-
-    private String people(long value) {
-        String text = things.values().textOf(value);
-        return text != null ? text : things.machine().log.print(value);
-    }
-
-    private long log(Machine m, KodObject self, long[] arguments) {
-        if (!m.log.mayWrite()) {
-            return Value.NIL;
-        }
-        StringBuilder line = new StringBuilder();
-        for (long value : arguments) {
-            line.append(people(value));
-        }
-        m.host.debug("[" + things.nameOf(Thing.of(self)).toLowerCase(Locale.ROOT) + "] " + line);
-        return Value.NIL;
     }
 }

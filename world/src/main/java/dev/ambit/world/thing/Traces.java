@@ -1,7 +1,7 @@
 package dev.ambit.world.thing;
 
 import dev.ambit.space.room.Levels;
-import dev.ambit.world.Datum;
+import dev.ambit.world.data.Datum;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -45,7 +45,9 @@ final class Traces {
     /** Something that stands in a room gets another owner: it is still there by who had it. */
     void given(Thing thing) {
         Thing place = thing.container();
-        if (place != null && things.isRoom(place) && things.thing(things.value(thing, PUT_BY)) == null) {
+        if (place != null
+                && things.isRoom(place)
+                && things.thing(things.properties().value(thing, PUT_BY)) == null) {
             write(thing, thing.owner());
         }
     }
@@ -58,7 +60,12 @@ final class Traces {
         // A guest is nobody a moment later, and nobody would be the world.
         boolean stays = by == null || things.account(by).effective().rank().mayOwn();
         Thing written = stays ? by : thing;
-        things.put(thing, slot, things.values().value(refOrNil(written)), things.effective());
+        things.properties()
+                .put(
+                        thing,
+                        slot,
+                        things.values().value(refOrNil(written)),
+                        things.messages().effective());
     }
 
     private static Datum refOrNil(@Nullable Thing thing) {
@@ -123,7 +130,12 @@ final class Traces {
         many.items().forEach(item -> (which.test(item) ? gone : kept).add(item));
         if (!gone.isEmpty()) {
             Datum left = kept.isEmpty() ? Datum.NIL : new Datum.Many(kept);
-            things.put(room, slot, things.values().value(left), things.effective());
+            things.properties()
+                    .put(
+                            room,
+                            slot,
+                            things.values().value(left),
+                            things.messages().effective());
         }
         return gone;
     }

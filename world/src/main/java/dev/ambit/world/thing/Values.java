@@ -5,7 +5,7 @@ import dev.ambit.kod.run.KodObject;
 import dev.ambit.kod.run.Machine;
 import dev.ambit.kod.run.Text;
 import dev.ambit.kod.value.Value;
-import dev.ambit.world.Datum;
+import dev.ambit.world.data.Datum;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -152,5 +152,10 @@ final class Values {
             }
         }
         throw new Refusal("There is no class " + name + ".");
+    }
+
+    /** Everything is but nil and 0; Kod takes the first text and the first Thing of a world for false as well. */
+    static boolean isTrue(long value) {
+        return value != Value.NIL && (!Value.isInteger(value) || Value.truth(value));
     }
 }

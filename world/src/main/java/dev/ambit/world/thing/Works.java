@@ -32,7 +32,7 @@ final class Works {
         }
         for (Thing thing : left) {
             LOG.warn("{}, which {} has made, cannot be deleted; it belongs to the world now", thing, maker);
-            things.setOwner(thing, null);
+            things.maker().setOwner(thing, null);
         }
     }
 
@@ -40,7 +40,8 @@ final class Works {
     void dropWhatOthersOwn(Thing carrier, @Nullable Thing room) {
         for (Thing content : List.copyOf(carrier.contents())) {
             if (content.owner() != carrier) {
-                things.move(content, Hosts.isBarred(things, content, room) ? content.owner() : room);
+                things.containment()
+                        .move(content, RoomModeration.isBarred(things, content, room) ? content.owner() : room);
             }
         }
     }
@@ -56,14 +57,14 @@ final class Works {
                 names.add(method.name());
             }
         }
-        names.forEach(name -> edits.deleteMethod(Effective.ROOT, thing, name));
+        names.forEach(name -> edits.methods().delete(Effective.ROOT, thing, name));
     }
 
     private void tryToDelete(Thing maker, Thing thing) {
         try {
             freeHeirs(maker, thing);
             if (!thing.deleted) {
-                things.delete(thing);
+                things.containment().delete(thing);
             }
         } catch (Refusal refusal) {
             // An exemplar of something that goes in this round too: it goes in the next one.
@@ -92,12 +93,11 @@ final class Works {
 
     private List<Thing> everything() {
         List<Thing> all = new ArrayList<>();
-        for (int id = 0; id < things.machine().objects.count(); id++) {
-            Thing thing = things.find(id);
-            if (thing != null && !thing.deleted) {
+        things.each(thing -> {
+            if (!thing.deleted) {
                 all.add(thing);
             }
-        }
+        });
         return all;
     }
 }

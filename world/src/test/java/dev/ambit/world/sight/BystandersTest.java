@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ambit.world.Datum;
-import dev.ambit.world.News;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.message.News;
 import dev.ambit.world.sight.Crowd.Client;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.ToyThings;

@@ -2,9 +2,9 @@ package dev.ambit.world.sight;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ambit.world.Datum;
-import dev.ambit.world.News;
-import dev.ambit.world.ThingView;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.ThingView;
+import dev.ambit.world.message.News;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.ambit.world.sight;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ambit.world.News;
-import dev.ambit.world.ThingView;
+import dev.ambit.world.data.ThingView;
+import dev.ambit.world.message.News;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.ToyThings;
 import java.util.ArrayList;

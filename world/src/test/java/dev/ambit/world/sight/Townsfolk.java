@@ -5,17 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ambit.world.Datum;
-import dev.ambit.world.Dispatch;
-import dev.ambit.world.Input;
-import dev.ambit.world.Line;
-import dev.ambit.world.News;
-import dev.ambit.world.Request;
-import dev.ambit.world.ThingView;
 import dev.ambit.world.Village;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Result;
+import dev.ambit.world.data.ThingView;
 import dev.ambit.world.image.Change;
 import dev.ambit.world.image.Dump;
 import dev.ambit.world.image.Image;
+import dev.ambit.world.message.Dispatch;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.Line;
+import dev.ambit.world.message.News;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Truth;
 import dev.ambit.world.thing.WholeImage;
@@ -126,10 +127,10 @@ final class Townsfolk {
                 }
                 case News.Appear appear -> inView.add(appear.person().id());
                 case News.Disappear disappear -> inView.remove(disappear.id());
-                case News.Answer(long number, News.Result result) -> {
+                case News.Answer(long number, Result result) -> {
                     Request request = open.remove(number);
                     assertNotNull(request, () -> "an answer to nothing, or a second one: " + news);
-                    if (request instanceof Request.Interest interest && result instanceof News.Result.Done) {
+                    if (request instanceof Request.Interest interest && result instanceof Result.Done) {
                         Thing thing = wishes.get(number);
                         if (interest.on()) {
                             interests.add(thing);
@@ -211,8 +212,8 @@ final class Townsfolk {
             boolean isMadeLikeAll = truth.isMadeFrom(other, "Avatar");
             boolean hasOnlyLooks = Set.of("name", "look", "x", "z", "heading")
                             .containsAll(view.properties().keySet())
-                    && new Datum.Text(called).equals(view.properties().get("name"))
-                    && new Datum.Text("robot").equals(view.properties().get("look"));
+                    && isToldAs(other, view, "name", called)
+                    && isToldAs(other, view, "look", "robot");
             boolean isItsOwn = view.owner().isEmpty() || view.owner().get() == view.id();
             boolean isInTheRoom = oracle.room(other).equals(Optional.ofNullable(other.container()));
             return isMadeLikeAll
@@ -221,6 +222,11 @@ final class Townsfolk {
                     && isInTheRoom
                     && view.methods().isEmpty()
                     && oracle.showing(self, other).size() <= 1;
+        }
+
+        private boolean isToldAs(Thing other, ThingView view, String property, String text) {
+            return truth.isLocal(other, property)
+                    || new Datum.Text(text).equals(view.properties().get(property));
         }
 
         private static boolean isKnown(List<Thing> things, Set<Integer> known) {

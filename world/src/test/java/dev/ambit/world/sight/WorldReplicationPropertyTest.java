@@ -1,13 +1,13 @@
 package dev.ambit.world.sight;
 
 import dev.ambit.space.Place;
-import dev.ambit.world.Datum;
-import dev.ambit.world.Flag;
-import dev.ambit.world.Input;
-import dev.ambit.world.Request;
-import dev.ambit.world.Side;
 import dev.ambit.world.Village;
-import dev.ambit.world.Visibility;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Flag;
+import dev.ambit.world.data.MethodSide;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Visibility;
+import dev.ambit.world.message.Input;
 import dev.ambit.world.sight.Townsfolk.Page;
 import dev.ambit.world.thing.Effective.Rank;
 import dev.ambit.world.thing.Thing;
@@ -20,6 +20,7 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -77,6 +78,15 @@ class WorldReplicationPropertyTest {
     @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
     void soItIsWhenThereAreMoreThanAnybodyIsToldOf(@ForAll("histories") List<Event> history) {
         play(history, new Story(1));
+    }
+
+    /** Nobody is told a name then, so a name is no reason to be told of somebody's Thing. */
+    @Example
+    void namesThatAreNotToldAreNothingToKnowOfSomebody() {
+        Event tick = new Event(Deed.TICK, 0, 0, 0, 0);
+        Event adaComesBack = new Event(Deed.RECONNECT, 0, 0, 0, 0);
+        Event wizardKeepsNamesBack = new Event(Deed.SET_FLAG, 52, 5, 40, 1);
+        play(List.of(adaComesBack, tick, wizardKeepsNamesBack, tick), new Story(50));
     }
 
     private static void play(List<Event> history, Story story) {
@@ -261,7 +271,7 @@ class WorldReplicationPropertyTest {
                     page.ask(new Request.AddMethod(
                             thing.id(),
                             source,
-                            source.startsWith("Wag") ? Side.CLIENT : Side.SERVER,
+                            source.startsWith("Wag") ? MethodSide.CLIENT : MethodSide.SERVER,
                             source.startsWith("Secret") ? Visibility.PRIVATE : Visibility.PUBLIC));
                 }
                 case DELETE_METHOD -> page.ask(new Request.DeleteMethod(thing.id(), pick(METHODS, event.where)));

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.kod.run.Engine;
-import dev.ambit.world.Findings;
-import dev.ambit.world.Request;
+import dev.ambit.world.data.Findings;
+import dev.ambit.world.data.Request;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

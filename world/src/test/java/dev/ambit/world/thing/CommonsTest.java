@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.kod.run.Engine;
-import dev.ambit.world.Flag;
+import dev.ambit.world.data.Flag;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ambit.world.Datum;
-import dev.ambit.world.News.Result;
-import dev.ambit.world.Request;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -250,7 +250,7 @@ class DeputyTest {
                         siege.chest.id(),
                         "combination",
                         new Datum.Whole(1234),
-                        java.util.Set.of(dev.ambit.world.Flag.LOCAL)));
+                        java.util.Set.of(dev.ambit.world.data.Flag.LOCAL)));
         world.addProperty(siege.mallory, siege.horse, "chest", siege.chest);
         assertNull(siege.strike("return GetProperty(GetProperty(self,\"chest\"),\"combination\");"));
         world.addMethod(siege.ada, siege.chest, "Try() { return GetProperty(self,\"combination\"); }");

@@ -9,7 +9,7 @@ import dev.ambit.space.room.Steps;
 import dev.ambit.space.text.PlanText;
 import dev.ambit.space.tree.Tree;
 import dev.ambit.space.tree.TreeBuilder;
-import dev.ambit.world.WorldRules;
+import dev.ambit.world.rules.WorldRules;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -265,9 +265,9 @@ final class MechanismsTest {
         world.passes(STAYS * 2);
         world.perform(ada, "use", door);
         assertEquals(OPEN, height(7));
-        world.ask(wizard, new dev.ambit.world.Request.Delete(door.id()));
+        world.ask(wizard, new dev.ambit.world.data.Request.Delete(door.id()));
         assertNull(height(7));
-        world.ask(wizard, new dev.ambit.world.Request.Delete(other.id()));
+        world.ask(wizard, new dev.ambit.world.data.Request.Delete(other.id()));
         assertNull(height(8));
     }
 
@@ -387,11 +387,11 @@ final class MechanismsTest {
             world.perform(ada, "drop", own);
             world.perform(ada, "use", own);
             assertEquals(500L, height(9));
-            world.ask(ada, new dev.ambit.world.Request.Move(own.id(), ada.id()));
+            world.ask(ada, new dev.ambit.world.data.Request.Move(own.id(), ada.id()));
             assertNull(height(9), method);
             world.perform(ada, "drop", own);
             world.perform(ada, "use", own);
-            world.ask(ada, new dev.ambit.world.Request.Delete(own.id()));
+            world.ask(ada, new dev.ambit.world.data.Request.Delete(own.id()));
             assertNull(height(9), method);
         }
     }
@@ -402,7 +402,7 @@ final class MechanismsTest {
         Thing own = world.create(ada, "Lift");
         world.perform(ada, "drop", own);
         hall.forgetWritten();
-        world.ask(ada, new dev.ambit.world.Request.Delete(own.id()));
+        world.ask(ada, new dev.ambit.world.data.Request.Delete(own.id()));
         assertFalse(hall.wasWritten("moved"));
         assertEquals(OPEN, height(7));
     }

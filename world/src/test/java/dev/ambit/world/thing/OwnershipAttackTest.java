@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ambit.world.Datum;
-import dev.ambit.world.Flag;
-import dev.ambit.world.Request;
-import dev.ambit.world.Side;
-import dev.ambit.world.Visibility;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Flag;
+import dev.ambit.world.data.MethodSide;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Visibility;
 import dev.ambit.world.thing.Effective.Rank;
 import java.util.List;
 import java.util.Optional;
@@ -98,14 +98,14 @@ class OwnershipAttackTest {
         int thing = world.things.classNamed("Thing").orElseThrow().exemplar().id;
         int avatar = world.things.classNamed("Avatar").orElseThrow().exemplar().id;
         for (int target : List.of(ring, siege.ada.id(), siege.square.id(), thing, avatar, 14)) {
-            for (Request request : List.of(
+            for (Request.OfThings request : List.of(
                     new Request.SetProperty(target, "description", new Datum.Text("mine")),
                     new Request.SetProperty(target, "name", new Datum.Text("mine")),
                     new Request.AddProperty(target, "mine", Datum.NIL, java.util.Set.of()),
                     new Request.DeleteProperty(target, "name"),
                     new Request.SetFlag(target, "name", Flag.CLIENT, true),
-                    new Request.AddMethod(target, "Mine() { return; }", Side.SERVER, Visibility.PUBLIC),
-                    new Request.AddMethod(target, "Mine() { return; }", Side.CLIENT, Visibility.PRIVATE),
+                    new Request.AddMethod(target, "Mine() { return; }", MethodSide.SERVER, Visibility.PUBLIC),
+                    new Request.AddMethod(target, "Mine() { return; }", MethodSide.CLIENT, Visibility.PRIVATE),
                     new Request.DeleteMethod(target, "Take"),
                     new Request.SetExemplar(target, siege.horse.id()),
                     new Request.DeclareExemplar(target, true),
@@ -124,11 +124,11 @@ class OwnershipAttackTest {
         Thing guest = world.person("Guest", Rank.GUEST);
         world.put(guest, siege.square);
         List<String> before = siege.snapshot();
-        for (Request request : List.of(
+        for (Request.OfThings request : List.of(
                 new Request.Create(Optional.empty(), "Thing", Optional.empty()),
                 new Request.SetProperty(guest.id(), "description", new Datum.Text("x")),
                 new Request.AddProperty(guest.id(), "x", Datum.NIL, java.util.Set.of()),
-                new Request.AddMethod(guest.id(), "X() { return; }", Side.SERVER, Visibility.PUBLIC),
+                new Request.AddMethod(guest.id(), "X() { return; }", MethodSide.SERVER, Visibility.PUBLIC),
                 new Request.SetFlag(guest.id(), "name", Flag.CLIENT, true),
                 new Request.Clone(guest.id()),
                 new Request.Delete(siege.ring.id()))) {

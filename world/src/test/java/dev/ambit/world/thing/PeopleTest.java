@@ -203,7 +203,7 @@ final class PeopleTest {
                 Refusal.class,
                 () -> world.ask(
                         bob,
-                        new dev.ambit.world.Request.SetExemplar(
+                        new dev.ambit.world.data.Request.SetExemplar(
                                 forge.id(), ada.exemplar().id())));
     }
 

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.kod.run.Limits;
-import dev.ambit.world.Datum;
-import dev.ambit.world.Request;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Request;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

@@ -9,9 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.kod.run.Engine;
-import dev.ambit.world.Datum;
-import dev.ambit.world.News.Result;
-import dev.ambit.world.Request;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Result;
 import dev.ambit.world.thing.Effective.Rank;
 import java.util.List;
 import java.util.Map;
@@ -72,7 +72,7 @@ final class RoomRightsTest {
         return thing;
     }
 
-    private String refused(Thing who, Request request) {
+    private String refused(Thing who, Request.OfThings request) {
         return assertThrows(Refusal.class, () -> world.ask(who, request)).why();
     }
 

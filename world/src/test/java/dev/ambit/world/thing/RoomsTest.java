@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.kod.run.Engine;
-import dev.ambit.world.Request;
+import dev.ambit.world.data.Request;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -57,7 +57,7 @@ final class RoomsTest {
         assertEquals(0L, world.send(door, "Bump", "who", bob));
         assertSame(hall, bob.container());
 
-        world.things.setOwner(hall, ada);
+        world.things.maker().setOwner(hall, ada);
 
         assertEquals(1L, world.send(door, "Bump", "who", bob));
         assertSame(cellar, bob.container());
@@ -132,7 +132,7 @@ final class RoomsTest {
         world.ask(ada, new Request.Delete(door.id()));
         assertEquals(List.of(hatch), world.get(hall, "exits"));
         assertEquals(List.of(hatch), world.get(cellar, "entrances"));
-        world.things.move(hatch, null);
+        world.things.containment().move(hatch, null);
         assertNull(world.get(hall, "exits"));
     }
 

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.ambit.kod.run.Engine;
 import dev.ambit.kod.run.Limits;
-import dev.ambit.world.Request;
-import dev.ambit.world.Side;
-import dev.ambit.world.Visibility;
+import dev.ambit.world.data.MethodSide;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Visibility;
 import dev.ambit.world.thing.Effective.Rank;
 import java.util.List;
 
@@ -17,6 +17,7 @@ import java.util.List;
  */
 final class Siege {
     /** The two ways to run Kod; what holds on one must hold on the other. */
+    @SuppressWarnings("ImmutableEnumChecker") // a maker holds nothing
     enum On {
         INTERPRETER(TestThings.INTERPRETER),
         JVM(TestThings.JVM);
@@ -89,11 +90,11 @@ final class Siege {
 
     /** Somebody adds a private method. */
     void addPrivate(Thing who, Thing thing, String source) {
-        world.ask(who, new Request.AddMethod(thing.id(), source, Side.SERVER, Visibility.PRIVATE));
+        world.ask(who, new Request.AddMethod(thing.id(), source, MethodSide.SERVER, Visibility.PRIVATE));
     }
 
     /** @return why it was refused */
-    String refused(Thing who, Request request) {
+    String refused(Thing who, Request.OfThings request) {
         return assertThrows(Refusal.class, () -> world.ask(who, request)).why();
     }
 

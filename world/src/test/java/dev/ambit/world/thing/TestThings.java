@@ -4,18 +4,19 @@ import dev.ambit.kod.base.Kodbase;
 import dev.ambit.kod.compile.Compilation;
 import dev.ambit.kod.compile.KodCompiler;
 import dev.ambit.kod.run.Engine;
-import dev.ambit.kod.run.Host;
 import dev.ambit.kod.run.Interpreter;
 import dev.ambit.kod.run.Limits;
+import dev.ambit.kod.run.MachineHost;
+import dev.ambit.kod.run.Prepared;
 import dev.ambit.kod.run.Sent;
 import dev.ambit.kod.run.jvm.JvmEngine;
 import dev.ambit.kod.syntax.SourceFile;
 import dev.ambit.space.room.Levels;
-import dev.ambit.world.Datum;
-import dev.ambit.world.News.Result;
-import dev.ambit.world.Request;
-import dev.ambit.world.Side;
-import dev.ambit.world.Visibility;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.MethodSide;
+import dev.ambit.world.data.Request;
+import dev.ambit.world.data.Result;
+import dev.ambit.world.data.Visibility;
 import dev.ambit.world.thing.Effective.Rank;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,7 +29,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +52,7 @@ import org.junit.jupiter.api.Named;
  * do comes through the {@link Desk} as their avatar and is refused with a {@link Refusal}; what has no person in front
  * is done by the world itself.
  */
-final class TestThings implements Host, Remote {
+final class TestThings implements MachineHost, Remote {
     static final Engine.Maker INTERPRETER = Interpreter::new;
     static final Engine.Maker JVM = JvmEngine::new;
 
@@ -95,7 +95,7 @@ final class TestThings implements Host, Remote {
         if (!compilation.succeeded()) {
             throw new IllegalArgumentException(compilation.render());
         }
-        things.load(compilation);
+        new Loading(things).load(compilation, Prepared.of(compilation));
     }
 
     // ---- starting ----
@@ -103,7 +103,7 @@ final class TestThings implements Host, Remote {
     /** The world that ships, built. */
     static TestThings commons(Engine.Maker engine) {
         TestThings world = new TestThings(engine, Limits.DEFAULT, Quota.DEFAULT, files(path -> true));
-        world.things.start("System");
+        world.things.maker().start("System");
         return world;
     }
 
@@ -120,7 +120,7 @@ final class TestThings implements Host, Remote {
                 new ArrayList<>(files(path -> !path.getFileName().toString().equals(BUILDER_OF_THE_WORLD)));
         files.addAll(given(sources));
         TestThings world = new TestThings(engine, limits, quota, files);
-        world.things.start(world.things.classNamed("System").isPresent() ? "System" : "Warden");
+        world.things.maker().start(world.things.classNamed("System").isPresent() ? "System" : "Warden");
         return world;
     }
 
@@ -204,12 +204,12 @@ final class TestThings implements Host, Remote {
     // ---- what people do ----
 
     /** @throws Refusal when it cannot be done */
-    Result ask(Thing who, Request request) {
-        return during(as(who), () -> desk.answer(as(who), request));
+    Result ask(Thing who, Request.OfThings request) {
+        return things.as(as(who), () -> desk.answer(as(who), request));
     }
 
     /** What the desk answers to requests that are done with a value. */
-    Datum value(Thing who, Request request) {
+    Datum value(Thing who, Request.OfThings request) {
         return ((Result.Done) ask(who, request)).value();
     }
 
@@ -269,7 +269,7 @@ final class TestThings implements Host, Remote {
 
     /** A public method that runs in the world. */
     void addMethod(Thing who, Thing target, String source) {
-        ask(who, new Request.AddMethod(target.id(), source, Side.SERVER, Visibility.PUBLIC));
+        ask(who, new Request.AddMethod(target.id(), source, MethodSide.SERVER, Visibility.PUBLIC));
     }
 
     /** Says something in the room, as the world does when somebody speaks. */
@@ -280,28 +280,19 @@ final class TestThings implements Host, Remote {
     /** Lets something happen; {@code arguments} are who, what and where, as far as given. */
     void fire(Thing thing, String event, @Nullable Object... arguments) {
         String[] names = {"who", "what", "where"};
-        during(things.isAvatar(thing) ? as(thing) : Effective.ROOT, () -> {
+        things.as(things.isAvatar(thing) ? as(thing) : Effective.ROOT, () -> {
             Map<String, Long> sent = new HashMap<>();
             for (int i = 0; i < arguments.length; i++) {
                 sent.put(names[i], things.values().value(datum(arguments[i])));
             }
-            return things.events().fire(thing, event, things.sent(sent));
+            return things.events().fire(thing, event, things.messages().sent(sent));
         });
-    }
-
-    private <T> T during(Effective who, Supplier<T> action) {
-        things.begin(who);
-        try {
-            return action.get();
-        } finally {
-            things.end();
-        }
     }
 
     // ---- what the world does ----
 
     Thing make(String className) {
-        return during(Effective.ROOT, () -> things.create(className));
+        return things.as(Effective.ROOT, () -> things.create(className));
     }
 
     /** Makes something in a place. */
@@ -313,19 +304,21 @@ final class TestThings implements Host, Remote {
     }
 
     void put(Thing thing, @Nullable Thing place) {
-        things.move(thing, place);
+        things.containment().move(thing, place);
     }
 
     /** What the world itself gets when it sends a message. */
     @Nullable
     Object send(Thing target, String message, @Nullable Object... namesAndValues) {
-        return during(Effective.ROOT, () -> {
+        return things.as(Effective.ROOT, () -> {
             Map<String, Long> sent = new HashMap<>();
             for (int i = 0; i < namesAndValues.length; i += 2) {
                 sent.put((String) namesAndValues[i], things.values().value(datum(namesAndValues[i + 1])));
             }
             return plain(things.values()
-                    .datum(things.send(target, message, things.sent(sent)).orElseThrow()));
+                    .datum(things.messages()
+                            .send(target, message, things.messages().sent(sent))
+                            .orElseThrow()));
         });
     }
 

@@ -3,18 +3,18 @@ package dev.ambit.world.thing;
 import dev.ambit.kod.bof.Bof;
 import dev.ambit.kod.bof.BofClass;
 import dev.ambit.kod.run.Engine;
-import dev.ambit.kod.run.Host;
 import dev.ambit.kod.run.Interpreter;
 import dev.ambit.kod.run.KodClass;
 import dev.ambit.kod.run.KodObject;
 import dev.ambit.kod.run.Limits;
 import dev.ambit.kod.run.Machine;
+import dev.ambit.kod.run.MachineHost;
 import dev.ambit.kod.run.Sent;
 import dev.ambit.kod.run.Symbols;
 import dev.ambit.kod.value.Value;
-import dev.ambit.world.Datum;
-import dev.ambit.world.Side;
-import dev.ambit.world.ThingView;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.MethodSide;
+import dev.ambit.world.data.ThingView;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -228,7 +228,10 @@ public final class ToyThings implements Appearance {
                 Optional.ofNullable(thing.container()).map(Thing::id),
                 Map.copyOf(replicated),
                 List.of(new ThingView.Method(
-                        "Method" + methods.getOrDefault(thing, 0), Side.SERVER, Optional.empty(), Optional.empty())));
+                        "Method" + methods.getOrDefault(thing, 0),
+                        MethodSide.SERVER,
+                        Optional.empty(),
+                        Optional.empty())));
     }
 
     @Override
@@ -252,7 +255,7 @@ public final class ToyThings implements Appearance {
         return !name.equals(LOCAL) && thing.wasWritten(NAMES.indexOf(name) + 1);
     }
 
-    private static final class SilentHost implements Host {
+    private static final class SilentHost implements MachineHost {
         private final RandomGenerator random = new Random(1);
 
         @Override

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ambit.world.Request;
+import dev.ambit.world.data.Request;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -119,7 +119,7 @@ class TrojanHorseTest {
         siege.trap("Evil(whom=$) { SetProperty(whom,\"description\",\"cheap\"); return EffectiveUser(); }");
         world.ask(siege.mallory, new Request.Give(siege.horse.id(), siege.ada.id()));
         Thing copy = world.things.get(
-                ((dev.ambit.world.Datum.Ref) world.value(siege.ada, new Request.Clone(siege.horse.id()))).id());
+                ((dev.ambit.world.data.Datum.Ref) world.value(siege.ada, new Request.Clone(siege.horse.id()))).id());
         assertEquals(siege.mallory, world.call(siege.ada, copy, "Evil", "whom", siege.ring));
         assertEquals("a plain ring", world.get(siege.ring, "description"));
     }
@@ -128,13 +128,13 @@ class TrojanHorseTest {
     void whatIsBroughtBackByUndoKeepsItsAuthors() {
         siege.trap("Evil(whom=$) { SetProperty(whom,\"description\",\"cheap\"); return EffectiveUser(); }");
         world.ask(siege.mallory, new Request.Give(siege.horse.id(), siege.ada.id()));
-        for (Request gone : List.of(
+        for (Request.OfThings gone : List.of(
                 new Request.DeleteMethod(siege.horse.id(), "Evil"),
                 new Request.AddMethod(
                         siege.horse.id(),
                         "Evil(whom=$) { return; }",
-                        dev.ambit.world.Side.SERVER,
-                        dev.ambit.world.Visibility.PUBLIC),
+                        dev.ambit.world.data.MethodSide.SERVER,
+                        dev.ambit.world.data.Visibility.PUBLIC),
                 new Request.Delete(siege.horse.id()))) {
             world.ask(siege.ada, gone);
             world.ask(siege.ada, new Request.Undo());

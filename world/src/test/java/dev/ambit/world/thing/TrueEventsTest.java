@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ambit.world.Datum;
-import dev.ambit.world.Request;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Request;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.kod.run.Engine;
-import dev.ambit.world.Request;
+import dev.ambit.world.data.Request;
 import dev.ambit.world.thing.Effective.Rank;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,10 +3,10 @@ package dev.ambit.world.thing;
 import dev.ambit.kod.run.HandlerCode;
 import dev.ambit.kod.run.KodClass;
 import dev.ambit.kod.run.KodObject;
-import dev.ambit.world.Datum;
-import dev.ambit.world.Flag;
-import dev.ambit.world.Side;
-import dev.ambit.world.ThingView;
+import dev.ambit.world.data.Datum;
+import dev.ambit.world.data.Flag;
+import dev.ambit.world.data.MethodSide;
+import dev.ambit.world.data.ThingView;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -49,9 +49,7 @@ public final class Truth implements Appearance {
     public void putNowhere(int id) {
         Thing thing = things.find(id);
         if (thing != null) {
-            things.begin(Effective.ROOT);
-            things.move(thing, null);
-            things.end();
+            things.as(Effective.ROOT, () -> things.containment().move(thing, null));
         }
     }
 
@@ -116,7 +114,7 @@ public final class Truth implements Appearance {
                 String name = kind.messageName(handler.message());
                 boolean listed = !name.matches("(?i)on.*|constructor");
                 if (listed && kind.ownHandler(handler.message()) == handler) {
-                    methods.add(new ThingView.Method(name, Side.SERVER, Optional.empty(), Optional.empty()));
+                    methods.add(new ThingView.Method(name, MethodSide.SERVER, Optional.empty(), Optional.empty()));
                 }
             }
             for (HandlerCode handler : kind.liveHandlers()) {
@@ -144,7 +142,8 @@ public final class Truth implements Appearance {
         return thing == null ? Optional.empty() : Optional.of(thing.id());
     }
 
-    private boolean isLocal(Thing thing, String name) {
+    /** Whether no client is told what it is. */
+    public boolean isLocal(Thing thing, String name) {
         int slot = thing.kind().slotOf(name);
         return slot >= 0 && Flag.LOCAL.in(thing.kind().flags(slot));
     }

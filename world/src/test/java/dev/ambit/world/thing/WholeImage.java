@@ -20,7 +20,7 @@ public final class WholeImage {
         for (int id = 0; id < machine.objects.count(); id++) {
             Thing thing = things.find(id);
             if (thing != null) {
-                recorder.changed(thing, Journal.Deed.CREATE, "", Effective.ROOT);
+                recorder.changed(thing, ChangeLog.Deed.CREATE, "", Effective.ROOT);
                 thing.contents().forEach(content -> things.changes().moved(content, null, thing));
             }
         }

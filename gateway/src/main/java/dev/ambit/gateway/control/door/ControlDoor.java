@@ -1,11 +1,16 @@
 package dev.ambit.gateway.control.door;
 
-import dev.ambit.gateway.GatewayLimits;
-import dev.ambit.gateway.Traffic;
+import dev.ambit.gateway.connection.Caller;
+import dev.ambit.gateway.connection.GatewayLimits;
+import dev.ambit.gateway.connection.Traffic;
 import dev.ambit.gateway.control.ControlRules;
-import dev.ambit.gateway.group.Caller;
+import dev.ambit.gateway.control.packet.Command;
+import dev.ambit.gateway.control.packet.LongId;
+import dev.ambit.gateway.control.packet.ObjectId;
+import dev.ambit.gateway.control.packet.Packet;
+import dev.ambit.gateway.control.packet.Utf8;
 import dev.ambit.gateway.group.GroupLoop;
-import dev.ambit.gateway.page.WorldDesk;
+import dev.ambit.gateway.page.WorldResident;
 import io.netty.channel.socket.SocketChannel;
 
 /**
@@ -16,7 +21,7 @@ import io.netty.channel.socket.SocketChannel;
  */
 public record ControlDoor(
         GroupLoop loop,
-        WorldDesk desk,
+        WorldResident resident,
         GatewayLimits limits,
         Traffic traffic,
         ControlRules rules,
@@ -31,8 +36,13 @@ public record ControlDoor(
         boolean isFull(boolean isPriority);
     }
 
+    /** A word of the world's own, for those who show them. */
+    Packet explanation(String why) {
+        return new Packet(ObjectId.CLIENT, new Command.Text(new LongId(Utf8.cut(worldName, 40)), Utf8.cut(why, 200)));
+    }
+
     public void welcome(SocketChannel channel) {
         Caller caller = new Caller("", channel.remoteAddress().getAddress().getHostAddress());
-        channel.pipeline().addLast(new ControlConnection(channel, this, caller));
+        channel.pipeline().addLast(ControlDialect.on(channel, this, caller));
     }
 }

@@ -1,32 +1,32 @@
 package dev.ambit.gateway.control.door;
 
-import dev.ambit.gateway.Vigil;
+import dev.ambit.gateway.connection.Connection;
+import dev.ambit.gateway.connection.Vigil;
 import dev.ambit.gateway.control.ProtocolObject;
 import dev.ambit.gateway.control.Tongue;
 import dev.ambit.gateway.control.packet.Command;
-import dev.ambit.gateway.control.packet.LongId;
 import dev.ambit.gateway.control.packet.Nak;
 import dev.ambit.gateway.control.packet.ObjectId;
 import dev.ambit.gateway.control.packet.Packet;
 import dev.ambit.gateway.control.packet.PacketWriter;
 import dev.ambit.gateway.control.packet.Property;
-import dev.ambit.gateway.control.packet.Texts;
 import dev.ambit.gateway.control.packet.Variable;
 import dev.ambit.gateway.control.packet.VariableId;
-import dev.ambit.gateway.page.Admission;
+import dev.ambit.gateway.page.Authenticator;
 import dev.ambit.gateway.page.Letter;
 import dev.ambit.gateway.page.Mail;
 import dev.ambit.gateway.page.VisitorLine;
-import dev.ambit.gateway.page.WorldDesk;
+import dev.ambit.gateway.page.WorldResident;
 import dev.ambit.group.core.Host;
-import dev.ambit.group.wire.Request;
+import dev.ambit.group.wire.GroupRequest;
 import dev.ambit.space.Place;
-import dev.ambit.world.Dispatch;
-import dev.ambit.world.Identity;
-import dev.ambit.world.Input;
-import dev.ambit.world.Jump;
-import dev.ambit.world.Names;
-import dev.ambit.world.News;
+import dev.ambit.world.NameRules;
+import dev.ambit.world.message.Dispatch;
+import dev.ambit.world.message.Identity;
+import dev.ambit.world.message.Input;
+import dev.ambit.world.message.Jump;
+import dev.ambit.world.message.News;
+import io.netty.buffer.Unpooled;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -42,6 +42,7 @@ import org.slf4j.LoggerFactory;
 final class ControlLine extends VisitorLine {
     private static final Logger LOG = LoggerFactory.getLogger(ControlLine.class);
     private static final String DEFAULT_LOOK = "robot";
+    private static final int NOBODY = -1;
     private static final int MOST_HEEDED = 1_000_000;
     private static final long NANOS_PER_MILLI = 1_000_000;
 
@@ -55,7 +56,6 @@ final class ControlLine extends VisitorLine {
     }
 
     private final ControlDoor door;
-    private final ControlConnection connection;
     private final ProtocolObject protocol;
     private Stage stage = Stage.STRANGER;
     private String name = "";
@@ -67,12 +67,11 @@ final class ControlLine extends VisitorLine {
     private boolean isSeated;
     private boolean isHungUp;
 
-    ControlLine(Host host, ControlConnection connection, ControlDoor door) {
-        super(host, connection, door.desk());
-        this.connection = connection;
+    ControlLine(Host host, Connection connection, ControlDoor door) {
+        super(host, connection, door.resident());
         this.door = door;
         protocol = new ProtocolObject(
-                Tongue.PLAIN, door.rules(), door.desk().roomNumbers(), this, this::handOver, this::walk);
+                Tongue.PLAIN, door.rules(), door.resident().roomNumbers(), this, this::handOver, this::walk);
     }
 
     @Override
@@ -124,17 +123,17 @@ final class ControlLine extends VisitorLine {
         }
         stage = Stage.ASKED_WHO;
         connection.stage(Vigil.Stage.LOBBY);
-        name = Names.tidy(wishes.text(Variable.USERNAME));
+        name = NameRules.tidy(wishes.text(Variable.USERNAME));
         remember(wishes);
         String password = wishes.text(Variable.PASSWORD);
-        if (!Names.isVisible(name) || Names.length(name) > door.nameLength()) {
+        if (!NameRules.isVisible(name) || NameRules.length(name) > door.nameLength()) {
             // Before anybody looks into accounts: the world would refuse it at the door.
             explain("A name has 1 to " + door.nameLength() + " visible characters. Please choose another one.");
             turnAway(Nak.BAD_USER);
             return;
         }
-        Runnable next = () -> admission
-                .admitByPassword(this, name, password, seat.caller().address(), "control")
+        Runnable next = () -> authenticator
+                .admitByPassword(this, name, password, connection.caller().address(), "control")
                 .whenComplete((verdict, trouble) -> soon(() -> decided(verdict, trouble)));
         if (password.isEmpty()) {
             unlessTaken(next);
@@ -161,20 +160,20 @@ final class ControlLine extends VisitorLine {
         });
     }
 
-    private void decided(Admission.@Nullable Verdict verdict, @Nullable Throwable trouble) {
+    private void decided(Authenticator.@Nullable Verdict verdict, @Nullable Throwable trouble) {
         if (isEnded()) {
             return;
         }
         switch (verdict) {
             case null -> {
-                LOG.error("Cannot find out who is entering from {}", seat.caller(), trouble);
+                LOG.error("Cannot find out who is entering from {}", connection.caller(), trouble);
                 turnAway(Nak.FATAL);
             }
-            case Admission.Verdict.Refuse refusal -> {
-                LOG.info("{} is not let in: {}", seat.caller(), refusal.why());
+            case Authenticator.Verdict.Refuse refusal -> {
+                LOG.info("{} is not let in: {}", connection.caller(), refusal.why());
                 turnAway(nak(refusal.cause()));
             }
-            case Admission.Verdict.Enter enter -> begin(enter.identity());
+            case Authenticator.Verdict.Enter enter -> begin(enter.identity());
         }
     }
 
@@ -192,14 +191,14 @@ final class ControlLine extends VisitorLine {
             if (isHungUp) {
                 return;
             }
-            server.connect(host, Request.WANTS_GROUPS, "", now);
+            server.connect(host, GroupRequest.WANTS_GROUPS, "", now);
             if (server.hostNamed(called).isEmpty()) {
                 server.rename(host, called, now);
             }
             if (!isSeated) {
                 isSeated = true;
-                server.enrol(host, WorldDesk.EVERYBODY, now);
-                desk.seat(this);
+                server.enrol(host, WorldResident.EVERYBODY, now);
+                resident.seat(this);
             }
             soon(this::began);
         });
@@ -234,14 +233,15 @@ final class ControlLine extends VisitorLine {
         if (wishes.find(Variable.UPDATETIME).isPresent()) {
             protocol.updateTime(wishes.number(Variable.UPDATETIME, door.rules().updateTime()));
         }
-        wishes.find(Variable.BITMAP).filter(Names::isLook).ifPresent(bitmap -> look = bitmap);
+        wishes.find(Variable.BITMAP).filter(NameRules::isLook).ifPresent(bitmap -> look = bitmap);
     }
 
     private void enter(Command.Teleport jump) {
         if (identity == null) {
             return;
         }
-        int room = jump.room() == 0 ? Input.Walk.WHEREVER : desk.roomNumbers().thingOf(jump.room());
+        int room =
+                jump.room() == 0 ? Input.Walk.WHEREVER : resident.roomNumbers().thingOf(jump.room());
         Place at = ProtocolObject.placeElsewhere(jump.to());
         stage = Stage.INSIDE;
         connection.stage(Vigil.Stage.INSIDE);
@@ -260,7 +260,7 @@ final class ControlLine extends VisitorLine {
         stage = Stage.IN_APPLICATION;
         connection.stage(Vigil.Stage.LOBBY);
         protocol.leave();
-        desk.run(() -> desk.leave(this));
+        resident.run(() -> resident.leave(this));
     }
 
     private void endApplication() {
@@ -287,7 +287,7 @@ final class ControlLine extends VisitorLine {
             if (!isSeated) {
                 soon(() -> {
                     sayGoodbye();
-                    admission.gone(this);
+                    authenticator.gone(this);
                 });
             }
         });
@@ -296,29 +296,30 @@ final class ControlLine extends VisitorLine {
     // ---- what it is told ----
 
     @Override
-    protected void read(Mail mail, int first, Letter letter) {
-        if (isEnded()) {
-            return;
-        }
-        boolean isLast = false;
-        for (int entry = first; entry != Mail.END; entry = mail.next(entry)) {
-            if (mail.what(entry) == Mail.TOLD) {
-                tell(mail.told(entry));
-            } else if (mail.what(entry) == Mail.GOODBYE) {
-                isLast = true;
-            }
-        }
-        sayPackets();
-        if (isLast) {
-            sayGoodbye();
-        }
-    }
-
-    private void tell(Dispatch dispatch) {
+    protected void tell(Mail mail, int entry, Letter letter) {
+        Dispatch dispatch = mail.told(entry);
         protocol.at(dispatch.millis());
         dispatch.own().forEach(this::told);
         dispatch.own().forEach(news -> protocol.tell(news, dispatch.millis()));
         dispatch.bulletin().news().forEach(news -> protocol.tell(news, dispatch.millis()));
+    }
+
+    @Override
+    protected void allTold(Letter letter) {
+        sayPackets();
+    }
+
+    /** Who is not in the world has a name and nothing else. */
+    void whispered(String name, String text) {
+        tellAtOnce(new News.Whispered(NOBODY, name, text));
+    }
+
+    @Override
+    protected void tellAtOnce(News news) {
+        if (stage == Stage.INSIDE && !isEnded()) {
+            protocol.tell(news, door.loop().nowNanos() / NANOS_PER_MILLI);
+            sayPackets();
+        }
     }
 
     /** Who is not told of steps as they are taken is told of them now and then. */
@@ -328,7 +329,7 @@ final class ControlLine extends VisitorLine {
     }
 
     private void sayPackets() {
-        PacketWriter packets = protocol.due(door.loop().nowNanos() / NANOS_PER_MILLI, !seat.isBusy());
+        PacketWriter packets = protocol.due(door.loop().nowNanos() / NANOS_PER_MILLI, !connection.isBusy());
         if (!packets.isEmpty()) {
             send(packets.toBytes());
             packets.clear();
@@ -352,8 +353,7 @@ final class ControlLine extends VisitorLine {
     }
 
     private void explain(String why) {
-        say(new Packet(
-                ObjectId.CLIENT, new Command.Text(new LongId(Texts.cut(door.worldName(), 40)), Texts.cut(why, 200))));
+        say(door.explanation(why));
     }
 
     private Nak nak(News.Cause cause) {
@@ -395,6 +395,6 @@ final class ControlLine extends VisitorLine {
 
     private void send(byte[] packets) {
         host.counts().passedBy(0, packets.length);
-        connection.send(packets);
+        connection.say(Unpooled.wrappedBuffer(packets));
     }
 }

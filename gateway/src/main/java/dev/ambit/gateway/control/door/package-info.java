@@ -1,6 +1,7 @@
 /**
  * The raw door for clients that speak the control protocol and nothing else. Behind it they are hosts and visitors like all
- * others: the world's words for them travel through the groups as a page's do, and are unwrapped at the door.
+ * others: {@link dev.ambit.gateway.control.door.ControlDialect} cuts packets on a connection, {@link
+ * dev.ambit.gateway.control.door.ControlLine} is the visitor.
  */
 @NullMarked
 package dev.ambit.gateway.control.door;

@@ -21,7 +21,7 @@ public final class Combiner {
 
     private final PacketWriter out;
     private final PacketWriter parts = new PacketWriter();
-    private @Nullable Layout<?> type;
+    private @Nullable PacketLayout<?> type;
 
     /** @param out where packets go */
     public Combiner(PacketWriter out) {
@@ -29,12 +29,12 @@ public final class Combiner {
     }
 
     /** How many parts fit one packet. */
-    public static int mostParts(Layout<?> type) {
+    public static int mostParts(PacketLayout<?> type) {
         return (Packet.LONGEST_BYTES - HEAD_BYTES) / type.partBytes();
     }
 
     /** Begins a part; its fields, and nothing else, are told next. A run of another kind ends before it. */
-    public FieldSink part(Layout<?> newType, int id) {
+    public FieldSink part(PacketLayout<?> newType, int id) {
         if (type != newType) {
             end();
             type = newType;
@@ -44,12 +44,8 @@ public final class Combiner {
     }
 
     public void add(Command.Part part) {
-        Layout<?> layout = part.command().layout();
+        PacketLayout<?> layout = part.command().layout();
         layout.tell(part.command(), part(layout, part.id()));
-    }
-
-    public boolean isEmpty() {
-        return type == null;
     }
 
     /** Whether a part that waits is for this object. */
@@ -67,7 +63,7 @@ public final class Combiner {
 
     /** Writes what waits, in its order. */
     public void end() {
-        Layout<?> layout = type;
+        PacketLayout<?> layout = type;
         if (layout == null) {
             return;
         }
@@ -79,7 +75,7 @@ public final class Combiner {
         type = null;
     }
 
-    private void write(Layout<?> layout, int from, int length) {
+    private void write(PacketLayout<?> layout, int from, int length) {
         int first = parts.array()[from] & 0xff;
         if (length == layout.partBytes() && first != ObjectId.COMBINE.number()) {
             out.begin(first, layout).run(parts.array(), from + 1, length - 1);

@@ -17,7 +17,7 @@ public sealed interface Command {
     /** A command to one object that has a record of its own. */
     sealed interface Known extends Command {
         /** That of its record. */
-        Layout<? extends Known> layout();
+        PacketLayout<? extends Known> layout();
 
         @Override
         default int number() {
@@ -36,7 +36,7 @@ public sealed interface Command {
      * </pre>
      */
     record LongLocation(Location to) implements Known {
-        public static final Layout<LongLocation> LAYOUT = Layout.of(
+        public static final PacketLayout<LongLocation> LAYOUT = PacketLayout.of(
                 1,
                 "LONGLOC",
                 "where the object stands",
@@ -44,7 +44,7 @@ public sealed interface Command {
                 (it, out) -> out.location(it.to));
 
         @Override
-        public Layout<LongLocation> layout() {
+        public PacketLayout<LongLocation> layout() {
             return LAYOUT;
         }
     }
@@ -60,7 +60,7 @@ public sealed interface Command {
         private static final Field.Whole SET = new Field.Whole(NumberKind.U32, "set", "the bits to set");
         private static final Field.Whole CLEAR = new Field.Whole(NumberKind.U32, "clear", "the bits to clear");
 
-        public static final Layout<State> LAYOUT = Layout.of(
+        public static final PacketLayout<State> LAYOUT = PacketLayout.of(
                 2,
                 "STATE",
                 "bits of its state to set, and to clear",
@@ -68,7 +68,7 @@ public sealed interface Command {
                 (it, out) -> out.put(SET, it.set).put(CLEAR, it.clear));
 
         @Override
-        public Layout<State> layout() {
+        public PacketLayout<State> layout() {
             return LAYOUT;
         }
     }
@@ -79,7 +79,7 @@ public sealed interface Command {
      * </pre>
      */
     record Properties(List<Property> properties) implements WithProperties {
-        public static final Layout<Properties> LAYOUT = Layout.of(
+        public static final PacketLayout<Properties> LAYOUT = PacketLayout.of(
                 3,
                 "PROP",
                 "values of its properties",
@@ -91,7 +91,7 @@ public sealed interface Command {
         }
 
         @Override
-        public Layout<Properties> layout() {
+        public PacketLayout<Properties> layout() {
             return LAYOUT;
         }
     }
@@ -108,7 +108,7 @@ public sealed interface Command {
         private static final Field.Whole DY = new Field.Whole(NumberKind.S8, "dy", "dy");
         private static final Field.Whole TURN = new Field.Whole(NumberKind.S8, "turn", "the turn");
 
-        public static final Layout<ShortLocation> LAYOUT = Layout.combinable(
+        public static final PacketLayout<ShortLocation> LAYOUT = PacketLayout.combinable(
                 4,
                 "SHORTLOC",
                 "how far it went since its last location",
@@ -127,7 +127,7 @@ public sealed interface Command {
         }
 
         @Override
-        public Layout<ShortLocation> layout() {
+        public PacketLayout<ShortLocation> layout() {
             return LAYOUT;
         }
     }
@@ -138,7 +138,7 @@ public sealed interface Command {
      * </pre>
      */
     record RoomChange(int room, Location to) implements Known {
-        public static final Layout<RoomChange> LAYOUT = Layout.of(
+        public static final PacketLayout<RoomChange> LAYOUT = PacketLayout.of(
                 5,
                 "ROOMCHNG",
                 "it walked into another room",
@@ -150,14 +150,14 @@ public sealed interface Command {
         }
 
         @Override
-        public Layout<RoomChange> layout() {
+        public PacketLayout<RoomChange> layout() {
             return LAYOUT;
         }
     }
 
     /** Bytes as {@link Properties}. */
     record SessionInit(List<Property> properties) implements WithProperties {
-        public static final Layout<SessionInit> LAYOUT = Layout.of(
+        public static final PacketLayout<SessionInit> LAYOUT = PacketLayout.of(
                 6,
                 "SESSIONINIT",
                 "begins a session; its answer",
@@ -169,14 +169,14 @@ public sealed interface Command {
         }
 
         @Override
-        public Layout<SessionInit> layout() {
+        public PacketLayout<SessionInit> layout() {
             return LAYOUT;
         }
     }
 
     /** Bytes as {@link Properties}. */
     record SessionExit(List<Property> properties) implements WithProperties {
-        public static final Layout<SessionExit> LAYOUT = Layout.of(
+        public static final PacketLayout<SessionExit> LAYOUT = PacketLayout.of(
                 7,
                 "SESSIONEXIT",
                 "ends the session",
@@ -188,14 +188,14 @@ public sealed interface Command {
         }
 
         @Override
-        public Layout<SessionExit> layout() {
+        public PacketLayout<SessionExit> layout() {
             return LAYOUT;
         }
     }
 
     /** Bytes as {@link Properties}. */
     record AppInit(List<Property> properties) implements WithProperties {
-        public static final Layout<AppInit> LAYOUT = Layout.of(
+        public static final PacketLayout<AppInit> LAYOUT = PacketLayout.of(
                 8,
                 "APPINIT",
                 "enters a world; its answer",
@@ -207,14 +207,14 @@ public sealed interface Command {
         }
 
         @Override
-        public Layout<AppInit> layout() {
+        public PacketLayout<AppInit> layout() {
             return LAYOUT;
         }
     }
 
     /** Bytes as {@link Properties}. */
     record AppExit(List<Property> properties) implements WithProperties {
-        public static final Layout<AppExit> LAYOUT = Layout.of(
+        public static final PacketLayout<AppExit> LAYOUT = PacketLayout.of(
                 9,
                 "APPEXIT",
                 "leaves the world",
@@ -226,7 +226,7 @@ public sealed interface Command {
         }
 
         @Override
-        public Layout<AppExit> layout() {
+        public PacketLayout<AppExit> layout() {
             return LAYOUT;
         }
     }
@@ -237,7 +237,7 @@ public sealed interface Command {
      * </pre>
      */
     record PropertyRequest(List<VariableId> ids) implements Known {
-        public static final Layout<PropertyRequest> LAYOUT = Layout.of(
+        public static final PacketLayout<PropertyRequest> LAYOUT = PacketLayout.of(
                 10,
                 "PROPREQ",
                 "asks for properties, for all when none is named",
@@ -249,18 +249,18 @@ public sealed interface Command {
         }
 
         @Override
-        public Layout<PropertyRequest> layout() {
+        public PacketLayout<PropertyRequest> layout() {
             return LAYOUT;
         }
     }
 
     /** No bytes. */
     record Disappear() implements Known {
-        public static final Layout<Disappear> LAYOUT =
-                Layout.combinable(11, "DISAPPEARACTOR", "it is out of sight", in -> new Disappear(), (it, out) -> {});
+        public static final PacketLayout<Disappear> LAYOUT = PacketLayout.combinable(
+                11, "DISAPPEARACTOR", "it is out of sight", in -> new Disappear(), (it, out) -> {});
 
         @Override
-        public Layout<Disappear> layout() {
+        public PacketLayout<Disappear> layout() {
             return LAYOUT;
         }
     }
@@ -271,7 +271,7 @@ public sealed interface Command {
      * </pre>
      */
     record Appear(int room, Location at) implements Known {
-        public static final Layout<Appear> LAYOUT = Layout.combinable(
+        public static final PacketLayout<Appear> LAYOUT = PacketLayout.combinable(
                 12,
                 "APPEARACTOR",
                 "it came into sight",
@@ -288,7 +288,7 @@ public sealed interface Command {
         }
 
         @Override
-        public Layout<Appear> layout() {
+        public PacketLayout<Appear> layout() {
             return LAYOUT;
         }
     }
@@ -301,7 +301,7 @@ public sealed interface Command {
     record Register(String name, int id) implements Known {
         private static final Field.Value<String> NAME = new Field.Value<>(TextKind.TEXT, "name", "the object's name");
 
-        public static final Layout<Register> LAYOUT = Layout.of(
+        public static final PacketLayout<Register> LAYOUT = PacketLayout.of(
                 13,
                 "REGOBJID",
                 "an object has a short id from now on",
@@ -318,7 +318,7 @@ public sealed interface Command {
         }
 
         @Override
-        public Layout<Register> layout() {
+        public PacketLayout<Register> layout() {
             return LAYOUT;
         }
     }
@@ -334,7 +334,7 @@ public sealed interface Command {
         private static final Field.Value<ObjectId> WHO =
                 new Field.Value<>(ObjectIdKind.OBJECT_ID, "who", "the speaker");
 
-        public static final Layout<Text> LAYOUT = Layout.of(
+        public static final PacketLayout<Text> LAYOUT = PacketLayout.of(
                 14,
                 "TEXT",
                 "somebody says something",
@@ -342,7 +342,7 @@ public sealed interface Command {
                 (it, out) -> out.put(WHO, it.who).put(Field.TEXT, it.text));
 
         @Override
-        public Layout<Text> layout() {
+        public PacketLayout<Text> layout() {
             return LAYOUT;
         }
     }
@@ -355,7 +355,7 @@ public sealed interface Command {
     record LaunchApp(String name) implements Known {
         private static final Field.Value<String> NAME = new Field.Value<>(TextKind.TEXT, "name", "the program's name");
 
-        public static final Layout<LaunchApp> LAYOUT = Layout.of(
+        public static final PacketLayout<LaunchApp> LAYOUT = PacketLayout.of(
                 16,
                 "LAUNCHAPP",
                 "the client may start a program",
@@ -363,7 +363,7 @@ public sealed interface Command {
                 (it, out) -> out.put(NAME, it.name));
 
         @Override
-        public Layout<LaunchApp> layout() {
+        public PacketLayout<LaunchApp> layout() {
             return LAYOUT;
         }
     }
@@ -379,7 +379,7 @@ public sealed interface Command {
         private static final Field.Value<ObjectId> WHO =
                 new Field.Value<>(ObjectIdKind.OBJECT_ID, "who", "the other user");
 
-        public static final Layout<Whisper> LAYOUT = Layout.of(
+        public static final PacketLayout<Whisper> LAYOUT = PacketLayout.of(
                 17,
                 "WHISPER",
                 "somebody says something to one user",
@@ -387,7 +387,7 @@ public sealed interface Command {
                 (it, out) -> out.put(WHO, it.who).put(Field.TEXT, it.text));
 
         @Override
-        public Layout<Whisper> layout() {
+        public PacketLayout<Whisper> layout() {
             return LAYOUT;
         }
     }
@@ -403,7 +403,7 @@ public sealed interface Command {
         private static final Field.Whole EXIT = new Field.Whole(NumberKind.U8, "exit", "the exit type");
         private static final Field.Whole ENTRY = new Field.Whole(NumberKind.U8, "entry", "the entry type");
 
-        public static final Layout<Teleport> LAYOUT = Layout.combinable(
+        public static final PacketLayout<Teleport> LAYOUT = PacketLayout.combinable(
                 18,
                 "TELEPORT",
                 "it went to a place at once",
@@ -420,18 +420,18 @@ public sealed interface Command {
         }
 
         @Override
-        public Layout<Teleport> layout() {
+        public PacketLayout<Teleport> layout() {
             return LAYOUT;
         }
     }
 
     /** No bytes. */
     record StateRequest() implements Known {
-        public static final Layout<StateRequest> LAYOUT =
-                Layout.of(19, "STATEREQ", "asks for its state", in -> new StateRequest(), (it, out) -> {});
+        public static final PacketLayout<StateRequest> LAYOUT =
+                PacketLayout.of(19, "STATEREQ", "asks for its state", in -> new StateRequest(), (it, out) -> {});
 
         @Override
-        public Layout<StateRequest> layout() {
+        public PacketLayout<StateRequest> layout() {
             return LAYOUT;
         }
     }
@@ -445,7 +445,7 @@ public sealed interface Command {
      *
      * @param type the layout of a command that can be combined, and of every part
      */
-    record Combined(Layout<?> type, List<Part> parts) implements Command {
+    record Combined(PacketLayout<?> type, List<Part> parts) implements Command {
         public Combined {
             parts = List.copyOf(parts);
             if (!type.canBeCombined()) {

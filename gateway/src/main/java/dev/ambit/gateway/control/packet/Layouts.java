@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** The layouts of all commands there are, by their numbers. */
 public final class Layouts {
 
-    public static final List<Layout<?>> ALL = List.of(
+    public static final List<PacketLayout<?>> ALL = List.of(
             Command.LongLocation.LAYOUT,
             Command.State.LAYOUT,
             Command.Properties.LAYOUT,
@@ -27,11 +27,11 @@ public final class Layouts {
             Command.Teleport.LAYOUT,
             Command.StateRequest.LAYOUT);
 
-    private static final @Nullable Layout<?>[] BY_NUMBER = new Layout<?>[256];
+    private static final @Nullable PacketLayout<?>[] BY_NUMBER = new PacketLayout<?>[256];
 
     static {
-        for (Layout<?> layout : ALL) {
-            Layout<?> other = BY_NUMBER[layout.number()];
+        for (PacketLayout<?> layout : ALL) {
+            PacketLayout<?> other = BY_NUMBER[layout.number()];
             if (other != null) {
                 throw new IllegalStateException(layout + " has the number of " + other);
             }
@@ -42,19 +42,19 @@ public final class Layouts {
     private Layouts() {}
 
     /** Null when no command has this number. */
-    public static @Nullable Layout<?> numbered(int number) {
+    public static @Nullable PacketLayout<?> numbered(int number) {
         return number >= 0 && number < BY_NUMBER.length ? BY_NUMBER[number] : null;
     }
 
     /** The one that the readable form calls so. */
-    static Optional<Layout<?>> readAs(String readableName) {
+    static Optional<PacketLayout<?>> readAs(String readableName) {
         return ALL.stream()
                 .filter(layout -> layout.readableName().equals(readableName))
                 .findFirst();
     }
 
     /** Those that the combine object takes. */
-    public static List<Layout<?>> combinable() {
-        return ALL.stream().filter(Layout::canBeCombined).toList();
+    public static List<PacketLayout<?>> combinable() {
+        return ALL.stream().filter(PacketLayout::canBeCombined).toList();
     }
 }

@@ -1,7 +1,5 @@
 package dev.ambit.gateway.control.packet;
 
-import java.util.Optional;
-
 /** How the server ends a request to begin a session or to enter a world: the value of {@link Variable#ERROR}. */
 public enum Nak {
     ACK(0, "Welcome."),
@@ -15,8 +13,6 @@ public enum Nak {
     BAD_PASSWD(8, "The password is wrong."),
     CALL_BILLING(9, "This account may not come in."),
     TRY_SERVER(10, "This server is full, another may have room.");
-
-    private static final Nak[] ALL = values();
 
     private final int number;
     private final String sentence;
@@ -38,9 +34,5 @@ public enum Nak {
     /** As the property that carries it. */
     public Property asProperty() {
         return Property.of(Variable.ERROR, Integer.toString(number));
-    }
-
-    public static Optional<Nak> numbered(int number) {
-        return number >= 0 && number < ALL.length ? Optional.of(ALL[number]) : Optional.empty();
     }
 }

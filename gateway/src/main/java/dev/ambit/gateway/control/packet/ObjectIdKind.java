@@ -85,7 +85,7 @@ final class ObjectIdKind implements Kind<ObjectId> {
             case CLIENT -> ObjectId.CLIENT;
             case COMBINE -> ObjectId.COMBINE;
             case PROTOCOL -> ObjectId.PROTOCOL;
-            default -> throw new Refusal(column, "expected " + what + ", not " + Quotes.quoted(name));
+            default -> throw new FieldError(column, "expected " + what + ", not " + Quotes.quoted(name));
         };
     }
 

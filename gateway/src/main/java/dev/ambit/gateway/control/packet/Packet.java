@@ -37,7 +37,7 @@ public record Packet(ObjectId object, Command command) {
 
     /** Whether the number is a command's of this version, for one object or for the combine object. */
     static boolean isKnown(int number, boolean isForMany) {
-        Layout<?> layout = Layouts.numbered(number);
+        PacketLayout<?> layout = Layouts.numbered(number);
         return layout != null && (!isForMany || layout.canBeCombined());
     }
 

@@ -32,7 +32,7 @@ final class PacketReader implements FieldSource {
         }
         try {
             return new PacketReader(bytes, from + 1, from + length).packet();
-        } catch (Refusal refusal) {
+        } catch (FieldError refusal) {
             throw new PacketException(refusal.place(), refusal.what());
         }
     }
@@ -51,14 +51,14 @@ final class PacketReader implements FieldSource {
         ObjectId object = ObjectIdKind.OBJECT_ID.read(this, "the object");
         boolean isForMany = object.equals(ObjectId.COMBINE);
         int number = u8("the command");
-        Layout<?> layout = Layouts.numbered(number);
+        PacketLayout<?> layout = Layouts.numbered(number);
         if (layout == null || (isForMany && !layout.canBeCombined())) {
             return new Packet(object, new Command.Unknown(number, rest()));
         }
         return new Packet(object, isForMany ? combined(layout) : layout.make(this));
     }
 
-    private Command combined(Layout<?> layout) {
+    private Command combined(PacketLayout<?> layout) {
         int partBytes = layout.partBytes();
         int left = to - at;
         if (left == 0 || left % partBytes != 0) {
@@ -139,11 +139,11 @@ final class PacketReader implements FieldSource {
     }
 
     /** @param back how many bytes before this one the trouble begins */
-    Refusal refusal(int back, String what) {
-        return new Refusal(at - back, what);
+    FieldError refusal(int back, String what) {
+        return new FieldError(at - back, what);
     }
 
-    private Refusal missing(int count, String what) {
+    private FieldError missing(int count, String what) {
         return refusal(
                 0,
                 what + " needs " + count + (count == 1 ? " byte" : " bytes") + ", and the packet has " + (to - at)

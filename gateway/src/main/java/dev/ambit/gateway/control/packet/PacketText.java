@@ -38,7 +38,7 @@ public record PacketText(Direction direction, Packet packet) {
     public static PacketText parse(String line) throws PacketTextException {
         try {
             return parse(new PacketWords(line));
-        } catch (Refusal refusal) {
+        } catch (FieldError refusal) {
             throw new PacketTextException(refusal.place(), refusal.what());
         }
     }
@@ -123,23 +123,23 @@ public record PacketText(Direction direction, Packet packet) {
         if (name.equals(UNKNOWN)) {
             return unknown(words, isForMany);
         }
-        Layout<?> layout = Layouts.readAs(name)
-                .orElseThrow(() -> new Refusal(
+        PacketLayout<?> layout = Layouts.readAs(name)
+                .orElseThrow(() -> new FieldError(
                         column, "there is no command " + Quotes.quoted(name) + "; expected one such as TEXTCMD"));
         if (isForMany && !layout.canBeCombined()) {
-            throw new Refusal(column, name + " cannot be combined; CO takes " + combinable());
+            throw new FieldError(column, name + " cannot be combined; CO takes " + combinable());
         }
         return isForMany ? combined(words, layout) : layout.make(words);
     }
 
     private static String combinable() {
         List<String> names =
-                Layouts.combinable().stream().map(Layout::readableName).toList();
+                Layouts.combinable().stream().map(PacketLayout::readableName).toList();
         int last = names.size() - 1;
         return String.join(", ", names.subList(0, last)) + " and " + names.get(last);
     }
 
-    private static Command combined(PacketWords words, Layout<?> layout) {
+    private static Command combined(PacketWords words, PacketLayout<?> layout) {
         List<Command.Part> parts = new ArrayList<>();
         do {
             boolean isInBrackets = words.take('[');
@@ -155,14 +155,15 @@ public record PacketText(Direction direction, Packet packet) {
         int column = words.column();
         int type = NumberKind.U8.parse(words, "a command's number");
         if (Packet.isKnown(type, isForMany)) {
-            throw new Refusal(column, "command " + type + " is known: write it by its name and not as " + UNKNOWN);
+            throw new FieldError(column, "command " + type + " is known: write it by its name and not as " + UNKNOWN);
         }
         StringBuilder digits = new StringBuilder();
         while (!words.isAtEnd()) {
             int place = words.column();
             String word = words.word("bytes in hexadecimal");
             if (word.length() % 2 != 0 || !word.chars().allMatch(HexFormat::isHexDigit)) {
-                throw new Refusal(place, "expected bytes in hexadecimal, two digits each, not " + Quotes.quoted(word));
+                throw new FieldError(
+                        place, "expected bytes in hexadecimal, two digits each, not " + Quotes.quoted(word));
             }
             digits.append(word);
         }

@@ -89,7 +89,7 @@ final class PacketWords implements FieldSource {
         String digits = digits(expected);
         long number = digits.length() > MOST_DIGITS ? Long.MAX_VALUE : Long.parseLong(digits);
         if (number < least || number > most) {
-            throw new Refusal(column, "expected " + expected + ", not " + digits);
+            throw new FieldError(column, "expected " + expected + ", not " + digits);
         }
         return number;
     }
@@ -103,7 +103,7 @@ final class PacketWords implements FieldSource {
         at++;
         while (!startsWith('"')) {
             if (at >= line.length()) {
-                throw new Refusal(opened, "the text that begins here has no \" at its end");
+                throw new FieldError(opened, "the text that begins here has no \" at its end");
             }
             text.append(startsWith('\\') ? escaped() : line.charAt(at++));
         }
@@ -115,8 +115,8 @@ final class PacketWords implements FieldSource {
         return text.toString();
     }
 
-    Refusal unexpected(String expected) {
-        return new Refusal(
+    FieldError unexpected(String expected) {
+        return new FieldError(
                 column(),
                 "expected " + expected + ", not "
                         + (isAtEnd() ? "the end of the line" : Quotes.quoted(line.substring(at, wordEnd()))));
@@ -133,14 +133,14 @@ final class PacketWords implements FieldSource {
             case 't' -> '\t';
             case 'u' -> numbered(column);
             default ->
-                throw new Refusal(column, "expected \\\", \\\\, \\n, \\r, \\t or \\u and four hexadecimal digits");
+                throw new FieldError(column, "expected \\\", \\\\, \\n, \\r, \\t or \\u and four hexadecimal digits");
         };
     }
 
     private char numbered(int column) {
         int end = at + 4;
         if (end > line.length() || !line.substring(at, end).chars().allMatch(HexFormat::isHexDigit)) {
-            throw new Refusal(column, "expected four hexadecimal digits behind \\u");
+            throw new FieldError(column, "expected four hexadecimal digits behind \\u");
         }
         char c = (char) HexFormat.fromHexDigits(line, at, end);
         at = end;

@@ -1,8 +1,6 @@
 package dev.ambit.gateway.control.packet;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.util.Arrays;
+import dev.ambit.base.ByteWriter;
 import java.util.List;
 
 /**
@@ -10,10 +8,7 @@ import java.util.List;
  */
 public final class PacketWriter extends FieldSink {
 
-    private static final int TEN = 10;
-
-    private byte[] bytes;
-    private int size;
+    private final ByteWriter out;
 
     /** Where the packet begins that is being written. */
     private int start;
@@ -23,12 +18,12 @@ public final class PacketWriter extends FieldSink {
     }
 
     PacketWriter(int expectedBytes) {
-        bytes = new byte[expectedBytes];
+        out = new ByteWriter(expectedBytes);
     }
 
     /** @throws IllegalArgumentException when it does not fit 255 bytes; nothing is written then */
     public PacketWriter add(Packet packet) {
-        start = size;
+        start = out.size();
         u8(0);
         ObjectIdKind.OBJECT_ID.write(packet.object(), this);
         u8(packet.command().number());
@@ -42,15 +37,15 @@ public final class PacketWriter extends FieldSink {
     }
 
     private void end(Command command) {
-        if (size - start > Packet.LONGEST_BYTES) {
+        if (out.size() - start > Packet.LONGEST_BYTES) {
             refuse(name(command));
         }
-        bytes[start] = (byte) (size - start);
+        out.setU8(start, out.size() - start);
     }
 
     private void refuse(String name) {
-        int length = size - start;
-        size = start;
+        int length = out.size() - start;
+        out.truncate(start);
         throw new IllegalArgumentException("a packet has " + Packet.LONGEST_BYTES + " bytes at most, and this one ("
                 + name + ") would have " + length);
     }
@@ -60,8 +55,8 @@ public final class PacketWriter extends FieldSink {
      *
      * @param object a short id
      */
-    public PacketWriter begin(int object, Layout<?> layout) {
-        start = size;
+    public PacketWriter begin(int object, PacketLayout<?> layout) {
+        start = out.size();
         u8(0);
         u8(object);
         u8(layout.number());
@@ -69,11 +64,11 @@ public final class PacketWriter extends FieldSink {
     }
 
     /** @throws IllegalArgumentException when it does not fit 255 bytes; nothing is written then */
-    public void end(Layout<?> layout) {
-        if (size - start > Packet.LONGEST_BYTES) {
+    public void end(PacketLayout<?> layout) {
+        if (out.size() - start > Packet.LONGEST_BYTES) {
             refuse(layout.readableName());
         }
-        bytes[start] = (byte) (size - start);
+        out.setU8(start, out.size() - start);
     }
 
     /** A property of the packet that has begun. */
@@ -86,22 +81,13 @@ public final class PacketWriter extends FieldSink {
     /** One whose value is the text of a whole number, 0 or more. */
     public PacketWriter property(VariableId variable, int value) {
         VariableIdKind.VARIABLE_ID.write(variable, this);
-        int digits = 1;
-        for (int rest = value; rest >= TEN; rest /= TEN) {
-            digits++;
-        }
-        u8(digits);
-        makeRoomFor(digits);
-        size += digits;
-        int rest = value;
-        for (int at = size - 1; at >= size - digits; at--) {
-            bytes[at] = (byte) ('0' + rest % TEN);
-            rest /= TEN;
-        }
+        int length = out.size();
+        out.u8(0).decimal(value);
+        endText(length);
         return this;
     }
 
-    private void parts(Layout<?> layout, List<Command.Part> parts) {
+    private void parts(PacketLayout<?> layout, List<Command.Part> parts) {
         for (int i = 0; i < parts.size(); i++) {
             Command.Part part = parts.get(i);
             u8(part.id());
@@ -110,25 +96,25 @@ public final class PacketWriter extends FieldSink {
     }
 
     public boolean isEmpty() {
-        return size == 0;
+        return out.isEmpty();
     }
 
     /** How many bytes there are. */
     public int size() {
-        return size;
+        return out.size();
     }
 
     public byte[] toBytes() {
-        return Arrays.copyOf(bytes, size);
+        return out.toBytes();
     }
 
     /** Where the bytes are, from the first to {@link #size}: to be read at once, and not to be written to. */
     public byte[] array() {
-        return bytes;
+        return out.array();
     }
 
     public void clear() {
-        size = 0;
+        out.clear();
     }
 
     private static String name(Command command) {
@@ -156,52 +142,30 @@ public final class PacketWriter extends FieldSink {
     // ---- byte by byte ----
 
     void text(String text) {
-        int start = size;
-        int length = text.length();
-        makeRoomFor(1 + length);
-        u8(length);
-        for (int i = 0; i < length; i++) {
-            char c = text.charAt(i);
-            if (c >= 0x80) {
-                size = start;
-                manyBytes(text.getBytes(UTF_8));
-                return;
-            }
-            bytes[size++] = (byte) c;
-        }
+        int length = out.size();
+        out.u8(0).utf8(text);
+        endText(length);
     }
 
-    private void manyBytes(byte[] text) {
-        u8(text.length);
-        run(text);
+    /** The byte before a text says how long it is. */
+    private void endText(int length) {
+        out.setU8(length, out.size() - length - 1);
     }
 
     private void run(byte[] data) {
-        run(data, 0, data.length);
+        out.bytes(data);
     }
 
     void run(byte[] data, int from, int length) {
-        makeRoomFor(length);
-        System.arraycopy(data, from, bytes, size, length);
-        size += length;
+        out.bytes(data, from, from + length);
     }
 
     /** So many of its bytes, the highest first. */
     void number(int value, int count) {
-        makeRoomFor(count);
-        for (int shift = Byte.SIZE * (count - 1); shift >= 0; shift -= Byte.SIZE) {
-            bytes[size++] = (byte) (value >> shift);
-        }
+        out.number(value, count);
     }
 
     void u8(int value) {
-        makeRoomFor(1);
-        bytes[size++] = (byte) value;
-    }
-
-    private void makeRoomFor(int more) {
-        if (bytes.length - size < more) {
-            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, size + more));
-        }
+        out.u8(value);
     }
 }

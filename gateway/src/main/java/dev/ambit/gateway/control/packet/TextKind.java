@@ -28,7 +28,7 @@ final class TextKind implements Kind<String> {
 
     @Override
     public int size(String text) {
-        return 1 + Texts.bytes(text);
+        return 1 + Utf8.bytes(text);
     }
 
     @Override

@@ -77,7 +77,7 @@ final class VariableIdKind implements Kind<VariableId> {
                 .filter(each -> each.readableName().equals(name))
                 .findFirst()
                 .map(VariableId::of)
-                .orElseThrow(() -> new Refusal(column, "expected " + EXPECTED + ", not " + Quotes.quoted(name)));
+                .orElseThrow(() -> new FieldError(column, "expected " + EXPECTED + ", not " + Quotes.quoted(name)));
     }
 
     @Override

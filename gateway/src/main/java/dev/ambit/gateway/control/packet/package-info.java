@@ -1,5 +1,5 @@
 /**
- * The bytes of the Worlds control protocol: one record per command with its {@link dev.ambit.gateway.control.packet.Layout}
+ * The bytes of the Worlds control protocol: one record per command with its {@link dev.ambit.gateway.control.packet.PacketLayout}
  * beside it, from which bytes, words and JSON follow.
  *
  * <p>A {@link dev.ambit.gateway.control.packet.Packet} is an object and a {@link dev.ambit.gateway.control.packet.Command}

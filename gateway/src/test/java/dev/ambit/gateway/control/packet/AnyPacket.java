@@ -74,7 +74,7 @@ final class AnyPacket {
                 combined(Command.Teleport.LAYOUT, teleports()));
     }
 
-    private static Arbitrary<Command> combined(Layout<?> type, Arbitrary<Command.Known> commands) {
+    private static Arbitrary<Command> combined(PacketLayout<?> type, Arbitrary<Command.Known> commands) {
         return parts(commands)
                 .list()
                 .ofMinSize(1)

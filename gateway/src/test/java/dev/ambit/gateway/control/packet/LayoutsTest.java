@@ -31,7 +31,7 @@ class LayoutsTest {
     void theyStandInTheOrderOfTheirNumbersAndAreFoundByThem() {
         assertEquals(
                 Layouts.ALL.stream()
-                        .sorted(Comparator.comparingInt(Layout::number))
+                        .sorted(Comparator.comparingInt(PacketLayout::number))
                         .toList(),
                 Layouts.ALL);
         Layouts.ALL.forEach(layout -> assertSame(layout, Layouts.numbered(layout.number())));
@@ -44,7 +44,7 @@ class LayoutsTest {
     void aRecordThatTellsOtherFieldsThanItIsMadeOfIsNoLayout() {
         IllegalStateException refusal = assertThrows(
                 IllegalStateException.class,
-                () -> Layout.of(
+                () -> PacketLayout.of(
                         200,
                         "HOP",
                         "it hops",
@@ -57,7 +57,7 @@ class LayoutsTest {
     void partsOfACombinedCommandAreAllOfOneLength() {
         IllegalStateException refusal = assertThrows(
                 IllegalStateException.class,
-                () -> Layout.combinable(
+                () -> PacketLayout.combinable(
                         200,
                         "CRY",
                         "it cries",
@@ -77,7 +77,7 @@ class LayoutsTest {
         try {
             return command.getField("LAYOUT").get(null);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(command + " has no layout", e);
+            throw new LinkageError(command + " has no layout", e);
         }
     }
 }

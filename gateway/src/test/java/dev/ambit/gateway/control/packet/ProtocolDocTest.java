@@ -78,7 +78,7 @@ class ProtocolDocTest {
     }
 
     /** A location is named as a whole, and a field that is called like its kind once. */
-    private static String fields(Layout<?> type) {
+    private static String fields(PacketLayout<?> type) {
         return type.fields().stream()
                 .map(field -> field.name().equals(field.label()) ? field.name() : field.name() + " " + field.label())
                 .collect(Collectors.joining(" | "))
@@ -87,7 +87,7 @@ class ProtocolDocTest {
 
     private static String combined() {
         return Layouts.ALL.stream()
-                .filter(Layout::canBeCombined)
+                .filter(PacketLayout::canBeCombined)
                 .map(type -> "| `%s` | %d | %d |\n"
                         .formatted(type.readableName(), type.partBytes(), Combiner.mostParts(type)))
                 .collect(Collectors.joining(

@@ -1,9 +1,9 @@
 package dev.ambit.group.sample.pong;
 
+import dev.ambit.base.ByteWriter;
 import dev.ambit.group.wire.AppData;
-import dev.ambit.group.wire.ByteReader;
-import dev.ambit.group.wire.ByteWriter;
 import dev.ambit.group.wire.UlpException;
+import dev.ambit.group.wire.UlpReader;
 import java.util.Optional;
 
 /**
@@ -23,7 +23,7 @@ public record PongTurn(int round, PongMove move) {
     /** Nothing when it is something else. */
     public static Optional<PongTurn> read(byte[] data) {
         return AppData.read(data).filter(said -> said.app().equals(APP)).flatMap(said -> {
-            ByteReader in = new ByteReader(said.bytes());
+            UlpReader in = new UlpReader(said.bytes());
             try {
                 return Optional.of(new PongTurn(in.u16("the round"), PongMove.of(in.u8("the direction"))));
             } catch (UlpException e) {

@@ -80,7 +80,8 @@ final class Calls {
     private void value(int index, Instruction.Call call) {
         if (call.arguments().size() > limits.listElements() || call.named().size() > limits.namedArguments()) {
             pushPlace(index);
-            code.invokestatic(Names.SENDS, "tooManyArguments", Names.type(Names.LONG, Names.MACHINE, Names.INT));
+            code.invokestatic(
+                    JvmNames.SENDS, "tooManyArguments", JvmNames.type(JvmNames.LONG, JvmNames.MACHINE, JvmNames.INT));
             return;
         }
         switch (call.function()) {
@@ -102,9 +103,10 @@ final class Calls {
         if (target.equals(SELF)) {
             code.aload(FrameLayout.SELF);
         } else {
-            Names.pushMachine(code);
+            JvmNames.pushMachine(code);
             operations.load(target);
-            code.invokestatic(Names.MACHINE, "receiver", Names.type(Names.OBJECT, Names.MACHINE, Names.LONG));
+            code.invokestatic(
+                    JvmNames.MACHINE, "receiver", JvmNames.type(JvmNames.OBJECT, JvmNames.MACHINE, JvmNames.LONG));
         }
         deliver(index, call, Value.id(handler.widen(message.word())));
     }
@@ -115,15 +117,15 @@ final class Calls {
         call.named().forEach(named -> operations.load(named.value()));
         int[] ids = handler.namedIds(index);
         ClassDesc[] parameters = new ClassDesc[3 + ids.length];
-        Arrays.fill(parameters, Names.LONG);
-        parameters[1] = Names.OBJECT;
-        parameters[2] = Names.INT;
+        Arrays.fill(parameters, JvmNames.LONG);
+        parameters[1] = JvmNames.OBJECT;
+        parameters[2] = JvmNames.INT;
         ConstantDesc[] statics = new ConstantDesc[2 + ids.length];
-        System.arraycopy(Names.constants(ids), 0, statics, 2, ids.length);
+        System.arraycopy(JvmNames.constants(ids), 0, statics, 2, ids.length);
         statics[0] = message;
         statics[1] = handler.site(index);
-        MethodTypeDesc type = MethodTypeDesc.of(Names.LONG, parameters);
-        code.invokedynamic(DynamicCallSiteDesc.of(Names.SEND, "send", type, statics));
+        MethodTypeDesc type = MethodTypeDesc.of(JvmNames.LONG, parameters);
+        code.invokedynamic(DynamicCallSiteDesc.of(JvmNames.SEND, "send", type, statics));
     }
 
     /** The message is not known before the program runs. */
@@ -132,16 +134,25 @@ final class Calls {
         code.iload(FrameLayout.DEPTH);
         operations.load(target);
         operations.load(message);
-        code.new_(Names.SENT).dup();
-        Names.pushInts(code, handler.namedIds(index));
+        code.new_(JvmNames.SENT).dup();
+        JvmNames.pushInts(code, handler.namedIds(index));
         code.loadConstant(call.named().size()).newarray(TypeKind.LONG);
         fillNamed(call);
         code.invokespecial(
-                Names.SENT, ConstantDescs.INIT_NAME, Names.type(ConstantDescs.CD_void, Names.INTS, Names.LONGS));
+                JvmNames.SENT,
+                ConstantDescs.INIT_NAME,
+                JvmNames.type(ConstantDescs.CD_void, JvmNames.INTS, JvmNames.LONGS));
         code.invokestatic(
-                Names.SENDS,
+                JvmNames.SENDS,
                 "send",
-                Names.type(Names.LONG, Names.MACHINE, Names.INT, Names.INT, Names.LONG, Names.LONG, Names.SENT));
+                JvmNames.type(
+                        JvmNames.LONG,
+                        JvmNames.MACHINE,
+                        JvmNames.INT,
+                        JvmNames.INT,
+                        JvmNames.LONG,
+                        JvmNames.LONG,
+                        JvmNames.SENT));
     }
 
     /** Writes the values of the named arguments into the array on the stack, which stays there. */
@@ -159,7 +170,10 @@ final class Calls {
         Label end = code.newLabel();
         pushPlace(index);
         operations.load(kind);
-        code.invokestatic(Names.CREATION, "allocate", Names.type(Names.OBJECT, Names.MACHINE, Names.INT, Names.LONG));
+        code.invokestatic(
+                JvmNames.CREATION,
+                "allocate",
+                JvmNames.type(JvmNames.OBJECT, JvmNames.MACHINE, JvmNames.INT, JvmNames.LONG));
         code.dup().astore(layout.reference()).ifnull(failed);
         pushCreated();
         code.aload(layout.reference());
@@ -168,25 +182,26 @@ final class Calls {
         pushCreated();
         code.goto_(end);
         code.labelBinding(failed);
-        Names.pushMachine(code);
+        JvmNames.pushMachine(code);
         operations.load(kind);
-        code.invokestatic(Names.CREATION, "failed", Names.type(Names.LONG, Names.MACHINE, Names.LONG));
+        code.invokestatic(JvmNames.CREATION, "failed", JvmNames.type(JvmNames.LONG, JvmNames.MACHINE, JvmNames.LONG));
         code.labelBinding(end);
     }
 
     private void pushCreated() {
-        code.aload(layout.reference()).invokevirtual(Names.OBJECT, "value", Names.type(Names.LONG));
+        code.aload(layout.reference()).invokevirtual(JvmNames.OBJECT, "value", JvmNames.type(JvmNames.LONG));
     }
 
     private void post(int index, Instruction.Call call) {
         pushPlace(index);
         operations.load(argument(call, 0));
         operations.load(argument(call, 1));
-        Names.pushInts(code, handler.namedIds(index));
+        JvmNames.pushInts(code, handler.namedIds(index));
         code.invokestatic(
-                Names.SENDS,
+                JvmNames.SENDS,
                 "post",
-                Names.type(Names.LONGS, Names.MACHINE, Names.INT, Names.LONG, Names.LONG, Names.INTS));
+                JvmNames.type(
+                        JvmNames.LONGS, JvmNames.MACHINE, JvmNames.INT, JvmNames.LONG, JvmNames.LONG, JvmNames.INTS));
         fillNamed(call);
         code.pop().lconst_0();
     }
@@ -194,22 +209,26 @@ final class Calls {
     private void builtin(int index, Instruction.Call call) {
         Routine routine = routines.get(call.function());
         pushPlace(index);
-        code.putfield(Names.MACHINE, "at", Names.INT);
+        code.putfield(JvmNames.MACHINE, "at", JvmNames.INT);
         if (routine == null) {
             setDepth();
             passInMachine(call.arguments());
-            Names.pushMachine(code);
+            JvmNames.pushMachine(code);
             code.aload(FrameLayout.SELF)
                     .loadConstant(call.function())
                     .loadConstant(call.arguments().size());
             code.invokestatic(
-                    Names.ROUTINES, "other", Names.type(Names.LONG, Names.MACHINE, Names.OBJECT, Names.INT, Names.INT));
+                    JvmNames.ROUTINES,
+                    "other",
+                    JvmNames.type(JvmNames.LONG, JvmNames.MACHINE, JvmNames.OBJECT, JvmNames.INT, JvmNames.INT));
         } else if (routine.arity() == Routine.ANY) {
             passInMachine(call.arguments());
-            Names.pushMachine(code);
+            JvmNames.pushMachine(code);
             code.loadConstant(call.arguments().size());
             code.invokestatic(
-                    Names.desc(routine.home()), routine.method(), Names.type(Names.LONG, Names.MACHINE, Names.INT));
+                    JvmNames.desc(routine.home()),
+                    routine.method(),
+                    JvmNames.type(JvmNames.LONG, JvmNames.MACHINE, JvmNames.INT));
         } else {
             fixed(call, routine);
         }
@@ -218,38 +237,39 @@ final class Calls {
     private void fixed(Instruction.Call call, Routine routine) {
         int first = routine.reenters() ? 2 : 1;
         ClassDesc[] parameters = new ClassDesc[first + routine.arity()];
-        Arrays.fill(parameters, Names.LONG);
-        parameters[0] = Names.MACHINE;
+        Arrays.fill(parameters, JvmNames.LONG);
+        parameters[0] = JvmNames.MACHINE;
         if (routine.reenters()) {
             setDepth();
-            parameters[1] = Names.OBJECT;
+            parameters[1] = JvmNames.OBJECT;
         }
-        Names.pushMachine(code);
+        JvmNames.pushMachine(code);
         if (routine.reenters()) {
             code.aload(FrameLayout.SELF);
         }
         for (int i = 0; i < routine.arity(); i++) {
             operations.load(argument(call, i));
         }
-        code.invokestatic(Names.desc(routine.home()), routine.method(), MethodTypeDesc.of(Names.LONG, parameters));
+        code.invokestatic(
+                JvmNames.desc(routine.home()), routine.method(), MethodTypeDesc.of(JvmNames.LONG, parameters));
     }
 
     private void setDepth() {
-        Names.pushMachine(code);
-        code.iload(FrameLayout.DEPTH).putfield(Names.MACHINE, "depth", Names.INT);
+        JvmNames.pushMachine(code);
+        code.iload(FrameLayout.DEPTH).putfield(JvmNames.MACHINE, "depth", JvmNames.INT);
     }
 
     private void passInMachine(List<Operand> arguments) {
         for (int i = 0; i < arguments.size(); i++) {
-            Names.pushMachine(code);
-            code.getfield(Names.MACHINE, "arguments", Names.LONGS).loadConstant(i);
+            JvmNames.pushMachine(code);
+            code.getfield(JvmNames.MACHINE, "arguments", JvmNames.LONGS).loadConstant(i);
             operations.load(arguments.get(i));
             code.lastore();
         }
     }
 
     private void pushPlace(int index) {
-        Names.pushMachine(code);
+        JvmNames.pushMachine(code);
         code.loadConstant(handler.site(index));
     }
 

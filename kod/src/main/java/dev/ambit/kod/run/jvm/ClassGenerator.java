@@ -16,8 +16,9 @@ import java.util.List;
 
 /** Writes the bytes of a hidden class: for each handler the method itself and the entry that unpacks what was sent. */
 final class ClassGenerator {
-    private static final MethodTypeDesc CONSTRUCTOR = Names.type(ConstantDescs.CD_void, Names.INT);
-    private static final MethodTypeDesc ENTER = Names.type(Names.LONG, Names.OBJECT, Names.INT, Names.SENT);
+    private static final MethodTypeDesc CONSTRUCTOR = JvmNames.type(ConstantDescs.CD_void, JvmNames.INT);
+    private static final MethodTypeDesc ENTER =
+            JvmNames.type(JvmNames.LONG, JvmNames.OBJECT, JvmNames.INT, JvmNames.SENT);
 
     private final Limits limits;
     private final Routines routines;
@@ -40,8 +41,8 @@ final class ClassGenerator {
     }
 
     byte[] generate() {
-        return ClassFile.of().build(Names.GENERATED, type -> {
-            type.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SYNTHETIC).withSuperclass(Names.ENTRY);
+        return ClassFile.of().build(JvmNames.GENERATED, type -> {
+            type.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SYNTHETIC).withSuperclass(JvmNames.ENTRY);
             type.withMethodBody(ConstantDescs.INIT_NAME, CONSTRUCTOR, 0, ClassGenerator::constructor);
             type.withMethodBody("enter", ENTER, ClassFile.ACC_PUBLIC, this::enter);
             for (HandlerCode handler : handlers) {
@@ -64,7 +65,7 @@ final class ClassGenerator {
     private static void constructor(CodeBuilder code) {
         code.aload(0)
                 .iload(1)
-                .invokespecial(Names.ENTRY, ConstantDescs.INIT_NAME, CONSTRUCTOR)
+                .invokespecial(JvmNames.ENTRY, ConstantDescs.INIT_NAME, CONSTRUCTOR)
                 .return_();
     }
 
@@ -74,11 +75,11 @@ final class ClassGenerator {
             cases.add(SwitchCase.of(i, code.newLabel()));
         }
         Label none = code.newLabel();
-        code.aload(0).getfield(Names.ENTRY, "which", Names.INT);
+        code.aload(0).getfield(JvmNames.ENTRY, "which", JvmNames.INT);
         code.tableswitch(0, handlers.size() - 1, none, cases);
         for (int i = 0; i < handlers.size(); i++) {
             code.labelBinding(cases.get(i).target()).aload(1).iload(2).aload(3);
-            code.invokestatic(Names.GENERATED, entryName(handlers.get(i)), ENTER)
+            code.invokestatic(JvmNames.GENERATED, entryName(handlers.get(i)), ENTER)
                     .lreturn();
         }
         code.labelBinding(none).aconst_null().athrow();
@@ -90,8 +91,8 @@ final class ClassGenerator {
             code.aload(2)
                     .loadConstant(signature.ids()[i])
                     .loadConstant(signature.missing()[i]);
-            code.invokevirtual(Names.SENT, "get", Names.type(Names.LONG, Names.INT, Names.LONG));
+            code.invokevirtual(JvmNames.SENT, "get", JvmNames.type(JvmNames.LONG, JvmNames.INT, JvmNames.LONG));
         }
-        code.invokestatic(Names.GENERATED, methodName(handler), type).lreturn();
+        code.invokestatic(JvmNames.GENERATED, methodName(handler), type).lreturn();
     }
 }

@@ -30,16 +30,16 @@ final class Fuel {
     /** At the start of the method and behind everything that may have run handlers. */
     void fetch() {
         if (local) {
-            Names.pushMachine(code);
-            code.getfield(Names.MACHINE, "fuel", Names.LONG).lstore(layout.fuel());
+            JvmNames.pushMachine(code);
+            code.getfield(JvmNames.MACHINE, "fuel", JvmNames.LONG).lstore(layout.fuel());
         }
     }
 
     /** Before leaving the method and before everything that may run handlers. */
     void putBack() {
         if (local) {
-            Names.pushMachine(code);
-            code.lload(layout.fuel()).putfield(Names.MACHINE, "fuel", Names.LONG);
+            JvmNames.pushMachine(code);
+            code.lload(layout.fuel()).putfield(JvmNames.MACHINE, "fuel", JvmNames.LONG);
         }
     }
 
@@ -57,9 +57,9 @@ final class Fuel {
                 code.lload(layout.fuel()).lconst_0().lcmp().iflt(spent);
             }
         } else {
-            Names.pushMachine(code);
+            JvmNames.pushMachine(code);
             code.loadConstant(charges.at(index));
-            code.invokevirtual(Names.MACHINE, "spend", Names.type(ConstantDescs.CD_boolean, Names.INT));
+            code.invokevirtual(JvmNames.MACHINE, "spend", JvmNames.type(ConstantDescs.CD_boolean, JvmNames.INT));
             if (looks) {
                 code.ifne(spent);
             } else {
@@ -72,9 +72,9 @@ final class Fuel {
     void finish() {
         code.labelBinding(spent);
         putBack();
-        Names.pushMachine(code);
+        JvmNames.pushMachine(code);
         code.iload(layout.site()).iload(FrameLayout.DEPTH);
-        code.invokevirtual(Names.MACHINE, "outOfFuel", Names.type(Names.LONG, Names.INT, Names.INT));
+        code.invokevirtual(JvmNames.MACHINE, "outOfFuel", JvmNames.type(JvmNames.LONG, JvmNames.INT, JvmNames.INT));
         code.lreturn();
     }
 }

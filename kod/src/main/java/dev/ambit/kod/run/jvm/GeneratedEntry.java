@@ -1,6 +1,6 @@
 package dev.ambit.kod.run.jvm;
 
-import dev.ambit.kod.run.Entry;
+import dev.ambit.kod.run.HandlerEntry;
 import dev.ambit.kod.run.KodObject;
 import dev.ambit.kod.run.Sent;
 
@@ -8,7 +8,7 @@ import dev.ambit.kod.run.Sent;
  * What a generated class extends. An instance is the way into one of its handlers: {@link #enter} switches on {@link
  * #which}. Being a plain virtual call, it can be inlined, which a method handle in a field cannot.
  */
-abstract class GeneratedEntry implements Entry {
+abstract class GeneratedEntry implements HandlerEntry {
     /** The place of the handler in its generated class. */
     final int which;
 

@@ -17,7 +17,7 @@ final class HandlerGenerator {
     private final Signature signature;
     private final Limits limits;
     private final FrameLayout layout;
-    private final Flow flow;
+    private final DataFlow flow;
     private final Fuel fuel;
     private final Operations operations;
     private final Calls calls;
@@ -35,7 +35,7 @@ final class HandlerGenerator {
         this.signature = signature;
         this.limits = limits;
         layout = new FrameLayout(handler, signature);
-        flow = new Flow(handler);
+        flow = new DataFlow(handler);
         fuel = new Fuel(code, handler, layout);
         operations = new Operations(code, handler, layout, flow, kept);
         calls = new Calls(code, handler, layout, operations, fuel, limits, routines);
@@ -60,9 +60,9 @@ final class HandlerGenerator {
     private void refuseDepth() {
         Label fits = code.newLabel();
         code.iload(FrameLayout.DEPTH).loadConstant(limits.depth()).if_icmplt(fits);
-        Names.pushMachine(code);
+        JvmNames.pushMachine(code);
         code.loadConstant(handler.site(0)).iload(FrameLayout.DEPTH);
-        code.invokevirtual(Names.MACHINE, "tooDeep", Names.type(Names.LONG, Names.INT, Names.INT));
+        code.invokevirtual(JvmNames.MACHINE, "tooDeep", JvmNames.type(JvmNames.LONG, JvmNames.INT, JvmNames.INT));
         code.lreturn().labelBinding(fits);
     }
 
@@ -72,7 +72,8 @@ final class HandlerGenerator {
                 code.lconst_0().lstore(layout.local(i));
             } else if (signature.raw()) {
                 code.lload(layout.argument(i)).loadConstant(handler.defaultOf(i));
-                code.invokestatic(Names.SENDS, "orDefault", Names.type(Names.LONG, Names.LONG, Names.LONG));
+                code.invokestatic(
+                        JvmNames.SENDS, "orDefault", JvmNames.type(JvmNames.LONG, JvmNames.LONG, JvmNames.LONG));
                 code.lstore(layout.local(i));
             }
         }
@@ -128,9 +129,10 @@ final class HandlerGenerator {
         fuel.putBack();
         HandlerCode above = handler.above();
         if (above == null) {
-            Names.pushMachine(code);
+            JvmNames.pushMachine(code);
             code.loadConstant(handler.site(index));
-            code.invokestatic(Names.SENDS, "nothingAbove", Names.type(Names.LONG, Names.MACHINE, Names.INT));
+            code.invokestatic(
+                    JvmNames.SENDS, "nothingAbove", JvmNames.type(JvmNames.LONG, JvmNames.MACHINE, JvmNames.INT));
             code.lreturn();
             return;
         }
@@ -140,11 +142,12 @@ final class HandlerGenerator {
             code.lload(layout.argument(signature.indexOf(other.ids()[i])));
             if (!other.raw()) {
                 code.loadConstant(other.missing()[i]);
-                code.invokestatic(Names.SENDS, "orDefault", Names.type(Names.LONG, Names.LONG, Names.LONG));
+                code.invokestatic(
+                        JvmNames.SENDS, "orDefault", JvmNames.type(JvmNames.LONG, JvmNames.LONG, JvmNames.LONG));
             }
         }
         MethodTypeDesc type = other.type().describeConstable().orElseThrow();
-        code.invokedynamic(DynamicCallSiteDesc.of(Names.PROPAGATE, "propagate", type, handler.site(index)));
+        code.invokedynamic(DynamicCallSiteDesc.of(JvmNames.PROPAGATE, "propagate", type, handler.site(index)));
         code.lreturn();
     }
 }

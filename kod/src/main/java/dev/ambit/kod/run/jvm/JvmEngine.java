@@ -1,8 +1,8 @@
 package dev.ambit.kod.run.jvm;
 
 import dev.ambit.kod.run.Engine;
-import dev.ambit.kod.run.Entry;
 import dev.ambit.kod.run.HandlerCode;
+import dev.ambit.kod.run.HandlerEntry;
 import dev.ambit.kod.run.Interpreter;
 import dev.ambit.kod.run.KodObject;
 import dev.ambit.kod.run.Machine;
@@ -55,7 +55,7 @@ public final class JvmEngine implements Engine {
 
     /** Compiles on the first call; live methods, most of which are called a few times only, not before they are busy. */
     @Override
-    public Entry entryOf(HandlerCode handler) {
+    public HandlerEntry entryOf(HandlerCode handler) {
         if (handler.isLive()) {
             return new Warming(handler);
         }
@@ -66,7 +66,7 @@ public final class JvmEngine implements Engine {
     }
 
     /** Interprets a live method until it has been called so often that compiling pays. */
-    private final class Warming implements Entry {
+    private final class Warming implements HandlerEntry {
         private static final int CALLS = 100;
 
         private final HandlerCode handler;
@@ -133,7 +133,7 @@ public final class JvmEngine implements Engine {
                 handler.compiled(new Linked(
                         signature,
                         inside.findStatic(inside.lookupClass(), ClassGenerator.methodName(handler), signature.type()),
-                        (Entry) maker.invoke(i)));
+                        (HandlerEntry) maker.invoke(i)));
             }
         } catch (RuntimeException | Error e) {
             throw e;
@@ -165,6 +165,7 @@ public final class JvmEngine implements Engine {
         return bound.asCollector(long[].class, ids.length).asType(type);
     }
 
+    @SuppressWarnings("UnusedMethod") // called through ENTER_WITH
     private static long enterWith(HandlerCode handler, int[] ids, KodObject self, int depth, long[] values) {
         return handler.enter(self, depth, new Sent(ids, values));
     }

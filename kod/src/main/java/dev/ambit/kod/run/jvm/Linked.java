@@ -1,6 +1,6 @@
 package dev.ambit.kod.run.jvm;
 
-import dev.ambit.kod.run.Entry;
+import dev.ambit.kod.run.HandlerEntry;
 import java.lang.invoke.MethodHandle;
 import org.jspecify.annotations.Nullable;
 
@@ -10,4 +10,4 @@ import org.jspecify.annotations.Nullable;
  * @param direct the generated method, of the type of the signature; nothing when the handler is interpreted
  * @param entry the way in for everybody else
  */
-record Linked(Signature signature, @Nullable MethodHandle direct, Entry entry) {}
+record Linked(Signature signature, @Nullable MethodHandle direct, HandlerEntry entry) {}

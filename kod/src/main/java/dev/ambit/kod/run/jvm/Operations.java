@@ -19,26 +19,27 @@ import java.lang.constant.MethodTypeDesc;
  */
 final class Operations {
     private static final MethodTypeDesc CHECKED_BINARY =
-            Names.type(Names.LONG, Names.MACHINE, Names.INT, Names.LONG, Names.LONG);
-    private static final MethodTypeDesc PLAIN_BINARY = Names.type(Names.LONG, Names.LONG, Names.LONG);
-    private static final MethodTypeDesc CHECKED_UNARY = Names.type(Names.LONG, Names.MACHINE, Names.INT, Names.LONG);
+            JvmNames.type(JvmNames.LONG, JvmNames.MACHINE, JvmNames.INT, JvmNames.LONG, JvmNames.LONG);
+    private static final MethodTypeDesc PLAIN_BINARY = JvmNames.type(JvmNames.LONG, JvmNames.LONG, JvmNames.LONG);
+    private static final MethodTypeDesc CHECKED_UNARY =
+            JvmNames.type(JvmNames.LONG, JvmNames.MACHINE, JvmNames.INT, JvmNames.LONG);
 
-    private static final MethodTypeDesc KEPT_STORE =
-            Names.type(ConstantDescs.CD_void, Names.MACHINE, Names.INT, Names.OBJECT, Names.INT, Names.LONG);
+    private static final MethodTypeDesc KEPT_STORE = JvmNames.type(
+            ConstantDescs.CD_void, JvmNames.MACHINE, JvmNames.INT, JvmNames.OBJECT, JvmNames.INT, JvmNames.LONG);
 
-    private static final ClassDesc MATH = Names.desc(Math.class);
+    private static final ClassDesc MATH = JvmNames.desc(Math.class);
 
     private final CodeBuilder code;
     private final HandlerCode handler;
     private final FrameLayout layout;
-    private final Flow flow;
+    private final DataFlow flow;
     private final boolean kept;
 
     /** The instruction that is being written. */
     private int index;
 
     /** @param kept whether a keeper is told of assignments to properties */
-    Operations(CodeBuilder code, HandlerCode handler, FrameLayout layout, Flow flow, boolean kept) {
+    Operations(CodeBuilder code, HandlerCode handler, FrameLayout layout, DataFlow flow, boolean kept) {
         this.kept = kept;
         this.code = code;
         this.handler = handler;
@@ -65,12 +66,15 @@ final class Operations {
             case CLASS_VARIABLE ->
                 code.aload(FrameLayout.SELF)
                         .loadConstant(word)
-                        .invokestatic(Names.CLASS, "classVariable", Names.type(Names.LONG, Names.OBJECT, Names.INT));
+                        .invokestatic(
+                                JvmNames.CLASS,
+                                "classVariable",
+                                JvmNames.type(JvmNames.LONG, JvmNames.OBJECT, JvmNames.INT));
         }
     }
 
     private CodeBuilder slots() {
-        return code.aload(FrameLayout.SELF).getfield(Names.OBJECT, "slots", Names.LONGS);
+        return code.aload(FrameLayout.SELF).getfield(JvmNames.OBJECT, "slots", JvmNames.LONGS);
     }
 
     /** Call before the code that pushes the value to be stored, and {@link #store} behind it. */
@@ -90,7 +94,7 @@ final class Operations {
     void store(Operand dest) {
         if (dest.kind() == Operand.Kind.PROPERTY) {
             if (kept) {
-                code.invokestatic(Names.STORES, handler.author() == null ? "trusted" : "store", KEPT_STORE);
+                code.invokestatic(JvmNames.STORES, handler.author() == null ? "trusted" : "store", KEPT_STORE);
             } else {
                 code.lastore();
             }
@@ -160,7 +164,7 @@ final class Operations {
     private void checkedUnary(int index, String method, Operand source) {
         pushPlace(index);
         load(source);
-        code.invokestatic(Names.ARITHMETIC, method, CHECKED_UNARY);
+        code.invokestatic(JvmNames.ARITHMETIC, method, CHECKED_UNARY);
     }
 
     void binary(int index, Instruction.Binary b) {
@@ -194,7 +198,7 @@ final class Operations {
             case BITWISE_AND -> code.land();
             case BITWISE_OR -> code.lor();
             case DIVIDE -> code.ldiv().iconst_4().lshl();
-            default -> code.lrem().invokestatic(MATH, "abs", Names.type(Names.LONG, Names.LONG));
+            default -> code.lrem().invokestatic(MATH, "abs", JvmNames.type(JvmNames.LONG, JvmNames.LONG));
         }
         return true;
     }
@@ -204,16 +208,16 @@ final class Operations {
         if (b.op() == BinaryOp.EQUAL || b.op() == BinaryOp.NOT_EQUAL) {
             load(b.left());
             load(b.right());
-            code.invokestatic(Names.ARITHMETIC, method, PLAIN_BINARY);
+            code.invokestatic(JvmNames.ARITHMETIC, method, PLAIN_BINARY);
         } else if (isComparison(b.op()) && integers(index, b)) {
             loadScaled(b.left());
             loadScaled(b.right());
-            code.invokestatic(Names.ARITHMETIC, method, PLAIN_BINARY);
+            code.invokestatic(JvmNames.ARITHMETIC, method, PLAIN_BINARY);
         } else {
             pushPlace(index);
             load(b.left());
             load(b.right());
-            code.invokestatic(Names.ARITHMETIC, method, CHECKED_BINARY);
+            code.invokestatic(JvmNames.ARITHMETIC, method, CHECKED_BINARY);
         }
     }
 
@@ -222,7 +226,7 @@ final class Operations {
     }
 
     private void pushPlace(int index) {
-        Names.pushMachine(code);
+        JvmNames.pushMachine(code);
         code.loadConstant(handler.site(index));
     }
 

@@ -69,6 +69,7 @@ final class SendSite extends MutableCallSite {
         return method.bindTo(this).asCollector(long[].class, ids.length).asType(type());
     }
 
+    @SuppressWarnings({"UnusedMethod", "UnusedVariable"}) // called through IS_KIND, which hands over what a send has
     private static boolean isKind(KodClass kind, long target, KodObject receiver) {
         return receiver.kind == kind;
     }
@@ -91,6 +92,7 @@ final class SendSite extends MutableCallSite {
     }
 
     /** A class in the chain was redefined: start over. */
+    @SuppressWarnings("UnusedMethod") // called through RELINK
     private long relink(long target, KodObject receiver, int depth, long[] values) {
         chainLength = 0;
         setTarget(miss);

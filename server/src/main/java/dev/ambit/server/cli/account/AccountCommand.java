@@ -5,8 +5,8 @@ import dev.ambit.server.account.Account;
 import dev.ambit.server.account.Accounts;
 import dev.ambit.server.account.Denial;
 import dev.ambit.server.account.Roles;
-import dev.ambit.server.cli.PasswordOption;
-import dev.ambit.server.cli.thing.Table;
+import dev.ambit.server.cli.console.PasswordOption;
+import dev.ambit.server.cli.console.TextTable;
 import dev.ambit.world.thing.Effective.Rank;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -38,7 +38,6 @@ import picocli.CommandLine.Spec;
 public final class AccountCommand implements Runnable {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override
@@ -50,7 +49,7 @@ public final class AccountCommand implements Runnable {
     int list(@Mixin Registry registry) throws AmbitException {
         return registry.with(accounts -> {
             List<Account> all = accounts.all();
-            Table table = new Table("NAME", "ROLE", "CREATED", "LAST SEEN", "BANNED");
+            TextTable table = new TextTable("NAME", "ROLE", "CREATED", "LAST SEEN", "BANNED");
             for (Account account : all) {
                 table.row(
                         account.name(),
@@ -62,7 +61,7 @@ public final class AccountCommand implements Runnable {
                                 : "");
             }
             table.print(registry.out(), registry.ansi());
-            List<String> guests = accounts.bannedGuests();
+            List<String> guests = accounts.bannedGuests().names();
             if (!guests.isEmpty()) {
                 registry.out().println("Banned without an account: " + String.join(", ", guests));
                 registry.out().flush();

@@ -7,8 +7,8 @@ import dev.ambit.server.account.AccountsException;
 import dev.ambit.server.account.Denial;
 import dev.ambit.server.account.Roles;
 import dev.ambit.server.account.SideDatabase;
-import dev.ambit.server.cli.WhichWorld;
-import dev.ambit.server.cli.thing.Plain;
+import dev.ambit.server.cli.console.Plain;
+import dev.ambit.server.cli.console.WhichWorld;
 import dev.ambit.world.thing.Effective.Rank;
 import java.io.PrintWriter;
 import java.security.SecureRandom;
@@ -23,11 +23,9 @@ import picocli.CommandLine.Spec;
 final class Registry {
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private WhichWorld world;
 
     @Spec(Spec.Target.MIXEE)
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @FunctionalInterface

@@ -10,7 +10,7 @@ import dev.ambit.group.client.RoundTrip;
 import dev.ambit.group.wire.Attributes;
 import dev.ambit.group.wire.Attributes.Tag;
 import dev.ambit.server.AmbitException;
-import dev.ambit.server.cli.thing.Table;
+import dev.ambit.server.cli.console.TextTable;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -62,7 +62,6 @@ public final class GroupCommand implements Runnable {
     private static final int PAUSE_MILLIS = 40;
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override
@@ -173,7 +172,7 @@ public final class GroupCommand implements Runnable {
             List<Address> all = await(client.groups());
             List<Address> shown = all.subList(0, Math.min(Math.max(0, most), all.size()));
             Map<Address, String> names = shown.isEmpty() ? Map.of() : await(client.names(shown));
-            Table table = new Table("ADDRESS", "NAME", "MEMBERS", "WHAT IT IS LIKE");
+            TextTable table = new TextTable("ADDRESS", "NAME", "MEMBERS", "WHAT IT IS LIKE");
             for (Address group : shown) {
                 describe(terminal, client, group, names.getOrDefault(group, ""), table);
                 Thread.sleep(PAUSE_MILLIS);
@@ -188,7 +187,8 @@ public final class GroupCommand implements Runnable {
         });
     }
 
-    private static void describe(GroupTerminal terminal, GroupClient client, Address group, String name, Table table)
+    private static void describe(
+            GroupTerminal terminal, GroupClient client, Address group, String name, TextTable table)
             throws IOException, InterruptedException {
         Attributes attributes = await(client.attributes(group)).without(Tag.NAME);
         int members = await(client.members(group)).size();
@@ -233,7 +233,7 @@ public final class GroupCommand implements Runnable {
                 figures.forEach(json::put);
                 terminal.print("", json);
             } else {
-                Table table = new Table("FIGURE", "VALUE");
+                TextTable table = new TextTable("FIGURE", "VALUE");
                 figures.forEach(table::row);
                 terminal.print(table);
             }

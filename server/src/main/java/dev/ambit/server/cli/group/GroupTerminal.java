@@ -8,12 +8,13 @@ import dev.ambit.group.client.GroupException;
 import dev.ambit.group.client.Listener;
 import dev.ambit.group.client.Trust;
 import dev.ambit.server.AmbitException;
-import dev.ambit.server.cli.thing.Plain;
-import dev.ambit.server.cli.thing.Table;
+import dev.ambit.server.cli.console.Plain;
+import dev.ambit.server.cli.console.TextTable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
@@ -55,7 +56,6 @@ final class GroupTerminal {
     private boolean json;
 
     @Spec(Spec.Target.MIXEE)
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     /** What is done while connected. */
@@ -92,7 +92,8 @@ final class GroupTerminal {
     }
 
     private static String sentence(String text) {
-        String capital = text.isEmpty() ? "It failed" : text.substring(0, 1).toUpperCase() + text.substring(1);
+        String capital =
+                text.isEmpty() ? "It failed" : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
         return capital.endsWith(".") ? capital : capital + ".";
     }
 
@@ -142,7 +143,7 @@ final class GroupTerminal {
         out().flush();
     }
 
-    void print(Table table) {
+    void print(TextTable table) {
         table.print(out(), ansi());
         out().flush();
     }

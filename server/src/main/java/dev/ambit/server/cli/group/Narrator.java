@@ -8,7 +8,7 @@ import dev.ambit.group.wire.AppData;
 import dev.ambit.group.wire.Element;
 import dev.ambit.group.wire.Notice;
 import dev.ambit.group.wire.Status;
-import dev.ambit.server.cli.thing.Plain;
+import dev.ambit.server.cli.console.Plain;
 import java.io.IOException;
 import java.util.HexFormat;
 import java.util.List;

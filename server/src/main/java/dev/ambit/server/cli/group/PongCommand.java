@@ -6,7 +6,7 @@ import dev.ambit.group.sample.pong.PongField;
 import dev.ambit.group.sample.pong.PongMatch;
 import dev.ambit.group.sample.pong.PongMove;
 import dev.ambit.server.AmbitException;
-import dev.ambit.server.cli.thing.Plain;
+import dev.ambit.server.cli.console.Plain;
 import java.security.SecureRandom;
 import java.util.Locale;
 import java.util.concurrent.Callable;

@@ -4,7 +4,7 @@ import dev.ambit.journal.Journal;
 import dev.ambit.journal.JournalAddress;
 import dev.ambit.journal.Verification;
 import dev.ambit.server.AmbitException;
-import dev.ambit.server.cli.WhichWorld;
+import dev.ambit.server.cli.console.WhichWorld;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,15 +28,12 @@ import picocli.CommandLine.Parameters;
 public final class BackupCommand implements Callable<Integer> {
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Screen screen;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private WhichWorld world;
 
     @Parameters(paramLabel = "TO", description = "A file that does not exist yet, or postgresql://...?world=NAME.")
-    @SuppressWarnings("NullAway.Init")
     private String target;
 
     @Override

@@ -3,11 +3,11 @@ package dev.ambit.server.cli.keep;
 import dev.ambit.journal.Journal;
 import dev.ambit.journal.JournalReader;
 import dev.ambit.server.AmbitException;
-import dev.ambit.server.cli.WhichWorld;
-import dev.ambit.server.cli.thing.Table;
+import dev.ambit.server.cli.console.TextTable;
+import dev.ambit.server.cli.console.WhichWorld;
 import dev.ambit.server.keep.Chronicle;
-import dev.ambit.server.keep.History;
-import dev.ambit.world.Findings.PastEvent;
+import dev.ambit.server.keep.ThingHistory;
+import dev.ambit.world.data.Findings.PastEvent;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -29,15 +29,12 @@ import picocli.CommandLine.Parameters;
 public final class HistoryCommand implements Callable<Integer> {
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Screen screen;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private WhichWorld world;
 
     @Parameters(index = "0", paramLabel = "THING", description = "The number of the Thing, with or without #.")
-    @SuppressWarnings("NullAway.Init")
     private String thing;
 
     @Parameters(
@@ -60,7 +57,7 @@ public final class HistoryCommand implements Callable<Integer> {
         return screen.run(() -> {
             int id = number(thing);
             try (JournalReader reader = Journal.read(world.journal())) {
-                List<PastEvent> events = History.of(
+                List<PastEvent> events = ThingHistory.of(
                         new Chronicle(reader),
                         reader.last(),
                         id,
@@ -73,11 +70,11 @@ public final class HistoryCommand implements Callable<Integer> {
                             + " as far back as the journal goes.");
                     return 0;
                 }
-                Table table = new Table("ENTRY", "WHEN", "WHO", "WHAT", "FROM", "TO");
+                TextTable table = new TextTable("ENTRY", "WHEN", "WHO", "WHAT", "FROM", "TO");
                 for (PastEvent event : events) {
                     table.row(
                             String.valueOf(event.sequence()),
-                            Moment.show(event.timeMillis(), ZoneId.systemDefault()),
+                            PointInTime.show(event.timeMillis(), ZoneId.systemDefault()),
                             event.by() + (event.asked().isEmpty() ? "" : ", for " + event.asked()),
                             event.what(),
                             event.from(),

@@ -3,13 +3,14 @@ package dev.ambit.server.cli.keep;
 import dev.ambit.journal.Damage;
 import dev.ambit.journal.Journal;
 import dev.ambit.journal.JournalAddress;
+import dev.ambit.journal.JournalException;
 import dev.ambit.journal.JournalReader;
 import dev.ambit.journal.Snapshot;
 import dev.ambit.journal.Stats;
 import dev.ambit.journal.Verification;
 import dev.ambit.server.AmbitException;
-import dev.ambit.server.cli.WhichWorld;
-import dev.ambit.server.cli.thing.Table;
+import dev.ambit.server.cli.console.TextTable;
+import dev.ambit.server.cli.console.WhichWorld;
 import dev.ambit.server.keep.Chronicle;
 import dev.ambit.server.keep.WorldKeep;
 import java.time.Clock;
@@ -35,7 +36,6 @@ import picocli.CommandLine.Spec;
 public final class JournalCommand implements Runnable {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override
@@ -82,7 +82,7 @@ public final class JournalCommand implements Runnable {
             JournalAddress where = world.journal();
             try (JournalReader reader = Journal.read(where)) {
                 Stats stats = reader.stats();
-                Table table = new Table("JOURNAL", where.toString());
+                TextTable table = new TextTable("JOURNAL", where.toString());
                 table.row(
                         "entries",
                         stats.entries() + " (" + stats.firstSequence() + " to " + stats.lastSequence() + ")");
@@ -101,7 +101,7 @@ public final class JournalCommand implements Runnable {
     }
 
     private static String time(OptionalLong millis) {
-        return millis.isEmpty() ? "-" : Moment.show(millis.getAsLong(), ZoneId.systemDefault());
+        return millis.isEmpty() ? "-" : PointInTime.show(millis.getAsLong(), ZoneId.systemDefault());
     }
 
     @Command(
@@ -122,8 +122,7 @@ public final class JournalCommand implements Runnable {
                 Thread.currentThread().interrupt();
                 throw new AmbitException("Interrupted.", e);
             } catch (ExecutionException e) {
-                throw new AmbitException(
-                        "No snapshot could be made: " + e.getCause().getMessage(), e);
+                throw new AmbitException("No snapshot could be made: " + JournalException.why(e), e);
             }
         });
     }

@@ -7,7 +7,7 @@ import dev.ambit.journal.LeftOut;
 import dev.ambit.journal.RepairPlan;
 import dev.ambit.journal.Repaired;
 import dev.ambit.server.AmbitException;
-import dev.ambit.server.cli.WhichWorld;
+import dev.ambit.server.cli.console.WhichWorld;
 import dev.ambit.server.keep.Survivors;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,11 +36,9 @@ import picocli.CommandLine.Option;
 public final class RepairCommand implements Callable<Integer> {
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Screen screen;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private WhichWorld world;
 
     @Option(
@@ -112,7 +110,8 @@ public final class RepairCommand implements Callable<Integer> {
         }
         done.told().forEach(screen::say);
         for (LeftOut out : done.leftOut()) {
-            String when = out.timeMillis() == 0 ? "" : " of " + Moment.show(out.timeMillis(), ZoneId.systemDefault());
+            String when =
+                    out.timeMillis() == 0 ? "" : " of " + PointInTime.show(out.timeMillis(), ZoneId.systemDefault());
             screen.say("Left out: entry " + out.sequence() + when + ": " + out.what() + "; " + out.why() + ".");
         }
         screen.say("The journal " + (dryRun ? "would be" : "is") + " whole up to entry " + done.lastSequence() + "; "

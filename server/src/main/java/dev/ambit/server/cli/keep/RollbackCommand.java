@@ -2,7 +2,7 @@ package dev.ambit.server.cli.keep;
 
 import dev.ambit.journal.JournalReader;
 import dev.ambit.server.AmbitException;
-import dev.ambit.server.cli.WhichWorld;
+import dev.ambit.server.cli.console.WhichWorld;
 import dev.ambit.server.keep.Chronicle;
 import dev.ambit.server.keep.Rollback;
 import dev.ambit.server.keep.WorldKeep;
@@ -29,15 +29,13 @@ import picocli.CommandLine.Option;
 public final class RollbackCommand implements Callable<Integer> {
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Screen screen;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private WhichWorld world;
 
-    @Option(names = "--to", required = true, paramLabel = "MOMENT", description = Moment.HELP)
-    @SuppressWarnings("NullAway.Init")
+    @Option(names = "--to", required = true, paramLabel = "MOMENT", description = PointInTime.HELP)
+    @SuppressWarnings("NullAway.Init") // picocli insists on it
     private String to;
 
     @Option(names = "--thing", paramLabel = "ID", description = "Only this Thing; where it is stays as it is.")
@@ -52,7 +50,7 @@ public final class RollbackCommand implements Callable<Integer> {
             ZoneId zone = ZoneId.systemDefault();
             try (WorldKeep keep = WorldKeep.open(world.journal(), world.config().keep(), Clock.systemUTC());
                     JournalReader reader = keep.journal().reader()) {
-                long sequence = Moment.sequence(reader, to, Instant.now(), zone);
+                long sequence = PointInTime.sequence(reader, to, Instant.now(), zone);
                 Chronicle chronicle = new Chronicle(reader);
                 Rollback rollback = thing == null
                         ? Rollback.ofWorld(chronicle, sequence, reader.last())

@@ -2,8 +2,8 @@ package dev.ambit.server.cli.keep;
 
 import dev.ambit.journal.JournalException;
 import dev.ambit.server.AmbitException;
-import dev.ambit.server.cli.thing.Plain;
-import dev.ambit.server.cli.thing.Table;
+import dev.ambit.server.cli.console.Plain;
+import dev.ambit.server.cli.console.TextTable;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -16,7 +16,6 @@ final class Screen {
     private static final long TELL_EVERY_MILLIS = 500;
 
     @Spec(Spec.Target.MIXEE)
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     private long toldMillis;
@@ -46,7 +45,7 @@ final class Screen {
         out().println(Plain.text(sentence));
     }
 
-    void print(Table table) {
+    void print(TextTable table) {
         table.print(out(), ansi());
     }
 

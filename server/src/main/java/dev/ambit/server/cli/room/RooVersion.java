@@ -11,7 +11,6 @@ import picocli.CommandLine.Spec;
 final class RooVersion {
 
     @Spec(Spec.Target.MIXEE)
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     private @Nullable Integer version;

@@ -1,8 +1,8 @@
 package dev.ambit.server.cli.room;
 
 import dev.ambit.server.AmbitException;
-import dev.ambit.server.cli.thing.Plain;
-import dev.ambit.server.cli.thing.Table;
+import dev.ambit.server.cli.console.Plain;
+import dev.ambit.server.cli.console.TextTable;
 import dev.ambit.space.plan.Plan;
 import dev.ambit.space.roo.Converted;
 import dev.ambit.space.roo.RooFile;
@@ -53,10 +53,10 @@ final class RoomBuildCommand implements Callable<Integer> {
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Show this help message and exit.")
+    @SuppressWarnings("UnusedVariable") // picocli asks for it
     private boolean help;
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override
@@ -65,7 +65,7 @@ final class RoomBuildCommand implements Callable<Integer> {
         if (output != null && all.size() != 1) {
             throw new ParameterException(spec.commandLine(), "-o is for one room, but there are " + all.size());
         }
-        var table = new Table(
+        var table = new TextTable(
                 "room", "lines", "nodes", "leaves", "splits", "tree ms", "seen", "sight ms", "squares", "grid ms");
         int code = 0;
         for (Path file : all) {
@@ -83,7 +83,7 @@ final class RoomBuildCommand implements Callable<Integer> {
         return code;
     }
 
-    private void build(Path file, Table table) throws AmbitException {
+    private void build(Path file, TextTable table) throws AmbitException {
         Plan plan = files.plan(file);
         long start = System.nanoTime();
         Tree tree = TreeBuilder.build(plan);

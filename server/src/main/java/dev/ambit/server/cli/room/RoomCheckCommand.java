@@ -1,7 +1,7 @@
 package dev.ambit.server.cli.room;
 
 import dev.ambit.server.AmbitException;
-import dev.ambit.server.cli.thing.Plain;
+import dev.ambit.server.cli.console.Plain;
 import dev.ambit.space.plan.Plan;
 import dev.ambit.space.roo.RooCheck;
 import dev.ambit.space.roo.RooException;
@@ -11,7 +11,7 @@ import dev.ambit.space.roo.RooReader;
 import dev.ambit.space.roo.RooTree;
 import dev.ambit.space.roo.RooWriter;
 import dev.ambit.space.tree.PlanCheck;
-import dev.ambit.space.tree.Problem;
+import dev.ambit.space.tree.PlanProblem;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -54,7 +54,6 @@ final class RoomCheckCommand implements Callable<Integer> {
     private boolean quiet;
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     /** What was found out about one room. */
@@ -128,7 +127,7 @@ final class RoomCheckCommand implements Callable<Integer> {
     }
 
     private static void check(Plan plan, Findings findings) {
-        for (Problem problem : PlanCheck.check(plan)) {
+        for (PlanProblem problem : PlanCheck.check(plan)) {
             findings.add(problem.isError(), problem.message());
         }
     }
@@ -168,10 +167,6 @@ final class RoomCheckCommand implements Callable<Integer> {
     }
 
     private String coloured(String text, Style style) {
-        return spec.commandLine()
-                .getColorScheme()
-                .ansi()
-                .apply(text, List.of(style))
-                .toString();
+        return spec.commandLine().getColorScheme().apply(text, List.of(style)).toString();
     }
 }

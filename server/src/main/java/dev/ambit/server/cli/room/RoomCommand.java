@@ -25,7 +25,6 @@ import picocli.CommandLine.Spec;
 public final class RoomCommand implements Runnable {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override

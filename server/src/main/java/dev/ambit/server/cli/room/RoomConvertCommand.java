@@ -3,7 +3,7 @@ package dev.ambit.server.cli.room;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.ambit.server.AmbitException;
-import dev.ambit.server.cli.thing.Plain;
+import dev.ambit.server.cli.console.Plain;
 import dev.ambit.space.plan.Plan;
 import dev.ambit.space.roo.Converted;
 import dev.ambit.space.roo.RooFile;
@@ -32,11 +32,9 @@ import picocli.CommandLine.Spec;
 final class RoomConvertCommand implements Callable<Integer> {
 
     @Parameters(index = "0", paramLabel = "IN", description = "A plan (.json) or a room file (.roo).")
-    @SuppressWarnings("NullAway.Init")
     private Path in;
 
     @Parameters(index = "1", paramLabel = "OUT", description = "What to write; its name says which kind.")
-    @SuppressWarnings("NullAway.Init")
     private Path out;
 
     @Mixin
@@ -49,10 +47,10 @@ final class RoomConvertCommand implements Callable<Integer> {
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Show this help message and exit.")
+    @SuppressWarnings("UnusedVariable") // picocli asks for it
     private boolean help;
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override

@@ -1,7 +1,7 @@
 package dev.ambit.server.cli.room;
 
 import dev.ambit.server.AmbitException;
-import dev.ambit.server.cli.Reason;
+import dev.ambit.server.cli.console.Reason;
 import dev.ambit.space.plan.Plan;
 import dev.ambit.space.roo.RooException;
 import dev.ambit.space.roo.RooFile;

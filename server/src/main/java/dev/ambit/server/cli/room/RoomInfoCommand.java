@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.ambit.server.AmbitException;
-import dev.ambit.server.cli.thing.Plain;
+import dev.ambit.server.cli.console.Plain;
 import dev.ambit.space.plan.Plan;
 import dev.ambit.space.roo.RooFile;
 import dev.ambit.space.roo.RooSecurity;
@@ -14,6 +14,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
@@ -39,7 +40,6 @@ final class RoomInfoCommand implements Callable<Integer> {
     private boolean json;
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override
@@ -141,7 +141,7 @@ final class RoomInfoCommand implements Callable<Integer> {
         names(textures, room);
     }
 
-    private static void names(TreeSet<String> textures, ObjectNode room) {
+    private static void names(Set<String> textures, ObjectNode room) {
         textures.remove("");
         ArrayNode names = room.putArray("textures");
         textures.forEach(names::add);

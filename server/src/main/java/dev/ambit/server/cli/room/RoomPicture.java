@@ -3,8 +3,8 @@ package dev.ambit.server.cli.room;
 import dev.ambit.space.Boundary;
 import dev.ambit.space.Prop;
 import dev.ambit.space.plan.Face;
-import dev.ambit.space.plan.Line;
 import dev.ambit.space.plan.Plan;
+import dev.ambit.space.plan.PlanLine;
 import dev.ambit.space.plan.Sector;
 import dev.ambit.space.plan.Side;
 import dev.ambit.space.plan.Vertex;
@@ -62,7 +62,7 @@ final class RoomPicture {
         double top = 0;
         double right = plan.width();
         double bottom = plan.depth();
-        for (Line line : plan.lines()) {
+        for (PlanLine line : plan.lines()) {
             for (Vertex vertex : new Vertex[] {plan.from(line), plan.to(line)}) {
                 left = Math.min(left, vertex.x());
                 top = Math.min(top, vertex.z());
@@ -94,13 +94,13 @@ final class RoomPicture {
         return height;
     }
 
-    void draw(Sheet sheet) {
+    void draw(Canvas sheet) {
         floors(sheet, (_, floor) -> floor);
         drawOnFloors(sheet);
     }
 
     /** With somebody who looks around, and all that is seen in their light. */
-    void draw(Sheet sheet, double eyeX, double eyeZ, IntPredicate isSeen) {
+    void draw(Canvas sheet, double eyeX, double eyeZ, IntPredicate isSeen) {
         floors(
                 sheet,
                 (leaf, floor) -> isSeen.test(leaf) ? mix(floor, LIGHT, LIGHT_SHARE) : mix(floor, UNSEEN, UNSEEN_SHARE));
@@ -109,9 +109,9 @@ final class RoomPicture {
         sheet.dot(x(eyeX), z(eyeZ), 6, EYE);
     }
 
-    private void drawOnFloors(Sheet sheet) {
+    private void drawOnFloors(Canvas sheet) {
         rim(sheet);
-        for (Line line : plan.lines()) {
+        for (PlanLine line : plan.lines()) {
             line(sheet, line);
         }
         for (Boundary boundary : plan.boundaries()) {
@@ -132,7 +132,7 @@ final class RoomPicture {
         sheet.text(MARGIN, MARGIN * 0.65, title, LETTERS);
     }
 
-    private void floors(Sheet sheet, Shade shade) {
+    private void floors(Canvas sheet, Shade shade) {
         int lowest = plan.sectors().stream().mapToInt(Sector::floorHeight).min().orElse(0);
         int highest =
                 plan.sectors().stream().mapToInt(Sector::floorHeight).max().orElse(0);
@@ -161,7 +161,7 @@ final class RoomPicture {
     }
 
     /** The part that people can walk in. */
-    private void rim(Sheet sheet) {
+    private void rim(Canvas sheet) {
         double[] corners = {0, 0, plan.width(), 0, plan.width(), plan.depth(), 0, plan.depth()};
         for (int i = 0; i < corners.length; i += 2) {
             int next = (i + 2) % corners.length;
@@ -169,7 +169,7 @@ final class RoomPicture {
         }
     }
 
-    private void line(Sheet sheet, Line line) {
+    private void line(Canvas sheet, PlanLine line) {
         Vertex from = plan.from(line);
         Vertex to = plan.to(line);
         Color color = SEAM;
@@ -197,7 +197,7 @@ final class RoomPicture {
         return side.height() > 0 || side.normal().isEmpty();
     }
 
-    private boolean isStep(Line line) {
+    private boolean isStep(PlanLine line) {
         Sector right = plan.sectors().get(line.right().sector());
         Sector left = plan.sectors().get(line.left().sector());
         double middleX = (plan.from(line).x() + plan.to(line).x()) / 2.0;

@@ -1,7 +1,7 @@
 package dev.ambit.server.cli.room;
 
 import dev.ambit.server.AmbitException;
-import dev.ambit.server.cli.thing.Plain;
+import dev.ambit.server.cli.console.Plain;
 import dev.ambit.space.sight.Sight;
 import dev.ambit.space.sight.Surveyor;
 import dev.ambit.space.tree.Tree;
@@ -61,7 +61,7 @@ final class RoomRenderCommand implements Callable<Integer> {
             required = true,
             paramLabel = "OUT",
             description = "A .png or .svg file; for several rooms a folder, which gets a .png of each.")
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // picocli insists on it
     private Path output;
 
     @Option(
@@ -79,7 +79,6 @@ final class RoomRenderCommand implements Callable<Integer> {
     private int size;
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override
@@ -105,7 +104,7 @@ final class RoomRenderCommand implements Callable<Integer> {
     private void render(Path file, Path to) throws AmbitException {
         RoomFiles.Room room = files.room(file);
         var picture = new RoomPicture(room.plan(), room.tree(), Math.clamp(size, SMALLEST, LARGEST));
-        Sheet sheet = sheet(to, picture);
+        Canvas sheet = sheet(to, picture);
         if (from == null) {
             picture.draw(sheet);
         } else {
@@ -121,14 +120,14 @@ final class RoomRenderCommand implements Callable<Integer> {
         RoomFiles.write(to, sheet.bytes());
     }
 
-    private static Sheet sheet(Path to, RoomPicture picture) throws AmbitException {
+    private static Canvas sheet(Path to, RoomPicture picture) throws AmbitException {
         String name = to.toString().toLowerCase(Locale.ROOT);
         if (name.endsWith(".png")) {
             System.setProperty("java.awt.headless", "true");
-            return Sheet.png(picture.width(), picture.height(), RoomPicture.BACKGROUND);
+            return Canvas.png(picture.width(), picture.height(), RoomPicture.BACKGROUND);
         }
         if (name.endsWith(".svg")) {
-            return Sheet.svg(picture.width(), picture.height(), RoomPicture.BACKGROUND);
+            return Canvas.svg(picture.width(), picture.height(), RoomPicture.BACKGROUND);
         }
         throw new AmbitException(to + ": a picture's file name ends in .png or .svg");
     }

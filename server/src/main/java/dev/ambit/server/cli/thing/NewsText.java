@@ -1,6 +1,7 @@
 package dev.ambit.server.cli.thing;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.ambit.server.cli.console.Plain;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;

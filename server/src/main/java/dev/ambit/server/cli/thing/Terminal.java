@@ -3,7 +3,8 @@ package dev.ambit.server.cli.thing;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.ambit.server.AmbitException;
-import dev.ambit.server.cli.PasswordOption;
+import dev.ambit.server.cli.console.PasswordOption;
+import dev.ambit.server.cli.console.Plain;
 import java.io.PrintWriter;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +38,6 @@ final class Terminal {
     private boolean json;
 
     @Spec(Spec.Target.MIXEE)
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     static ObjectNode request(String type) {

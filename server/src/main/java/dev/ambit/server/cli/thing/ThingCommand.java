@@ -6,7 +6,7 @@ import static dev.ambit.server.cli.thing.Terminal.request;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.ambit.server.AmbitException;
-import dev.ambit.world.Request;
+import dev.ambit.world.data.Request;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +39,6 @@ public final class ThingCommand implements Runnable {
     private static final List<String> LISTS_OF_A_THING = List.of("instances", "references", "contents");
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override

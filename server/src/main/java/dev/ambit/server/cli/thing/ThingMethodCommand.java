@@ -6,7 +6,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.ambit.server.AmbitException;
-import dev.ambit.server.cli.Reason;
+import dev.ambit.server.cli.console.Plain;
+import dev.ambit.server.cli.console.Reason;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -46,11 +47,9 @@ final class ThingMethodCommand implements Callable<Integer> {
     private boolean checkOnly;
 
     @Parameters(index = "0", paramLabel = "ID")
-    @SuppressWarnings("NullAway.Init")
     private String id;
 
     @Parameters(index = "1", paramLabel = "FILE|-", description = "The file with the Kod; - reads standard input.")
-    @SuppressWarnings("NullAway.Init")
     private String file;
 
     @Mixin

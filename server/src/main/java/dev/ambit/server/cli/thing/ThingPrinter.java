@@ -1,6 +1,8 @@
 package dev.ambit.server.cli.thing;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.ambit.server.cli.console.Plain;
+import dev.ambit.server.cli.console.TextTable;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -8,6 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.StringJoiner;
+import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
 
@@ -28,7 +31,7 @@ final class ThingPrinter {
             out.println("nothing");
             return;
         }
-        Table table = new Table("ID", "NAME", "EXEMPLAR", "OWNER");
+        TextTable table = new TextTable("ID", "NAME", "EXEMPLAR", "OWNER");
         for (JsonNode entry : entries) {
             table.row(
                     "#" + entry.path("id").asText(),
@@ -44,7 +47,7 @@ final class ThingPrinter {
             out.println("nothing");
             return;
         }
-        Table table = new Table("ENTRY", "WHEN", "WHO", "WHAT", "FROM", "TO");
+        TextTable table = new TextTable("ENTRY", "WHEN", "WHO", "WHAT", "FROM", "TO");
         for (JsonNode event : events) {
             String asked = event.path("asked").asText();
             table.row(
@@ -77,7 +80,7 @@ final class ThingPrinter {
             return;
         }
         out.println();
-        Table table = new Table("PROPERTY", "VALUE", "FROM", "FLAGS", "");
+        TextTable table = new TextTable("PROPERTY", "VALUE", "FROM", "FLAGS", "");
         for (JsonNode property : properties) {
             table.row(
                     property.path("name").asText(),
@@ -94,7 +97,7 @@ final class ThingPrinter {
             return;
         }
         out.println();
-        Table table = new Table("METHOD", "SIDE", "VISIBILITY", "FROM", "AUTHOR");
+        TextTable table = new TextTable("METHOD", "SIDE", "VISIBILITY", "FROM", "AUTHOR");
         for (JsonNode method : methods) {
             table.row(
                     method.path("name").asText(),
@@ -144,6 +147,6 @@ final class ThingPrinter {
     }
 
     private String bold(String text) {
-        return ansi.apply(text, List.of(Style.bold)).toString();
+        return Help.defaultColorScheme(ansi).apply(text, List.of(Style.bold)).toString();
     }
 }

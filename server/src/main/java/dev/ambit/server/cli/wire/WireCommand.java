@@ -19,7 +19,6 @@ import picocli.CommandLine.Spec;
 public final class WireCommand implements Runnable {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override

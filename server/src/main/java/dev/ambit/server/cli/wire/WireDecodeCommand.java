@@ -79,7 +79,6 @@ final class WireDecodeCommand implements Callable<Integer> {
     private List<String> words = List.of();
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override
@@ -95,7 +94,7 @@ final class WireDecodeCommand implements Callable<Integer> {
                 at += length;
             }
         } catch (PacketException e) {
-            throw new AmbitException(e.getMessage(), e);
+            throw new AmbitException(String.valueOf(e.getMessage()), e);
         } finally {
             out.flush();
         }

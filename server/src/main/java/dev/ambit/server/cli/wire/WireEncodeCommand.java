@@ -48,7 +48,6 @@ final class WireEncodeCommand implements Callable<Integer> {
     private List<String> lines = List.of();
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override

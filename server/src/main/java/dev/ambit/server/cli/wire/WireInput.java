@@ -1,7 +1,7 @@
 package dev.ambit.server.cli.wire;
 
 import dev.ambit.server.AmbitException;
-import dev.ambit.server.cli.Reason;
+import dev.ambit.server.cli.console.Reason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -30,7 +30,6 @@ import picocli.CommandLine.Spec;
 public final class ExportCommand implements Callable<Integer> {
 
     @Parameters(paramLabel = "FOLDER", description = "Where to write it; made when it is not there.")
-    @SuppressWarnings("NullAway.Init")
     private Path folder;
 
     @Option(
@@ -42,7 +41,6 @@ public final class ExportCommand implements Callable<Integer> {
     private WorldOptions options = new WorldOptions();
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override

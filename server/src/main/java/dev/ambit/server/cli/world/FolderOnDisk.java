@@ -3,7 +3,7 @@ package dev.ambit.server.cli.world;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.ambit.server.AmbitException;
-import dev.ambit.server.cli.Reason;
+import dev.ambit.server.cli.console.Reason;
 import dev.ambit.world.image.text.WorldText;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -50,9 +50,9 @@ final class FolderOnDisk {
     }
 
     /** Files of the folder that belong to a world, whoever wrote them. */
-    private SortedSet<String> worldFiles() throws IOException {
+    private NavigableSet<String> worldFiles() throws IOException {
         try (Stream<Path> all = Files.walk(folder)) {
-            SortedSet<String> paths = new TreeSet<>();
+            NavigableSet<String> paths = new TreeSet<>();
             all.filter(Files::isRegularFile)
                     .map(file -> folder.relativize(file).toString().replace('\\', '/'))
                     .filter(FolderOnDisk::isOurs)

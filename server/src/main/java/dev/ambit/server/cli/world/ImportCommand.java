@@ -4,7 +4,7 @@ import dev.ambit.kod.base.Kodbase;
 import dev.ambit.kod.compile.Compilation;
 import dev.ambit.server.AmbitException;
 import dev.ambit.world.image.Image;
-import dev.ambit.world.image.text.Problem;
+import dev.ambit.world.image.text.TextProblem;
 import dev.ambit.world.image.text.UnreadableWorld;
 import dev.ambit.world.image.text.WorldText;
 import java.io.PrintWriter;
@@ -31,7 +31,6 @@ public final class ImportCommand implements Callable<Integer> {
     private static final int MOST_WARNINGS = 20;
 
     @Parameters(paramLabel = "FOLDER", description = "Where the world's text is.")
-    @SuppressWarnings("NullAway.Init")
     private Path folder;
 
     @Option(names = "--check", description = "Only tell what is wrong with the text; write nothing.")
@@ -41,7 +40,6 @@ public final class ImportCommand implements Callable<Integer> {
     private WorldOptions options = new WorldOptions();
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override
@@ -52,7 +50,7 @@ public final class ImportCommand implements Callable<Integer> {
         boolean hasKod = reading.sources().keySet().stream().anyMatch(path -> path.startsWith("kod/"));
         String kod = hasKod ? folder.resolve("kod").toString() : options.kod();
         requireClasses(reading.image(), WorldOptions.compile(options.files(kod), kod), kod);
-        List<Problem> warnings = reading.warnings();
+        List<TextProblem> warnings = reading.warnings();
         warnings.stream().limit(MOST_WARNINGS).forEach(warning -> out.println("warning: " + warning));
         if (warnings.size() > MOST_WARNINGS) {
             out.println("... and " + (warnings.size() - MOST_WARNINGS) + " more warnings");

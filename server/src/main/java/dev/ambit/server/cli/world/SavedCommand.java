@@ -2,7 +2,7 @@ package dev.ambit.server.cli.world;
 
 import dev.ambit.kod.compile.Compilation;
 import dev.ambit.server.AmbitException;
-import dev.ambit.server.cli.Reason;
+import dev.ambit.server.cli.console.Reason;
 import dev.ambit.world.image.Image;
 import dev.ambit.world.image.saved.CompiledClasses;
 import dev.ambit.world.image.saved.SavedExport;
@@ -37,7 +37,6 @@ import picocli.CommandLine.Spec;
 public final class SavedCommand implements Runnable {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override

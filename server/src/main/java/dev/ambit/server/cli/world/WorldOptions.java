@@ -7,7 +7,7 @@ import dev.ambit.kod.compile.Compilation;
 import dev.ambit.server.AmbitException;
 import dev.ambit.server.WorldFiles;
 import dev.ambit.server.account.AccountSettings;
-import dev.ambit.server.cli.WhichWorld;
+import dev.ambit.server.cli.console.WhichWorld;
 import java.time.Clock;
 import java.util.HashSet;
 import java.util.Set;
@@ -28,7 +28,7 @@ final class WorldOptions {
     private @Nullable String kod;
 
     String kod() throws AmbitException {
-        return kod == null ? which.config().kod() : kod;
+        return kod == null ? which.config().world().kod() : kod;
     }
 
     WorldFiles files() throws AmbitException {
@@ -36,7 +36,7 @@ final class WorldOptions {
     }
 
     WorldFiles files(String kodFolder) throws AmbitException {
-        return new WorldFiles(kodFolder, which.config().rooms());
+        return new WorldFiles(kodFolder, which.config().world().rooms());
     }
 
     /** A world that is there. */
@@ -50,7 +50,8 @@ final class WorldOptions {
 
     JournalAddress journal() throws AmbitException {
         return which.config()
-                .journal()
+                .keep()
+                .where()
                 .orElseThrow(() -> new AmbitException("The settings say that nothing is kept (journal = none)."));
     }
 

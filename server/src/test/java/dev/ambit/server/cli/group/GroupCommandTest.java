@@ -42,7 +42,7 @@ import org.junit.jupiter.api.Test;
 
 class GroupCommandTest {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final int PATIENCE_SECONDS = 30;
+    private static final int PATIENCE_SECONDS = 300;
 
     private AmbitServer server;
     private GroupClient ada;

@@ -16,6 +16,7 @@ import dev.ambit.space.text.PlanText;
 import dev.ambit.space.text.PlanWriter;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -213,7 +214,7 @@ class RoomCommandTest {
         }
         // One floor, seen and unseen; in a maze most is not seen.
         assertEquals(2, colours.size(), colours.toString());
-        assertTrue(new String(bytes).contains("<circle"), "the eye");
+        assertTrue(new String(bytes, StandardCharsets.UTF_8).contains("<circle"), "the eye");
     }
 
     @Test

@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The classes of a compilation. */
-public final class CompiledClasses implements Classes {
+public final class CompiledClasses implements KodNames {
     private record Start(BofClass.Default value, Bof file) {}
 
     private final Kodbase base;

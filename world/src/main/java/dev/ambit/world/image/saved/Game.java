@@ -1,5 +1,9 @@
 package dev.ambit.world.image.saved;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import dev.ambit.base.ByteWriter;
+import dev.ambit.kod.value.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -41,6 +45,7 @@ public record Game(
     private static final String FILE = "gameuser";
     private static final int MAGIC = 'V';
     private static final int LEAST_STRING = 2;
+    private static final int LONGEST_STRING = 0xFFFF;
 
     public Game {
         kinds = List.copyOf(kinds);
@@ -113,7 +118,7 @@ public record Game(
 
     /** What was read so far. */
     private static final class Reading {
-        private final ByteReader in;
+        private final SavedReader in;
         private int version;
         private final List<Kind> kinds = new ArrayList<>();
         private final List<Named> resources = new ArrayList<>();
@@ -124,12 +129,12 @@ public record Game(
         private final List<Timer> timers = new ArrayList<>();
         private final List<User> users = new ArrayList<>();
 
-        Reading(ByteReader in) {
+        Reading(SavedReader in) {
             this.in = in;
         }
 
         Game game() throws SavedGameException {
-            while (!in.atEnd()) {
+            while (!in.isEmpty()) {
                 record();
             }
             if (system < 0) {
@@ -140,9 +145,9 @@ public record Game(
 
         private void record() throws SavedGameException {
             boolean atStart = in.at() == 0;
-            int type = in.u8();
+            int type = in.u8("the type of a record");
             if (atStart && type == MAGIC) {
-                version = in.u32();
+                version = in.u32LE("the version");
                 if (version != 1) {
                     throw in.damaged("expected version 1, found " + Integer.toUnsignedString(version));
                 }
@@ -153,18 +158,23 @@ public record Game(
             }
             boolean wide = version == 1;
             switch (Type.values()[type]) {
-                case CLASS -> kinds.add(new Kind(in.id(), in.string(), strings()));
-                case RESOURCE -> resources.add(new Named(in.id(), in.string()));
+                case CLASS -> kinds.add(new Kind(in.id("a class"), in.string("the name of a class"), strings()));
+                case RESOURCE -> resources.add(new Named(in.id("a resource"), in.string("the name of a resource")));
                 case SYSTEM -> {
                     if (system >= 0) {
                         throw in.damaged("there are two system objects");
                     }
-                    system = in.id();
+                    system = in.id("the system object");
                 }
                 case OBJECT -> object(wide);
                 case LISTS -> lists(wide);
-                case TIMER -> timers.add(new Timer(in.id(), in.id(), in.string(), wide ? in.u64() : in.u32()));
-                case USER -> users.add(new User(in.id(), in.id()));
+                case TIMER ->
+                    timers.add(new Timer(
+                            in.id("a timer"),
+                            in.id("the object of a timer"),
+                            in.string("the message of a timer"),
+                            wide ? in.u64LE("the time of a timer") : in.u32LE("the time of a timer")));
+                case USER -> users.add(new User(in.id("an account"), in.id("the object of an account")));
                 case NONE -> throw new IllegalStateException();
             }
         }
@@ -172,17 +182,17 @@ public record Game(
         private List<String> strings() throws SavedGameException {
             List<String> strings = new ArrayList<>();
             for (int left = in.count(LEAST_STRING); left > 0; left--) {
-                strings.add(in.string());
+                strings.add(in.string("the name of a property"));
             }
             return strings;
         }
 
         private void object(boolean wide) throws SavedGameException {
-            int id = in.id();
+            int id = in.id("an object");
             if (id != objects.size()) {
                 throw in.damaged("expected object " + objects.size() + ", found " + id);
             }
-            int kind = in.id();
+            int kind = in.id("the class of an object");
             long[] values = new long[in.count(wide ? Long.BYTES : Integer.BYTES)];
             for (int i = 0; i < values.length; i++) {
                 values[i] = in.value(wide);
@@ -202,7 +212,7 @@ public record Game(
     }
 
     public static Game read(byte[] bytes) throws SavedGameException {
-        return new Reading(new ByteReader(FILE, bytes)).game();
+        return new Reading(new SavedReader(FILE, bytes)).game();
     }
 
     public byte[] write() {
@@ -210,53 +220,69 @@ public record Game(
         boolean wide = version == 1;
         if (wide) {
             out.u8(MAGIC);
-            out.u32(version);
+            out.u32LE(version);
         }
         for (Kind kind : kinds) {
             out.u8(Type.CLASS.code());
-            out.u32(kind.id);
-            out.string(kind.name);
-            out.u32(kind.properties.size());
-            kind.properties.forEach(out::string);
+            out.u32LE(kind.id);
+            string(kind.name, out);
+            out.u32LE(kind.properties.size());
+            kind.properties.forEach(name -> string(name, out));
         }
         for (Named resource : resources) {
             out.u8(Type.RESOURCE.code());
-            out.u32(resource.id);
-            out.string(resource.name);
+            out.u32LE(resource.id);
+            string(resource.name, out);
         }
         out.u8(Type.SYSTEM.code());
-        out.u32(system);
+        out.u32LE(system);
         for (Body object : objects) {
             out.u8(Type.OBJECT.code());
-            out.u32(object.id);
-            out.u32(object.kind);
-            out.u32(object.values.length);
+            out.u32LE(object.id);
+            out.u32LE(object.kind);
+            out.u32LE(object.values.length);
             for (long value : object.values) {
-                out.value(value, wide);
+                value(value, wide, out);
             }
         }
         out.u8(Type.LISTS.code());
-        out.u32(nodes.size());
+        out.u32LE(nodes.size());
         for (Node node : nodes) {
-            out.value(node.first, wide);
-            out.value(node.rest, wide);
+            value(node.first, wide, out);
+            value(node.rest, wide, out);
         }
         for (Timer timer : timers) {
             out.u8(Type.TIMER.code());
-            out.u32(timer.id);
-            out.u32(timer.object);
-            out.string(timer.message);
+            out.u32LE(timer.id);
+            out.u32LE(timer.object);
+            string(timer.message, out);
             if (wide) {
-                out.u64(timer.millisLeft);
+                out.u64LE(timer.millisLeft);
             } else {
-                out.u32((int) timer.millisLeft);
+                out.u32LE((int) timer.millisLeft);
             }
         }
         for (User user : users) {
             out.u8(Type.USER.code());
-            out.u32(user.account);
-            out.u32(user.object);
+            out.u32LE(user.account);
+            out.u32LE(user.object);
         }
-        return out.written();
+        return out.toBytes();
+    }
+
+    private static void string(String text, ByteWriter out) {
+        byte[] bytes = text.getBytes(ISO_8859_1);
+        if (bytes.length > LONGEST_STRING) {
+            throw new IllegalArgumentException("a name of " + bytes.length + " bytes is too long for a saved game");
+        }
+        out.u16LE(bytes.length).bytes(bytes);
+    }
+
+    private static void value(long value, boolean wide, ByteWriter out) {
+        if (wide) {
+            out.u64LE(value);
+        } else {
+            out.u32LE(Value.narrow(value));
+        }
     }
 }

@@ -31,12 +31,12 @@ public final class SavedExport {
     private static final long WIDEST = (1L << 27) - 1;
 
     private final Image image;
-    private final Classes classes;
+    private final KodNames classes;
     private final int version;
-    private final LeftOut leftOut = new LeftOut();
+    private final ConversionLosses leftOut = new ConversionLosses();
     private final Map<Integer, Integer> objects = new HashMap<>();
     private final Map<String, ThingImage> kindByName = new HashMap<>();
-    private final Map<Integer, Classes.Kind> kinds = new TreeMap<>();
+    private final Map<Integer, KodNames.Kind> kinds = new TreeMap<>();
     private final Map<Integer, String> resources = new TreeMap<>();
     private final Map<Integer, Integer> strings = new HashMap<>();
     private final Map<String, Integer> texts = new HashMap<>();
@@ -45,7 +45,7 @@ public final class SavedExport {
     private final Deque<Integer> waiting = new ArrayDeque<>();
     private final List<Game.Node> nodes = new ArrayList<>();
 
-    private SavedExport(Image image, Classes classes, int version) {
+    private SavedExport(Image image, KodNames classes, int version) {
         this.image = image;
         this.classes = classes;
         this.version = version;
@@ -55,7 +55,7 @@ public final class SavedExport {
      * @param version of the game file: 1 has wide values, 0 is of the seed's time
      * @param accounts those who may log in; people are theirs by name
      */
-    public static Exported write(Image image, Classes classes, int version, SavedAccounts accounts)
+    public static Exported write(Image image, KodNames classes, int version, SavedAccounts accounts)
             throws SavedGameException {
         return new SavedExport(image, classes, version).write(accounts);
     }
@@ -78,7 +78,7 @@ public final class SavedExport {
         }
         List<Game.Body> bodies = new ArrayList<>();
         for (ThingImage thing : things) {
-            bodies.add(body(thing));
+            bodies.add(body(bodies.size(), thing));
         }
         image.tables().forEach(table -> leftOut.note("tables", "table " + table.id()));
         cells();
@@ -88,7 +88,7 @@ public final class SavedExport {
                 .map(kind -> new Game.Kind(
                         kind.id(),
                         kind.name(),
-                        kind.properties().stream().map(Classes.Property::name).toList()))
+                        kind.properties().stream().map(KodNames.Property::name).toList()))
                 .toList();
         List<Game.Named> savedResources = resources.entrySet().stream()
                 .map(entry -> new Game.Named(entry.getKey(), entry.getValue()))
@@ -133,8 +133,8 @@ public final class SavedExport {
 
     // ---- objects ----
 
-    private Game.Body body(ThingImage thing) throws SavedGameException {
-        Classes.Kind kind = kindOf(thing);
+    private Game.Body body(int number, ThingImage thing) throws SavedGameException {
+        KodNames.Kind kind = kindOf(thing);
         kinds.put(kind.id(), kind);
         String where = "#" + thing.id();
         long[] values = new long[kind.properties().size()];
@@ -142,10 +142,10 @@ public final class SavedExport {
             values[i] = valueOf(thing, kind, kind.properties().get(i), where);
         }
         noteUnknown(thing, kind);
-        return new Game.Body(objects.get(thing.id()), kind.id(), values);
+        return new Game.Body(number, kind.id(), values);
     }
 
-    private void noteUnknown(ThingImage thing, Classes.Kind kind) {
+    private void noteUnknown(ThingImage thing, KodNames.Kind kind) {
         for (int i = 0; i < thing.ownCount(); i++) {
             String name = image.name(thing.property(i));
             boolean isKnown = kind.properties().stream()
@@ -156,7 +156,7 @@ public final class SavedExport {
         }
     }
 
-    private Classes.Kind kindOf(ThingImage thing) throws SavedGameException {
+    private KodNames.Kind kindOf(ThingImage thing) throws SavedGameException {
         ThingImage at = thing;
         for (int steps = 0; at != null && steps <= image.thingCount(); steps++) {
             if (at.isClass()) {
@@ -174,7 +174,7 @@ public final class SavedExport {
     }
 
     /** Its own, or its exemplar's, or a class's, nearest first; else what the class's file says. */
-    private long valueOf(ThingImage thing, Classes.Kind kind, Classes.Property property, String where) {
+    private long valueOf(ThingImage thing, KodNames.Kind kind, KodNames.Property property, String where) {
         ThingImage at = thing;
         for (int steps = 0; at != null && !at.isClass() && steps <= image.thingCount(); steps++) {
             int place = place(at, property.name());
@@ -183,7 +183,7 @@ public final class SavedExport {
             }
             at = image.thing(at.exemplar());
         }
-        Classes.Kind above = kind;
+        KodNames.Kind above = kind;
         for (int steps = 0; above != null && steps < 1000; steps++) {
             ThingImage live = kindByName.get(Kodbase.key(above.name()));
             int place = live == null ? -1 : place(live, property.name());
@@ -204,7 +204,7 @@ public final class SavedExport {
         return -1;
     }
 
-    private long start(Classes.Property property) {
+    private long start(KodNames.Property property) {
         if (property.text().isPresent()) {
             return text(property.text().get());
         }
@@ -222,64 +222,55 @@ public final class SavedExport {
 
     private long value(long value, String where) {
         long data = Value.data(value);
-        switch (Value.tag(value)) {
+        return switch (Value.tag(value)) {
             case Value.INTEGER -> {
                 if (version == 0 && (data < NARROWEST || data > WIDEST)) {
                     leftOut.note("the high bits of integers, which have 28 in version 0", where);
-                    return Value.widen(Value.narrow(value));
+                    yield Value.widen(Value.narrow(value));
                 }
-                return value;
+                yield value;
             }
             case Value.OBJECT -> {
                 Integer object = objects.get((int) data);
                 ThingImage thing = image.thing((int) data);
                 if (object != null) {
-                    return Value.object(object);
+                    yield Value.object(object);
                 }
-                return nil(thing == null ? "Things that do not exist" : "classes as objects", where);
+                yield nil(thing == null ? "Things that do not exist" : "classes as objects", where);
             }
-            case Value.LIST -> {
-                return image.cells().holds(value)
-                        ? Value.list(cell((int) data))
-                        : nil("lists that do not exist", where);
-            }
+            case Value.LIST ->
+                image.cells().holds(value) ? Value.list(cell((int) data)) : nil("lists that do not exist", where);
             case Value.STRING -> {
                 byte @Nullable [] bytes = image.cells().string((int) data);
-                return bytes == null ? nil("strings that do not exist", where) : string((int) data, bytes);
+                yield bytes == null ? nil("strings that do not exist", where) : string((int) data, bytes);
             }
             case Value.RESOURCE -> {
                 String name = image.name((int) data);
                 int id = classes.resource(name).orElse(-1);
                 if (id < 0) {
-                    return nil("resources that no file has", where + ", " + name);
+                    yield nil("resources that no file has", where + ", " + name);
                 }
                 resources.put(id, name);
-                return Value.resource(id);
+                yield Value.resource(id);
             }
             case Value.CLASS -> {
                 String name = image.name((int) data);
-                Classes.Kind kind = classes.kind(name).orElse(null);
+                KodNames.Kind kind = classes.kind(name).orElse(null);
                 if (kind == null) {
-                    return nil("classes that no file has", where + ", " + name);
+                    yield nil("classes that no file has", where + ", " + name);
                 }
                 kinds.put(kind.id(), kind);
-                return Value.classRef(kind.id());
+                yield Value.classRef(kind.id());
             }
             case Value.MESSAGE -> {
                 String name = image.name((int) data);
                 int id = classes.message(name).orElse(-1);
-                return id < 0 ? nil("messages that no file has", where + ", " + name) : Value.message(id);
+                yield id < 0 ? nil("messages that no file has", where + ", " + name) : Value.message(id);
             }
-            case Value.DEBUG_STRING -> {
-                return text(image.name((int) data));
-            }
-            case Value.TEMP_STRING -> {
-                return nil("temporary strings", where);
-            }
-            default -> {
-                return value;
-            }
-        }
+            case Value.DEBUG_STRING -> text(image.name((int) data));
+            case Value.TEMP_STRING -> nil("temporary strings", where);
+            default -> value;
+        };
     }
 
     private long nil(String what, String where) {

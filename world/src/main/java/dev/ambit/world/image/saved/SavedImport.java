@@ -27,9 +27,9 @@ public final class SavedImport {
 
     private final SavedGame saved;
     private final Game game;
-    private final Classes classes;
+    private final KodNames classes;
     private final Image image = new Image();
-    private final LeftOut leftOut = new LeftOut();
+    private final ConversionLosses leftOut = new ConversionLosses();
     private final Map<Integer, Game.Kind> savedKinds = new HashMap<>();
     private final Map<Integer, String> savedResources = new HashMap<>();
     private final Map<Integer, Integer> strings = new HashMap<>();
@@ -40,14 +40,14 @@ public final class SavedImport {
     private int nextString;
     private int nextThing;
 
-    private SavedImport(SavedGame saved, Classes classes) {
+    private SavedImport(SavedGame saved, KodNames classes) {
         this.saved = saved;
         this.game = saved.game();
         this.classes = classes;
     }
 
     /** @throws SavedGameException when the world's Kod lacks a class that an object has; nothing is brought over then */
-    public static Imported read(SavedGame saved, Classes classes) throws SavedGameException {
+    public static Imported read(SavedGame saved, KodNames classes) throws SavedGameException {
         SavedImport reading = new SavedImport(saved, classes);
         reading.read();
         return new Imported(reading.image, reading.leftOut.lines(), saved.accounts());
@@ -76,7 +76,7 @@ public final class SavedImport {
     }
 
     /** Every class is a Thing. */
-    private void kindThing(Classes.Kind kind) {
+    private void kindThing(KodNames.Kind kind) {
         thingOfKind.put(kind.name(), nextThing);
         int name = image.name(Change.NameKind.CLASS, kind.name());
         image.apply(new Change.ThingIs(
@@ -93,7 +93,7 @@ public final class SavedImport {
             throw new SavedGameException(
                     "object " + object.id() + " is of class " + object.kind() + ", which the saved game does not have");
         }
-        Classes.Kind now = classes.kind(kind.name())
+        KodNames.Kind now = classes.kind(kind.name())
                 .orElseThrow(() -> new SavedGameException("object " + object.id() + " is of class " + kind.name()
                         + ", which the world's Kod does not have; nothing was loaded"));
         kindThings.put(object.kind(), thingOfKind.get(now.name()));
@@ -101,7 +101,7 @@ public final class SavedImport {
     }
 
     /** How the properties of a saved class are called now; an empty name for those that vanished. */
-    private String[] properties(Game.Kind kind, Classes.Kind now) {
+    private String[] properties(Game.Kind kind, KodNames.Kind now) {
         Map<String, String> known = new HashMap<>();
         now.properties().forEach(property -> known.put(Kodbase.key(property.name()), property.name()));
         String[] names = new String[kind.properties().size()];
@@ -138,7 +138,7 @@ public final class SavedImport {
     }
 
     private void object(Game.Body object) {
-        String[] names = properties.get(object.kind());
+        String[] names = properties.getOrDefault(object.kind(), new String[0]);
         Map<String, Long> own = new HashMap<>();
         List<String> order = new ArrayList<>();
         long[] values = object.values();
@@ -156,7 +156,7 @@ public final class SavedImport {
                 .mapToInt(name -> image.name(Change.NameKind.PROPERTY, name))
                 .toArray();
         long[] kept = order.stream().mapToLong(own::get).toArray();
-        int exemplar = kindThings.get(object.kind());
+        int exemplar = kindThings.getOrDefault(object.kind(), Change.NOBODY);
         image.apply(new Change.ThingIs(
                 object.id(), new ThingState(-1, exemplar, -1, false, numbers, kept, ThingState.Structure.NONE)));
     }
@@ -199,28 +199,23 @@ public final class SavedImport {
 
     private long value(long value, String where) {
         long data = Value.data(value);
-        switch (Value.tag(value)) {
-            case Value.OBJECT -> {
-                return kept(value, data >= 0 && data < game.objects().size(), "objects that do not exist", where);
-            }
-            case Value.LIST -> {
-                return kept(value, data >= 0 && data < game.nodes().size(), "lists that do not exist", where);
-            }
+        return switch (Value.tag(value)) {
+            case Value.OBJECT ->
+                kept(value, data >= 0 && data < game.objects().size(), "objects that do not exist", where);
+            case Value.LIST -> kept(value, data >= 0 && data < game.nodes().size(), "lists that do not exist", where);
             case Value.STRING -> {
                 Integer string = strings.get((int) data);
                 if (string != null && data == (int) data) {
-                    return Value.string(string);
+                    yield Value.string(string);
                 }
-                return kept(value, false, "strings that do not exist", where);
+                yield kept(value, false, "strings that do not exist", where);
             }
-            case Value.RESOURCE -> {
-                return resource(value, where);
-            }
+            case Value.RESOURCE -> resource(value, where);
             case Value.CLASS -> {
                 Game.Kind kind = data == (int) data ? savedKinds.get((int) data) : null;
-                Classes.Kind now =
+                KodNames.Kind now =
                         kind == null ? null : classes.kind(kind.name()).orElse(null);
-                return now == null
+                yield now == null
                         ? kept(value, false, "classes that do not exist", where)
                         : Value.classRef(image.name(Change.NameKind.CLASS, now.name()));
             }
@@ -228,20 +223,15 @@ public final class SavedImport {
                 // The original does not translate these either: they mean the numbers of today's kodbase.
                 String name =
                         data == (int) data ? classes.messageName((int) data).orElse("") : "";
-                return name.isEmpty()
+                yield name.isEmpty()
                         ? kept(value, false, "messages that do not exist", where)
                         : Value.message(image.name(Change.NameKind.MESSAGE, name));
             }
-            case Value.TEMP_STRING -> {
-                return kept(value, false, "temporary strings", where);
-            }
-            case Value.DEBUG_STRING -> {
-                return kept(value, false, "texts in code, which go by number in a file that is not here", where);
-            }
-            default -> {
-                return value;
-            }
-        }
+            case Value.TEMP_STRING -> kept(value, false, "temporary strings", where);
+            case Value.DEBUG_STRING ->
+                kept(value, false, "texts in code, which go by number in a file that is not here", where);
+            default -> value;
+        };
     }
 
     private long kept(long value, boolean isGood, String what, String where) {

@@ -1,5 +1,6 @@
 package dev.ambit.world.image.saved;
 
+import dev.ambit.base.ByteWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,17 +18,17 @@ public record SavedString(int id, byte[] bytes) {
     private static final int LEAST_BYTES = 8;
 
     public static List<SavedString> read(byte[] bytes) throws SavedGameException {
-        ByteReader in = new ByteReader(FILE, bytes);
-        int version = in.u32();
+        SavedReader in = new SavedReader(FILE, bytes);
+        int version = in.u32LE("the version");
         if (version != VERSION) {
             throw in.damaged("expected version 1, found " + Integer.toUnsignedString(version));
         }
         List<SavedString> strings = new ArrayList<>();
         for (int left = in.count(LEAST_BYTES); left > 0; left--) {
-            int id = in.id();
-            strings.add(new SavedString(id, in.bytes(in.count(1))));
+            int id = in.id("the number of a string");
+            strings.add(new SavedString(id, in.bytes(in.count(1), "a string")));
         }
-        if (!in.atEnd()) {
+        if (!in.isEmpty()) {
             throw in.damaged("there is more behind the last string");
         }
         return strings;
@@ -35,14 +36,14 @@ public record SavedString(int id, byte[] bytes) {
 
     public static byte[] write(List<SavedString> strings) {
         ByteWriter out = new ByteWriter();
-        out.u32(VERSION);
-        out.u32(strings.size());
+        out.u32LE(VERSION);
+        out.u32LE(strings.size());
         for (SavedString string : strings) {
-            out.u32(string.id);
-            out.u32(string.bytes.length);
+            out.u32LE(string.id);
+            out.u32LE(string.bytes.length);
             out.bytes(string.bytes);
         }
-        return out.written();
+        return out.toBytes();
     }
 
     @Override

@@ -7,7 +7,7 @@
  * </pre>
  *
  * Numbers of classes, properties and resources differ with every compilation, so everything goes by name
- * ({@link dev.ambit.world.image.saved.Classes}).
+ * ({@link dev.ambit.world.image.saved.KodNames}).
  */
 @NullMarked
 package dev.ambit.world.image.saved;

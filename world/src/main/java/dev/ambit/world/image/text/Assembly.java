@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -18,7 +19,7 @@ import java.util.function.Function;
 /** Makes an image of a draft that fits together; what does not fit is a problem. */
 final class Assembly {
     private final Draft draft;
-    private final List<Problem> problems;
+    private final List<TextProblem> problems;
     private final Image image = new Image();
     private final Map<Integer, Draft.Thing> things = new HashMap<>();
     private final Map<String, Integer> classes = new HashMap<>();
@@ -102,7 +103,7 @@ final class Assembly {
         }
     }
 
-    private <T> void twice(List<T> all, Function<T, Integer> key, Function<T, Problem> problem) {
+    private <T> void twice(List<T> all, Function<T, Integer> key, Function<T, TextProblem> problem) {
         Set<Integer> seen = new HashSet<>();
         all.stream().filter(one -> !seen.add(key.apply(one))).map(problem).forEach(problems::add);
     }
@@ -219,7 +220,9 @@ final class Assembly {
         }
         return new ThingState(
                 thing.className == null ? Change.NOBODY : image.name(Change.NameKind.CLASS, thing.className),
-                thing.exemplarClass == null ? thing.exemplar : classes.get(thing.exemplarClass),
+                thing.exemplarClass == null
+                        ? thing.exemplar
+                        : classes.getOrDefault(thing.exemplarClass, thing.exemplar),
                 thing.owner,
                 thing.declared,
                 properties,
@@ -243,7 +246,7 @@ final class Assembly {
         return switch (term) {
             case Term.Plain(long value) -> value;
             case Term.Named(int tag, String name) -> Value.of(tag, image.name(kind(tag), name));
-            case Term.Shared(String label) -> placed(labelled.get(label));
+            case Term.Shared(String label) -> placed(Objects.requireNonNull(labelled.get(label), label));
             case Term.Text text -> {
                 long value = placed(text);
                 image.apply(new Change.StringIs(Value.id(value), text.maker(), text.bytes()));

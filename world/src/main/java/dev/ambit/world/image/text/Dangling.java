@@ -9,13 +9,13 @@ import java.util.List;
 /** Finds what names Things that do not exist. A world can live with that; whoever edits its text may not have meant it. */
 final class Dangling {
     private final Image image;
-    private final List<Problem> found = new ArrayList<>();
+    private final List<TextProblem> found = new ArrayList<>();
 
     private Dangling(Image image) {
         this.image = image;
     }
 
-    static List<Problem> find(Draft draft, Image image) {
+    static List<TextProblem> find(Draft draft, Image image) {
         Dangling dangling = new Dangling(image);
         for (Draft.Thing thing : draft.things) {
             dangling.check(thing.owner, thing.place, "its owner");

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 final class Draft {
     /** Where something stands. */
     record Place(String file, int line, int column) {
-        Problem problem(String what) {
-            return new Problem(file, line, column, what);
+        TextProblem problem(String what) {
+            return new TextProblem(file, line, column, what);
         }
     }
 
@@ -67,5 +67,5 @@ final class Draft {
     final List<Definition> definitions = new ArrayList<>();
     int system = Change.NOBODY;
     long clockMillis;
-    final List<Problem> problems = new ArrayList<>();
+    final List<TextProblem> problems = new ArrayList<>();
 }

@@ -25,15 +25,15 @@ final class TermParser {
     static final Set<String> WORDS =
             Set.of("nil", "text", "resource", "timer", "session", "room", "temp", "raw", "by", "nobody");
 
-    /** More than {@link Terms} ever nests. */
+    /** More than {@link ValueTrees} ever nests. */
     private static final int DEEPEST = 200;
 
     private static final int HIGHEST_TAG = 15;
     private static final long LARGEST = (1L << Value.DATA_BITS - 1) - 1;
 
-    private final Tokens tokens;
+    private final TextTokens tokens;
 
-    TermParser(Tokens tokens) {
+    TermParser(TextTokens tokens) {
         this.tokens = tokens;
     }
 
@@ -42,7 +42,7 @@ final class TermParser {
     }
 
     private Term term(int maker, int depth) {
-        Token token = tokens.peek();
+        TextToken token = tokens.peek();
         switch (token.kind()) {
             case LABEL -> {
                 tokens.take();
@@ -85,7 +85,7 @@ final class TermParser {
         throw tokens.unexpected("a value");
     }
 
-    private Term word(Token word) {
+    private Term word(TextToken word) {
         return switch (word.name()) {
             case "nil" -> Term.NIL;
             case "temp" -> new Term.Plain(Value.TEMP);
@@ -95,7 +95,7 @@ final class TermParser {
             case "session" -> new Term.Plain(Value.of(Value.SESSION, integer()));
             case "room" -> new Term.Plain(Value.of(Value.ROOM_DATA, integer()));
             default -> {
-                Token at = tokens.peek();
+                TextToken at = tokens.peek();
                 long tag = integer();
                 boolean named = tag == Value.CLASS
                         || tag == Value.MESSAGE
@@ -116,13 +116,13 @@ final class TermParser {
             tokens.take();
             maker = somebody();
         }
-        if (tokens.peek().kind() == Token.Kind.STRING) {
+        if (tokens.peek().kind() == TextToken.Kind.STRING) {
             return new Term.Text(label, maker, string());
         }
         if (!tokens.peek().isSign('[')) {
             throw tokens.unexpected("a list or a text");
         }
-        Token open = tokens.take();
+        TextToken open = tokens.take();
         if (depth >= DEEPEST) {
             throw tokens.misread(open, "lists are nested deeper than " + DEEPEST + "; give this one a label");
         }
@@ -149,16 +149,16 @@ final class TermParser {
 
     /** Texts that stand one after the other are one. */
     byte[] string() {
-        if (tokens.peek().kind() != Token.Kind.STRING) {
+        if (tokens.peek().kind() != TextToken.Kind.STRING) {
             throw tokens.unexpected("a text");
         }
         byte[] first = tokens.take().bytes();
-        if (tokens.peek().kind() != Token.Kind.STRING) {
+        if (tokens.peek().kind() != TextToken.Kind.STRING) {
             return first;
         }
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         all.writeBytes(first);
-        while (tokens.peek().kind() == Token.Kind.STRING) {
+        while (tokens.peek().kind() == TextToken.Kind.STRING) {
             all.writeBytes(tokens.take().bytes());
         }
         return all.toByteArray();
@@ -166,7 +166,7 @@ final class TermParser {
 
     /** A text that must be one of characters. */
     String text() {
-        Token at = tokens.peek();
+        TextToken at = tokens.peek();
         byte[] bytes = string();
         try {
             return StandardCharsets.UTF_8
@@ -186,7 +186,7 @@ final class TermParser {
     }
 
     long integer() {
-        if (tokens.peek().kind() != Token.Kind.INTEGER) {
+        if (tokens.peek().kind() != TextToken.Kind.INTEGER) {
             throw tokens.unexpected("a number");
         }
         return fitting(tokens.take());
@@ -201,17 +201,17 @@ final class TermParser {
     }
 
     int thing() {
-        if (tokens.peek().kind() != Token.Kind.THING) {
+        if (tokens.peek().kind() != TextToken.Kind.THING) {
             throw tokens.unexpected("a Thing such as #17");
         }
-        Token token = tokens.take();
+        TextToken token = tokens.take();
         if (token.number() < 0 || token.number() > WorldText.HIGHEST_ID) {
             throw tokens.misread(token, "Things have numbers from 0 to " + WorldText.HIGHEST_ID);
         }
         return (int) token.number();
     }
 
-    private long fitting(Token token) {
+    private long fitting(TextToken token) {
         if (token.number() > LARGEST || token.number() < -LARGEST - 1) {
             throw tokens.misread(token, "numbers go from " + (-LARGEST - 1) + " to " + LARGEST);
         }

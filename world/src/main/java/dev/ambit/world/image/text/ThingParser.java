@@ -1,6 +1,6 @@
 package dev.ambit.world.image.text;
 
-import dev.ambit.world.Flag;
+import dev.ambit.world.data.Flag;
 import dev.ambit.world.image.Change;
 import dev.ambit.world.image.ThingState;
 import java.util.ArrayList;
@@ -33,12 +33,12 @@ final class ThingParser {
     /** Nobody mends more at once, and a file that is none of ours would give one for each line. */
     static final int MOST_PROBLEMS = 100;
 
-    private final Tokens tokens;
+    private final TextTokens tokens;
     private final TermParser terms;
     private final Draft draft;
 
     ThingParser(String file, String text, Draft draft) {
-        this.tokens = new Tokens(file, text);
+        this.tokens = new TextTokens(file, text);
         this.terms = new TermParser(tokens);
         this.draft = draft;
     }
@@ -57,11 +57,11 @@ final class ThingParser {
         try {
             word("ambit");
             word("world");
-            Token at = tokens.peek();
+            TextToken at = tokens.peek();
             if (terms.integer() != WorldText.VERSION) {
                 throw tokens.misread(at, "expected format version " + WorldText.VERSION);
             }
-        } catch (Tokens.Misread e) {
+        } catch (TextTokens.Misread e) {
             // Nothing behind it can be trusted to mean what it seems to mean.
             draft.problems.add(e.problem);
             return;
@@ -70,28 +70,28 @@ final class ThingParser {
     }
 
     private void fileStatements() {
-        while (!isAt(Token.Kind.END) && draft.problems.size() < MOST_PROBLEMS) {
+        while (!isAt(TextToken.Kind.END) && draft.problems.size() < MOST_PROBLEMS) {
             recovering(this::fileStatement, 0);
         }
     }
 
     /** What cannot be read is a problem of the statement that starts with it. */
-    private boolean isAt(Token.Kind kind) {
+    private boolean isAt(TextToken.Kind kind) {
         try {
             return tokens.peek().kind() == kind;
-        } catch (Tokens.Misread e) {
+        } catch (TextTokens.Misread e) {
             return false;
         }
     }
 
     private boolean isAtSign(char sign) {
-        return isAt(Token.Kind.SIGN) && tokens.peek().isSign(sign);
+        return isAt(TextToken.Kind.SIGN) && tokens.peek().isSign(sign);
     }
 
     private void recovering(Statement statement, int depth) {
         try {
             statement.read();
-        } catch (Tokens.Misread e) {
+        } catch (TextTokens.Misread e) {
             draft.problems.add(e.problem);
             int line = e.problem.line();
             tokens.skipLine(line, draft.problems);
@@ -103,8 +103,8 @@ final class ThingParser {
     }
 
     private void fileStatement() {
-        Token token = tokens.peek();
-        switch (token.kind() == Token.Kind.WORD ? token.name() : "") {
+        TextToken token = tokens.peek();
+        switch (token.kind() == TextToken.Kind.WORD ? token.name() : "") {
             case "thing" -> thing(0);
             case "class" -> kind();
             case "table" -> table();
@@ -131,7 +131,7 @@ final class ThingParser {
     }
 
     private void kind() {
-        Token start = tokens.take();
+        TextToken start = tokens.take();
         String name = terms.name();
         int id = terms.thing();
         if (!tokens.peek().isSign('{')) {
@@ -146,14 +146,14 @@ final class ThingParser {
     }
 
     private Draft.Thing thing(int depth) {
-        Token start = tokens.take();
+        TextToken start = tokens.take();
         if (depth >= MOST_NESTED) {
             throw tokens.misread(start, "Things are nested deeper than " + MOST_NESTED + "; say here #17 instead");
         }
         Draft.Thing thing = new Draft.Thing(terms.thing(), place(start));
         if (isOn(start, "is")) {
             tokens.take();
-            if (tokens.peek().kind() == Token.Kind.THING) {
+            if (tokens.peek().kind() == TextToken.Kind.THING) {
                 thing.exemplar = terms.thing();
             } else {
                 thing.exemplarClass = terms.name();
@@ -173,7 +173,7 @@ final class ThingParser {
 
     private void body(Draft.Thing thing, int depth) {
         while (!isAtSign('}') && draft.problems.size() < MOST_PROBLEMS) {
-            if (isAt(Token.Kind.END)) {
+            if (isAt(TextToken.Kind.END)) {
                 Draft.Place open = thing.place;
                 draft.problems.add(open.problem("this is never closed: expected } before the end of the file"));
                 return;
@@ -186,8 +186,8 @@ final class ThingParser {
     }
 
     private void statement(Draft.Thing thing, int depth) {
-        Token token = tokens.peek();
-        if (token.kind() == Token.Kind.LABEL) {
+        TextToken token = tokens.peek();
+        if (token.kind() == TextToken.Kind.LABEL) {
             tokens.take();
             sign('=');
             draft.definitions.add(new Draft.Definition(token.name(), terms.term(), place(token)));
@@ -196,7 +196,7 @@ final class ThingParser {
         if (!token.isName()) {
             throw tokens.unexpected("a property or }");
         }
-        if (token.kind() == Token.Kind.NAME || tokens.isFollowedBy('=')) {
+        if (token.kind() == TextToken.Kind.NAME || tokens.isFollowedBy('=')) {
             thing.values.add(value());
             return;
         }
@@ -243,23 +243,23 @@ final class ThingParser {
     }
 
     private Draft.Value value() {
-        Token at = tokens.peek();
+        TextToken at = tokens.peek();
         String name = terms.name();
         sign('=');
         return new Draft.Value(name, terms.term(), place(at));
     }
 
     private Draft.Flags flags() {
-        Token start = tokens.take();
+        TextToken start = tokens.take();
         String name = terms.name();
         int bits = 0;
         while (!tokens.isLast(start)) {
-            Token token = tokens.peek();
-            if (token.kind() == Token.Kind.INTEGER) {
+            TextToken token = tokens.peek();
+            if (token.kind() == TextToken.Kind.INTEGER) {
                 bits |= small();
                 continue;
             }
-            Flag flag = token.kind() == Token.Kind.WORD ? flag(token.name()) : null;
+            Flag flag = token.kind() == TextToken.Kind.WORD ? flag(token.name()) : null;
             if (flag == null) {
                 throw tokens.unexpected("local, volatile or client");
             }
@@ -284,7 +284,7 @@ final class ThingParser {
 
     private ThingState.MethodText method() {
         int indent = tokens.indent();
-        Token start = tokens.peek();
+        TextToken start = tokens.peek();
         if (start.column() != indent + 1) {
             throw tokens.misread(tokens.take(), "expected a method on a line of its own");
         }
@@ -324,13 +324,13 @@ final class ThingParser {
     private List<String> unquoted(List<String> lines, int before, int indent) {
         List<String> plain = new ArrayList<>();
         for (int i = 0; i < lines.size() && draft.problems.size() < MOST_PROBLEMS; i++) {
-            Tokens line = new Tokens(tokens.file(), " ".repeat(indent) + lines.get(i), before + i);
+            TextTokens line = new TextTokens(tokens.file(), " ".repeat(indent) + lines.get(i), before + i);
             try {
                 plain.add(new TermParser(line).text());
-                if (line.peek().kind() != Token.Kind.END) {
+                if (line.peek().kind() != TextToken.Kind.END) {
                     throw line.unexpected("the end of the line");
                 }
-            } catch (Tokens.Misread e) {
+            } catch (TextTokens.Misread e) {
                 draft.problems.add(e.problem);
             }
         }
@@ -347,7 +347,7 @@ final class ThingParser {
 
     /** No property starts with this word and is not followed by =. */
     private int payer(int otherwise) {
-        if (!isAt(Token.Kind.WORD) || !tokens.peek().is("paid") || tokens.isFollowedBy('=')) {
+        if (!isAt(TextToken.Kind.WORD) || !tokens.peek().is("paid") || tokens.isFollowedBy('=')) {
             return otherwise;
         }
         tokens.take();
@@ -356,20 +356,20 @@ final class ThingParser {
     }
 
     private void table() {
-        Token start = tokens.take();
+        TextToken start = tokens.take();
         int id = small();
         int payer = payer(Change.NOBODY);
         List<Draft.Entry> entries = new ArrayList<>();
         draft.tables.add(new Draft.Table(id, payer, entries, place(start)));
         sign('{');
         while (!isAtSign('}') && draft.problems.size() < MOST_PROBLEMS) {
-            if (isAt(Token.Kind.END)) {
+            if (isAt(TextToken.Kind.END)) {
                 throw tokens.misread(start, "this is never closed: expected } before the end of the file");
             }
             recovering(
                     () -> {
-                        if (tokens.peek().kind() == Token.Kind.LABEL) {
-                            Token token = tokens.take();
+                        if (tokens.peek().kind() == TextToken.Kind.LABEL) {
+                            TextToken token = tokens.take();
                             sign('=');
                             draft.definitions.add(new Draft.Definition(token.name(), terms.term(), place(token)));
                         } else {
@@ -384,9 +384,9 @@ final class ThingParser {
     }
 
     private Draft.Entry entry(int tablePayer) {
-        Token start = tokens.peek();
+        TextToken start = tokens.peek();
         word("entry");
-        boolean isText = tokens.peek().kind() == Token.Kind.STRING;
+        boolean isText = tokens.peek().kind() == TextToken.Kind.STRING;
         byte @Nullable [] text = isText ? terms.string() : null;
         Term key = isText ? Term.NIL : terms.term();
         sign(':');
@@ -395,7 +395,7 @@ final class ThingParser {
     }
 
     private int small() {
-        Token at = tokens.peek();
+        TextToken at = tokens.peek();
         long number = terms.integer();
         if (number < 0 || number >= Integer.MAX_VALUE) {
             throw tokens.misread(at, "expected a number from 0 to " + (Integer.MAX_VALUE - 1));
@@ -403,7 +403,7 @@ final class ThingParser {
         return (int) number;
     }
 
-    private boolean isOn(Token line, String word) {
+    private boolean isOn(TextToken line, String word) {
         return !tokens.isLast(line) && tokens.peek().is(word);
     }
 
@@ -421,7 +421,7 @@ final class ThingParser {
         tokens.take();
     }
 
-    private Draft.Place place(Token token) {
+    private Draft.Place place(TextToken token) {
         return new Draft.Place(tokens.file(), token.line(), token.column());
     }
 }

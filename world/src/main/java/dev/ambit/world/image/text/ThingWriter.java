@@ -1,7 +1,7 @@
 package dev.ambit.world.image.text;
 
 import dev.ambit.kod.value.Value;
-import dev.ambit.world.Flag;
+import dev.ambit.world.data.Flag;
 import dev.ambit.world.image.Change;
 import dev.ambit.world.image.Image;
 import dev.ambit.world.image.ThingImage;
@@ -29,7 +29,7 @@ final class ThingWriter {
     private final Map<Integer, List<String>> people = new HashMap<>();
     private final Map<String, Integer> classes = new HashMap<>();
 
-    ThingWriter(Image image, Terms terms) {
+    ThingWriter(Image image, ValueTrees terms) {
         this.image = image;
         image.timers()
                 .forEach(timer -> timers.computeIfAbsent(timer.thing(), t -> new ArrayList<>())
@@ -120,7 +120,7 @@ final class ThingWriter {
         return "thing #" + thing.id() + " is #" + thing.exemplar();
     }
 
-    private Lines ownLines(ThingImage thing, Terms terms) {
+    private Lines ownLines(ThingImage thing, ValueTrees terms) {
         StringBuilder out = new StringBuilder();
         if (thing.isClass() && thing.exemplar() != Change.NOBODY) {
             out.append("is #").append(thing.exemplar()).append('\n');
@@ -150,7 +150,7 @@ final class ThingWriter {
                 + (timer.payer() == Change.NOBODY ? "" : " paid by #" + timer.payer());
     }
 
-    private void values(StringBuilder out, ThingImage thing, Terms terms) {
+    private void values(StringBuilder out, ThingImage thing, ValueTrees terms) {
         for (ThingState.AddedProperty added : thing.structure().added()) {
             String start = "added " + Quoted.name(image.name(added.property())) + " = ";
             TermPrinter.print(out, "", start, terms.of(added.value()));

@@ -7,14 +7,14 @@ import java.util.stream.Collectors;
 public final class UnreadableWorld extends Exception {
     private static final long serialVersionUID = 1;
 
-    private final transient List<Problem> problems;
+    private final transient List<TextProblem> problems;
 
-    UnreadableWorld(List<Problem> problems) {
-        super(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+    UnreadableWorld(List<TextProblem> problems) {
+        super(problems.stream().map(TextProblem::toString).collect(Collectors.joining("\n")));
         this.problems = List.copyOf(problems);
     }
 
-    public List<Problem> problems() {
+    public List<TextProblem> problems() {
         return problems;
     }
 }

@@ -55,12 +55,12 @@ public final class WorldText {
      * @param sources its Kod and the shapes of its rooms
      * @param warnings what is there but names something that is not
      */
-    public record Reading(Image image, SortedMap<String, byte[]> sources, List<Problem> warnings) {}
+    public record Reading(Image image, SortedMap<String, byte[]> sources, List<TextProblem> warnings) {}
 
     private final Image image;
     private final Predicate<String> isRoomClass;
     private final ThingWriter writer;
-    private final Terms terms;
+    private final ValueTrees terms;
     private final Map<Integer, String> keys = new HashMap<>();
 
     /** How many classes have a name, in small letters: file systems may not tell them from large ones. */
@@ -71,7 +71,7 @@ public final class WorldText {
     private WorldText(Image image, Predicate<String> isRoomClass) {
         this.image = image;
         this.isRoomClass = isRoomClass;
-        this.terms = new Terms(image);
+        this.terms = new ValueTrees(image);
         this.writer = new ThingWriter(image, terms);
         image.people().forEach((key, avatar) -> keys.putIfAbsent(avatar, key));
         image.eachThing(thing -> {
@@ -132,7 +132,7 @@ public final class WorldText {
         Draft draft = new Draft();
         SortedMap<String, byte[]> sources = new TreeMap<>();
         if (!folder.containsKey(WORLD)) {
-            draft.problems.add(new Problem(WORLD, 0, 0, "there is no such file, so this is no world"));
+            draft.problems.add(new TextProblem(WORLD, 0, 0, "there is no such file, so this is no world"));
         }
         new TreeMap<>(folder).forEach((path, bytes) -> {
             if (isSource(path)) {
@@ -156,7 +156,7 @@ public final class WorldText {
         try {
             text = UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
         } catch (CharacterCodingException e) {
-            draft.problems.add(new Problem(path, 0, 0, "this is not UTF-8"));
+            draft.problems.add(new TextProblem(path, 0, 0, "this is not UTF-8"));
             return;
         }
         ThingParser parser = new ThingParser(path, text, draft);

@@ -74,7 +74,7 @@ class SavedFilesTest {
                 refusal("05 ffffffff"));
         assertEquals("gameuser is damaged at byte 5: expected object 0, found 3", refusal("04 03000000"));
         assertEquals(
-                "gameuser is damaged at byte 7: it is cut off: 4 bytes expected, 1 left",
+                "gameuser is damaged at byte 7: the name of a resource needs 4 bytes, and 1 is left",
                 refusal("02 01000000 0400 61"));
     }
 

@@ -26,7 +26,7 @@ import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
 class SavedWorldTest {
-    private static final Classes CLASSES = classes("""
+    private static final KodNames CLASSES = classes("""
             System
             properties:
                start = $
@@ -52,7 +52,7 @@ class SavedWorldTest {
             end
             """);
 
-    private static Classes classes(String... sources) {
+    private static KodNames classes(String... sources) {
         List<SourceFile> files = new ArrayList<>();
         for (String source : sources) {
             files.add(SourceFile.utf8("f" + files.size() + ".kod", source));
@@ -71,10 +71,10 @@ class SavedWorldTest {
 
     @Test
     void aCompilationKnowsPropertiesInOrderAndWhatTheyStartWith() {
-        Classes.Kind dog = CLASSES.kind("DOG").orElseThrow();
+        KodNames.Kind dog = CLASSES.kind("DOG").orElseThrow();
         assertEquals(
                 List.of("name", "legs", "song", "kind", "friend"),
-                dog.properties().stream().map(Classes.Property::name).toList());
+                dog.properties().stream().map(KodNames.Property::name).toList());
         assertEquals("Animal", dog.parent());
         assertEquals(Value.integer(3), dog.properties().get(1).start());
         assertEquals(Optional.of("la"), dog.properties().get(2).text());
@@ -153,7 +153,7 @@ class SavedWorldTest {
 
     @Test
     void anUnknownClassEndsTheLoad() {
-        Classes fewer = classes("System\nmessages:\nConstructor() { return; }\nend\n");
+        KodNames fewer = classes("System\nmessages:\nConstructor() { return; }\nend\n");
         assertEquals(
                 "object 1 is of class Dog, which the world's Kod does not have; nothing was loaded",
                 assertThrows(SavedGameException.class, () -> SavedImport.read(game(), fewer))

@@ -66,7 +66,7 @@ class WorldTextPropertyTest {
                     shown(WorldText.write(WorldText.read(written).image(), ROOMS, SOURCES)));
         } catch (UnreadableWorld e) {
             assertTrue(!e.problems().isEmpty() && e.problems().size() < 300, e.getMessage());
-            for (Problem problem : e.problems()) {
+            for (TextProblem problem : e.problems()) {
                 assertTrue(folder.containsKey(problem.file()), problem.toString());
                 assertTrue(
                         problem.line() > 0 && problem.column() > 0

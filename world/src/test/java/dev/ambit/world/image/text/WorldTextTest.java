@@ -276,7 +276,7 @@ class WorldTextTest {
         folder.put("world.txt", "ambit world 1\nclass Dog #0\n".getBytes(UTF_8));
         folder.put("rooms/a.thing", thingFile.getBytes(UTF_8));
         return assertThrows(UnreadableWorld.class, () -> WorldText.read(folder)).problems().stream()
-                .map(Problem::toString)
+                .map(TextProblem::toString)
                 .collect(Collectors.toList());
     }
 

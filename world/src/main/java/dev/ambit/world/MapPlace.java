@@ -1,9 +1,0 @@
-package dev.ambit.world;
-
-/**
- * A room on the map of the world.
- *
- * @param width from west to east, in high cells
- * @param depth from north to south, in high cells
- */
-public record MapPlace(int id, String name, MapSpot spot, int width, int depth) {}

@@ -1,4 +1,0 @@
-package dev.ambit.world;
-
-/** Where a room's first corner lies on the map of the world, in high cells. */
-public record MapSpot(int layer, int x, int z) {}

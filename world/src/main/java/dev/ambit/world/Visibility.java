@@ -1,7 +1,0 @@
-package dev.ambit.world;
-
-/** Who may call a method: everybody, or only methods of the same Thing and its exemplars. */
-public enum Visibility {
-    PUBLIC,
-    PRIVATE
-}

@@ -1,0 +1,7 @@
+package dev.ambit.world.data;
+
+/** Where a method runs. */
+public enum MethodSide {
+    SERVER,
+    CLIENT
+}
