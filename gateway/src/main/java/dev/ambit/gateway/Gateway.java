@@ -139,6 +139,11 @@ public final class Gateway {
         return listen(Door.IRC, port, door::welcome);
     }
 
+    /** Opens a door of a Kod game; what is spoken there is that module's own. */
+    public int openGame(Door door, int port, Consumer<SocketChannel> welcome) throws IOException {
+        return listen(door, port, welcome);
+    }
+
     private int listen(Door door, int port, Consumer<SocketChannel> welcome) throws IOException {
         Doorkeeper doorkeeper = doorkeepers.at(door);
         ServerBootstrap bootstrap = new ServerBootstrap()

@@ -4,6 +4,7 @@ import dev.ambit.kod.compile.Compilation;
 import dev.ambit.kod.run.Limits;
 import dev.ambit.world.rules.WorldRules;
 import dev.ambit.world.thing.Quota;
+import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
@@ -15,6 +16,7 @@ import java.util.random.RandomGenerator;
  * @param wizards names of those who may do everything
  * @param guests whether everybody else may only look
  * @param epochSeconds the time at which the world starts, or goes on
+ * @param game what it hosts, if its Kod is a game's; then the kernel's classes are those beside a game
  */
 public record Blueprint(
         String name,
@@ -26,9 +28,25 @@ public record Blueprint(
         Limits limits,
         Quota quota,
         long epochSeconds,
-        RandomGenerator random) {
+        RandomGenerator random,
+        Optional<HostedGame> game) {
 
     public Blueprint {
         wizards = Set.copyOf(wizards);
+    }
+
+    /** Of a world that is no game. */
+    public Blueprint(
+            String name,
+            Compilation kod,
+            Geometry geometry,
+            WorldRules rules,
+            Set<String> wizards,
+            boolean guests,
+            Limits limits,
+            Quota quota,
+            long epochSeconds,
+            RandomGenerator random) {
+        this(name, kod, geometry, rules, wizards, guests, limits, quota, epochSeconds, random, Optional.empty());
     }
 }

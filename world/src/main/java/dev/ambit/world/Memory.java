@@ -105,6 +105,11 @@ final class Memory {
                 };
     }
 
+    /** Entries up to this one are on disk. */
+    long safe() {
+        return logbook.safe();
+    }
+
     /** Waits until all is on disk that was written down; whether it is. */
     boolean settle() {
         return logbook.awaitSafe(outbox.lastEntry());

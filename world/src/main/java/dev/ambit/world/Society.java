@@ -116,6 +116,7 @@ final class Society {
             case Input.Surveyed surveyed -> around.rooms.take(surveyed);
             case Input.Drawn drawn when drawn.order().number() < 0 -> around.rooms.take(drawn);
             case Input.Drawn drawn -> answers.takeDrawn(visitor, drawn);
+            case Input.Deed deed -> deed.happen(nowMillis);
             case Input.Ping ping -> whenInside(visitor, v -> v.news.add(new News.Pong(ping.number())));
         }
         travels.follow(visitor);

@@ -201,6 +201,28 @@ final class Venue {
     /** What everybody inside hears alike this tick. What is said, and the steps of others, each hears for itself. */
     Bulletin gather() {
         utterances.forEach(utterance -> utterance.hearers.forEach(visitor -> visitor.news.add(utterance.said)));
+        if (hasAnybodyMoved()) {
+            tellSteps();
+        }
+        Bulletin heard = new Bulletin(talk);
+        newcomers.clear();
+        gone.clear();
+        talk.clear();
+        utterances.clear();
+        return heard;
+    }
+
+    /** Most rooms are still most of the time: then nobody has to look at everybody around them. */
+    private boolean hasAnybodyMoved() {
+        for (Visitor visitor : inside) {
+            if (visitor.position.hasMoved()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void tellSteps() {
         for (Visitor visitor : inside) {
             if (!visitor.readsFrames) {
                 int[] steps = placesOf(visitor.interest.people(), other -> other.position.hasMoved());
@@ -209,12 +231,6 @@ final class Venue {
                 }
             }
         }
-        Bulletin heard = new Bulletin(talk);
-        newcomers.clear();
-        gone.clear();
-        talk.clear();
-        utterances.clear();
-        return heard;
     }
 
     /** Four numbers for each that is meant, see {@link News.Moves}. */

@@ -43,6 +43,7 @@ public final class World {
     private final NewsDelivery delivery;
     private final Strain strain = new Strain();
     private final Tick tick = new Tick();
+    private final Optional<HostedGame> game;
     private final List<String> restoreReports;
 
     /** The smallest world: one room, where people walk and talk. */
@@ -66,7 +67,9 @@ public final class World {
         around = new Surroundings(state, blueprint.geometry(), rules, visitors);
         society = new Society(blueprint, state, around, visitors, tick);
         delivery = new NewsDelivery(blueprint.name(), rules, state, around, society.circle, visitors, tick);
+        game = blueprint.game();
         restoreReports = state.begin(blueprint, image, society.avatars);
+        game.ifPresent(it -> it.begin(state.ground(image, society.answers.codes)));
     }
 
     /** Runs one input at the given time. */
@@ -81,6 +84,7 @@ public final class World {
         if (!state.memory.isBehind()) {
             society.letIn();
             state.runTimers();
+            game.ifPresent(it -> it.tick(nowMillis));
             society.move(nowMillis);
         }
         // After all that could make a Thing: a number that is free again must not be used before its end is told.
@@ -104,6 +108,7 @@ public final class World {
     private void writeDown(long nowMillis) {
         state.memory.writeDown(nowMillis);
         society.answers.past.written(state.memory.outbox.lastEntry());
+        game.ifPresent(it -> it.wrote(state.memory.outbox.lastEntry()));
     }
 
     private void end() {
@@ -124,6 +129,7 @@ public final class World {
     /** Tells what may be told since the journal has got on. */
     public void release() {
         state.memory.outbox.release();
+        game.ifPresent(it -> it.release(state.memory.safe()));
     }
 
     /** Whether an input can be taken now, or has to wait for the disk. */
@@ -144,6 +150,7 @@ public final class World {
 
     /** Says goodbye to everybody and ends every line; the world is empty afterwards. */
     public void close(String why) {
+        game.ifPresent(it -> it.end(why));
         visitors.all().forEach(visitor -> visitor.news.add(new News.Goodbye(why, true)));
         tick(tick.millis());
         if (state.memory.settle()) {

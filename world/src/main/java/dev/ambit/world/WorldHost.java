@@ -1,23 +1,28 @@
 package dev.ambit.world;
 
+import dev.ambit.kod.run.KodRooms;
+import dev.ambit.kod.run.KodSessions;
 import dev.ambit.kod.run.MachineHost;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The world's clock and log, as Kod knows them. */
+/** The world's clock and log, and what its game gives it, as Kod knows them. */
 final class WorldHost implements MachineHost {
     private static final Logger LOG = LoggerFactory.getLogger("kod");
 
     private final long epochSeconds;
     private final RandomGenerator random;
+    private final Optional<HostedGame> game;
     private long millis;
     private Consumer<String> onError = line -> {};
 
-    WorldHost(long epochSeconds, RandomGenerator random) {
+    WorldHost(long epochSeconds, RandomGenerator random, Optional<HostedGame> game) {
         this.epochSeconds = epochSeconds;
         this.random = random;
+        this.game = game;
     }
 
     void millis(long now) {
@@ -46,12 +51,22 @@ final class WorldHost implements MachineHost {
 
     @Override
     public void debug(String line) {
-        LOG.info("{}", line);
+        game.ifPresentOrElse(it -> it.debug(line), () -> LOG.info("{}", line));
     }
 
     @Override
     public void error(String line) {
-        LOG.warn("{}", line);
+        game.ifPresentOrElse(it -> it.error(line), () -> LOG.warn("{}", line));
         onError.accept(line);
+    }
+
+    @Override
+    public KodSessions sessions() {
+        return game.map(HostedGame::sessions).orElse(KodSessions.NONE);
+    }
+
+    @Override
+    public KodRooms rooms() {
+        return game.map(HostedGame::rooms).orElse(KodRooms.NONE);
     }
 }

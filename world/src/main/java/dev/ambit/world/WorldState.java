@@ -5,16 +5,21 @@ import dev.ambit.kod.run.jvm.JvmEngine;
 import dev.ambit.world.image.Change;
 import dev.ambit.world.image.Image;
 import dev.ambit.world.thing.Desk;
+import dev.ambit.world.thing.KernelClasses;
 import dev.ambit.world.thing.Loading;
 import dev.ambit.world.thing.People;
 import dev.ambit.world.thing.Policy;
 import dev.ambit.world.thing.Refusal;
+import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Things;
 import java.util.List;
 
 /** What is: the Things of a world, the clock they know, and the journal of what lasts of them. All else in the world stands on this. */
 final class WorldState {
     private static final int MOST_TIMERS_A_TICK = 10_000;
+
+    /** What the place beside a game is called, and the name of its walls. */
+    private static final String LOBBY = "lobby";
 
     final WorldHost host;
     final Things things;
@@ -27,9 +32,13 @@ final class WorldState {
 
     /** @param image what the journal holds already */
     WorldState(Blueprint blueprint, Logbook logbook, Image image) {
-        host = new WorldHost(blueprint.epochSeconds() - image.clockMillis() / 1000, blueprint.random());
+        host = new WorldHost(
+                blueprint.epochSeconds() - image.clockMillis() / 1000, blueprint.random(), blueprint.game());
         host.millis(image.clockMillis());
         things = new Things(host, blueprint.limits(), JvmEngine::new, Policy.STANDARD, blueprint.quota());
+        if (blueprint.game().isPresent()) {
+            things.kernel(KernelClasses.BESIDE_A_GAME);
+        }
         people = new People(things);
         desk = new Desk(things);
         things.roots(desk::eachHeld);
@@ -51,8 +60,14 @@ final class WorldState {
     }
 
     private List<String> start(Blueprint blueprint) {
-        new Loading(things).load(blueprint.kod(), files);
-        people.start();
+        Loading loading = new Loading(things);
+        if (blueprint.game().isEmpty()) {
+            loading.load(blueprint.kod(), files);
+            people.start();
+        } else {
+            loading.load(blueprint.kod(), files, people::start);
+            people.buildLobby(LOBBY);
+        }
         return List.of();
     }
 
@@ -63,6 +78,9 @@ final class WorldState {
                     + " as the Thing that stands for the world, and there is none.");
         }
         people.restored(restored.system());
+        if (blueprint.game().isPresent()) {
+            people.keepLobby(LOBBY);
+        }
         avatars.restore(image);
         people.loaded();
         return restored.reports();
@@ -71,5 +89,11 @@ final class WorldState {
     /** Timers that are due, and what is posted. */
     void runTimers() {
         things.runTimers(MOST_TIMERS_A_TICK);
+    }
+
+    /** What a game stands on, once it has begun. */
+    GameGround ground(Image image, HotReload codes) {
+        Thing system = people.system().orElseThrow(() -> new Refusal("The game has no class System."));
+        return new GameGround(this, system, image.people(), image.system() == Change.NOBODY, codes);
     }
 }

@@ -272,7 +272,7 @@ public final class Village {
             end
             """;
 
-    private static final Room HALL =
+    static final Room HALL =
             Room.hall("hall", 1000, 1000, 256, false, "f", "w", "c", new Place(300, 300, 0), List.of(), List.of());
     private static final ConcurrentHashMap<String, Compilation> COMPILED = new ConcurrentHashMap<>();
 

@@ -10,7 +10,11 @@ public enum Door {
     GROUPS,
     /** Clients of the control protocol. */
     CONTROL,
-    IRC;
+    IRC,
+    /** Clients of a Kod game. */
+    GAME,
+    /** Who looks after one. */
+    MAINTENANCE;
 
     /** As settings and logs call it. */
     @Override

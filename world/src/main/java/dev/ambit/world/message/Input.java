@@ -221,6 +221,21 @@ public sealed interface Input {
         }
     }
 
+    /**
+     * What a part of the program does in its turn that knows the world's Things itself: a game's client says something, an administrator
+     * gives a command. It is no visitor's.
+     */
+    non-sealed interface Deed extends Input {
+
+        /** Does it, on the world's thread. */
+        void happen(long nowMillis);
+
+        @Override
+        default Line line() {
+            return Line.NOBODY;
+        }
+    }
+
     /** The connection is gone. Sent exactly once per line that ever sent anything. */
     record Leave(Line line) implements Input {}
 }

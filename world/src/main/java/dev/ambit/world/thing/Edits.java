@@ -156,7 +156,7 @@ final class Edits {
         if (Things.isClass(thing)) {
             throw new Refusal(things.nameOf(thing) + " is a class; its exemplar is in its file.");
         }
-        if (things.isAvatar(thing) != things.isOfClass(exemplar, "Avatar")) {
+        if (things.isAvatar(thing) != things.isAmongAvatars(exemplar)) {
             throw new Refusal("People stay people, and nothing else becomes one.");
         }
         things.messages().whenIdle(() -> changeExemplar(who, thing, exemplar));
@@ -165,7 +165,7 @@ final class Edits {
     private void changeExemplar(Effective who, Thing thing, Thing exemplar) {
         boolean makesNoSense = exemplar == thing
                 || exemplar.isBelow(thing)
-                || things.isAvatar(thing) != things.isOfClass(exemplar, "Avatar");
+                || things.isAvatar(thing) != things.isAmongAvatars(exemplar);
         if (thing.deleted || exemplar.deleted || makesNoSense) {
             return;
         }

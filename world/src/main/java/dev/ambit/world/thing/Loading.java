@@ -21,11 +21,22 @@ public final class Loading {
 
     /** Loads the world's Kod for the first time: every class gets its exemplar Thing. */
     public void load(Compilation compilation, Prepared files) {
+        load(compilation, files, () -> {});
+    }
+
+    /**
+     * The same for a game, which counts its objects from 0: what it makes at its start has the first numbers, and only then every class
+     * gets its exemplar.
+     *
+     * @param start makes the first objects
+     */
+    public void load(Compilation compilation, Prepared files, Runnable start) {
         things.lexicon().take(compilation.base());
         putResources(compilation);
         machine.load(files, things.lexicon());
-        giveExemplars();
         learn(compilation);
+        start.run();
+        giveExemplars();
     }
 
     /**

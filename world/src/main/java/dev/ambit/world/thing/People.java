@@ -53,9 +53,26 @@ public final class People {
         things.as(Effective.ROOT, () -> things.messages().send(thing, "LoadedFromDisk", Sent.NOTHING));
     }
 
+    /** The place beside a game from before; or a new one, when the game was brought over from elsewhere. */
+    public void keepLobby(String name) {
+        List<Thing> before = rooms();
+        before.forEach(this::keep);
+        if (before.isEmpty()) {
+            buildLobby(name);
+        }
+    }
+
+    /** A place to stand in beside a game, which has none that the world knows. */
+    public void buildLobby(String name) {
+        Thing lobby = things.create(things.kernel().room());
+        things.write(lobby, "geometry", new Datum.Text(name));
+        things.write(lobby, "name", new Datum.Text(name));
+        keep(lobby);
+    }
+
     /** Plans of rooms are long, and pages get the rooms themselves: nobody is told of them as of other properties. */
     public void keepPlansHere(String property) {
-        Thing room = things.classNamed("Room")
+        Thing room = things.classNamed(things.kernel().room())
                 .map(kind -> kind.exemplar() == null ? null : Thing.of(kind.exemplar()))
                 .orElse(null);
         int slot = room == null ? -1 : room.kind().slotOf(property);
@@ -82,6 +99,11 @@ public final class People {
     /** An avatar from before stays alive without being anywhere. */
     public void keep(Thing avatar) {
         things.machine().addUser(avatar.body);
+    }
+
+    /** Somebody's Thing is nobody's from now on: it stays only as long as something names it. */
+    public void letGo(Thing thing) {
+        things.machine().removeUser(thing.body);
     }
 
     /** Where people come in who have no home. */
@@ -149,7 +171,7 @@ public final class People {
 
     /** An avatar stays alive without being anywhere. */
     public Thing createAvatar() {
-        Thing avatar = things.create("Avatar");
+        Thing avatar = things.create(things.kernel().avatar());
         things.machine().addUser(avatar.body);
         return avatar;
     }
@@ -264,7 +286,9 @@ public final class People {
     public boolean isNoMoreThan(Thing avatar, String name, String look) {
         KodClass kind = avatar.kind();
         boolean isOthers = avatar.owner() != null && avatar.owner() != avatar;
-        if (isOthers || avatar.hasOwnClass() || !kind.name().equals("Avatar")) {
+        if (isOthers
+                || avatar.hasOwnClass()
+                || !kind.name().equals(things.kernel().avatar())) {
             return false;
         }
         for (int slot = 1; slot < kind.slotCount(); slot++) {

@@ -44,6 +44,11 @@ final class ThingKeeper implements Keeper {
     @Override
     public @Nullable KodClass exemplar(@Nullable Author author, long kind) {
         Thing exemplar = things.thing(kind);
+        KodClass unmade = Value.tag(kind) == Value.CLASS ? machine.classOf(Value.id(kind)) : null;
+        if (exemplar == null && unmade != null && author == null) {
+            // A game at its start: its classes are no Things yet.
+            return unmade;
+        }
         if (exemplar == null) {
             machine.error("Create needs a class or a Thing, not " + Value.describe(kind));
             return null;

@@ -33,7 +33,7 @@ final class ThingMaker {
 
     /** Whoever could make avatars would have as many accounts as they like, each with its own allowance. */
     void refuseFalsePeople(Effective who, Thing exemplar) {
-        if (!who.isWizard() && things.isOfClass(exemplar, "Avatar")) {
+        if (!who.isWizard() && things.isAmongAvatars(exemplar)) {
             throw new Refusal("Avatars come with the people who enter; they cannot be made by hand.");
         }
     }

@@ -40,6 +40,7 @@ public final class Things {
     private final QuotaAccounts accounts;
     private @Nullable KodClass roomClass;
     private @Nullable KodClass avatarClass;
+    private KernelClasses kernel = KernelClasses.OF_WORLDS;
     private Remote remote = Remote.NONE;
     private ChangeLog journal = ChangeLog.NONE;
 
@@ -84,6 +85,15 @@ public final class Things {
         }
     }
 
+    /** Says what the classes are called that the world needs; before anything is loaded. */
+    public void kernel(KernelClasses theKernel) {
+        kernel = theKernel;
+    }
+
+    KernelClasses kernel() {
+        return kernel;
+    }
+
     public void remote(Remote theRemote) {
         remote = theRemote;
     }
@@ -94,7 +104,8 @@ public final class Things {
 
     // ---- the parts ----
 
-    Machine machine() {
+    /** What runs its Kod: for the rooms of this package, and for a game, whose objects and values are its own business. */
+    public Machine machine() {
         return machine;
     }
 
@@ -308,8 +319,8 @@ public final class Things {
 
     /** Classes that the world itself knows by name may be others now. */
     void learnClasses() {
-        roomClass = classNamed("Room").orElse(null);
-        avatarClass = classNamed("Avatar").orElse(null);
+        roomClass = classNamed(kernel.room()).orElse(null);
+        avatarClass = classNamed(kernel.avatar()).orElse(null);
     }
 
     public boolean isAvatar(Thing thing) {
@@ -323,6 +334,11 @@ public final class Things {
     /** Whether a Thing is of a class or is that class, or is below it. */
     boolean isOfClass(Thing thing, String className) {
         return classNamed(className).filter(kind -> thing.kind().isA(kind)).isPresent();
+    }
+
+    /** Whether a Thing is an avatar, or is the class of avatars or one below it. */
+    boolean isAmongAvatars(Thing thing) {
+        return avatarClass != null && thing.kind().isA(avatarClass);
     }
 
     /** Things that somebody watches and whose lists or texts Kod has changed in place since the last call. */

@@ -96,7 +96,7 @@ final class UndoableEdits {
                         .map(KodClass::exemplar)
                         .map(Thing::of)
                         .orElseThrow(() -> new Refusal("There is no class " + create.className() + ".")));
-        if (things.isOfClass(exemplar, "Avatar")) {
+        if (things.isAmongAvatars(exemplar)) {
             throw new Refusal("Avatars come with the people who enter; they cannot be made by hand.");
         }
         Thing thing = edits.create(who, exemplar);

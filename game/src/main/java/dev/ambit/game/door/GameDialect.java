@@ -1,0 +1,593 @@
+package dev.ambit.game.door;
+
+import dev.ambit.base.ByteWriter;
+import dev.ambit.game.play.AccountKind;
+import dev.ambit.game.play.GameAccount;
+import dev.ambit.game.play.GameAccounts;
+import dev.ambit.game.play.GameDeed;
+import dev.ambit.game.play.GameLine;
+import dev.ambit.game.play.GameSession;
+import dev.ambit.game.wire.Frame;
+import dev.ambit.game.wire.FrameCheck;
+import dev.ambit.game.wire.FrameCutter;
+import dev.ambit.game.wire.FrameCutter.Cut;
+import dev.ambit.game.wire.GameMessage;
+import dev.ambit.game.wire.Generators;
+import dev.ambit.game.wire.LogIn;
+import dev.ambit.game.wire.LoginMessage;
+import dev.ambit.game.wire.LoginWords;
+import dev.ambit.game.wire.MessageReader;
+import dev.ambit.game.wire.MessageRefused;
+import dev.ambit.game.wire.TypeToken;
+import dev.ambit.gateway.connection.Caller;
+import dev.ambit.gateway.connection.Connection;
+import dev.ambit.gateway.connection.ConnectionLimits;
+import dev.ambit.gateway.connection.CutOff;
+import dev.ambit.gateway.connection.Dialect;
+import dev.ambit.gateway.connection.Farewell;
+import dev.ambit.gateway.connection.RareLog;
+import dev.ambit.gateway.connection.Vigil;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandler;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The BlakSton protocol on a connection.
+ *
+ * <pre>
+ * LOGIN --AP_LOGIN, AP_LOGINOK--> MENU --AP_REQ_GAME, AP_GAME--> GAME --BP_REQ_QUIT, BP_QUIT--> MENU
+ *                                  MENU --AP_REQ_ADMIN, AP_ADMIN--> ADMIN --quit--> MENU
+ * </pre>
+ *
+ * All of it but {@link GameLine} runs on the connection's own thread.
+ */
+final class GameDialect implements Dialect, GameLine {
+    private static final Logger LOG = LoggerFactory.getLogger(GameDialect.class);
+    private static final RareLog RARE = new RareLog(LOG);
+
+    /** So often a client is told that the game's stream is damaged: some of it may be lost as well. */
+    private static final int RESYNCS = 10;
+
+    private static final int LEAST_MAJOR_WITH_TOKEN = 4;
+    private static final int CREDITS = 20;
+    private static final int LONGEST_ADMIN_LINE = 500;
+
+    private enum Mode {
+        LOGIN,
+        MENU,
+        ADMIN,
+        GAME
+    }
+
+    private final GameDoor door;
+    private final Connection connection;
+    private final FrameCutter cutter = new FrameCutter(Frame.MOST_BYTES);
+    private final TypeToken token = new TypeToken();
+    private Mode mode = Mode.LOGIN;
+    private Generators generators = new Generators(new int[Generators.STREAMS]);
+    private int attempts;
+    private int version;
+    private boolean isAwaited;
+    private @Nullable GameAccount account;
+    private @Nullable AdminLines admin;
+
+    /** The sequence byte of what the server itself says in the game. */
+    private int epoch = 1;
+
+    /** The world's, and set by it; nothing when the client is not in the game. */
+    private volatile @Nullable GameSession session;
+
+    private GameDialect(Channel channel, GameDoor door, Caller caller) {
+        this.door = door;
+        DoorRules rules = door.rules().get();
+        ConnectionLimits usual = ConnectionLimits.of(door.limits());
+        ConnectionLimits limits = new ConnectionLimits(
+                usual.silentSeconds(),
+                rules.loginSeconds(),
+                rules.gameSeconds(),
+                usual.stalledSeconds(),
+                rules.messagesPerSecond(),
+                2 * rules.messagesPerSecond(),
+                usual.backlogBytes(),
+                usual.busyBytes());
+        connection = new Connection(channel, caller, limits, door.traffic(), door.nanoClock(), this);
+    }
+
+    /** For the end of a pipeline. */
+    static ChannelHandler on(Channel channel, GameDoor door, Caller caller) {
+        return new GameDialect(channel, door, caller).connection;
+    }
+
+    // ---- any thread ----
+
+    @Override
+    public String address() {
+        return connection.caller().address();
+    }
+
+    @Override
+    public void take(List<Told> told) {
+        here(() -> tell(told));
+    }
+
+    private void here(Runnable action) {
+        try {
+            connection.thread().execute(action);
+        } catch (RejectedExecutionException e) {
+            LOG.debug("{} is closed already", connection);
+        }
+    }
+
+    // ---- coming and going ----
+
+    @Override
+    public void opened() {
+        connection.stage(Vigil.Stage.LOBBY);
+        say(LoginWords.plain(LoginMessage.GETLOGIN));
+        connection.flush();
+    }
+
+    @Override
+    public void gone(Farewell why) {
+        GameAccount who = account;
+        if (admin != null) {
+            admin.close();
+        }
+        door.entrance().offerSurely((game, now) -> {
+            GameSession in = session;
+            if (in != null) {
+                game.lost(in);
+            }
+        });
+        if (who != null) {
+            door.accounts().left(who);
+        }
+    }
+
+    @Override
+    public Object farewell(Farewell why) {
+        if (mode == Mode.GAME || mode == Mode.ADMIN) {
+            return Unpooled.EMPTY_BUFFER;
+        }
+        ByteWriter out = new ByteWriter();
+        byte[] words = why.fault().filter(CutOff.SILENT::equals).isPresent()
+                ? LoginWords.plain(LoginMessage.TIMEOUT)
+                : LoginWords.message(why.why(), true);
+        Frame.write(0, words, out);
+        return Unpooled.wrappedBuffer(out.toBytes());
+    }
+
+    // ---- what comes ----
+
+    @Override
+    public void received(Object received) {
+        if (!(received instanceof ByteBuf bytes)) {
+            return;
+        }
+        byte[] some = ByteBufUtil.getBytes(bytes);
+        if (mode == Mode.ADMIN && admin != null) {
+            admin.received(some);
+            return;
+        }
+        cutter.take(some);
+        for (Optional<Cut> cut = cutter.next(); cut.isPresent(); cut = cutter.next()) {
+            switch (cut.get()) {
+                case Cut.Whole whole
+                when isOutOfPlace(whole.frame()) -> {
+                    cutter.loseStep();
+                    outOfStep("in login mode a sequence is 0, and it was "
+                            + whole.frame().sequence());
+                }
+                case Cut.Whole whole -> connection.hear(whole.frame().body().length, () -> hear(whole.frame()));
+                case Cut.Damaged damage -> outOfStep(damage.why());
+                case Cut.Beacon _ -> {
+                    connection.say(Unpooled.wrappedBuffer(FrameCutter.answer()));
+                    connection.flush();
+                }
+                case Cut.InStep _ -> inStep();
+            }
+        }
+        connection.flush();
+    }
+
+    private boolean isOutOfPlace(Frame frame) {
+        return mode != Mode.GAME && frame.sequence() != 0;
+    }
+
+    @Override
+    public boolean isWithin() {
+        return cutter.isWithin();
+    }
+
+    /** Nothing is heard while it is found out who somebody is, or whether they may come in. */
+    @Override
+    public boolean isReady() {
+        return !isAwaited;
+    }
+
+    @Override
+    public boolean isAwaited() {
+        return isAwaited;
+    }
+
+    private void await(boolean awaited) {
+        isAwaited = awaited;
+        if (!awaited) {
+            connection.hearOn();
+            connection.flush();
+        }
+    }
+
+    private void outOfStep(String why) {
+        RARE.warn("Out of step with " + address() + ": " + why);
+        if (mode == Mode.GAME) {
+            for (int i = 0; i < RESYNCS; i++) {
+                sayInGame(new byte[] {(byte) GameMessage.RESYNC.number()});
+            }
+        } else {
+            say(LoginWords.plain(LoginMessage.RESYNC));
+        }
+        connection.flush();
+    }
+
+    /** Frames follow again: the client is told where it is. */
+    private void inStep() {
+        switch (mode) {
+            case LOGIN -> say(LoginWords.plain(LoginMessage.GETLOGIN));
+            case MENU -> showMenu();
+            case GAME ->
+                inGame((game, now) -> {
+                    GameSession in = session;
+                    if (in != null && in.character() == null) {
+                        game.greet(in);
+                    }
+                });
+            case ADMIN -> {}
+        }
+        connection.flush();
+    }
+
+    private void hear(Frame frame) {
+        if (mode == Mode.GAME) {
+            hearInGame(frame);
+        } else {
+            hearAtMenu(frame);
+        }
+        connection.flush();
+    }
+
+    // ---- login mode ----
+
+    private void hearAtMenu(Frame frame) {
+        Optional<LoginMessage> message = LoginMessage.of(frame.type());
+        if (message.isEmpty()) {
+            RARE.warn("There is no login message " + frame.type() + ", from " + address());
+            return;
+        }
+        boolean isKnown = mode == Mode.MENU;
+        switch (message.get()) {
+            case LOGIN -> {
+                if (!isKnown) {
+                    logIn(frame.body());
+                }
+            }
+            case REQ_GAME -> {
+                if (isKnown) {
+                    requestGame(frame.body());
+                }
+            }
+            case REQ_ADMIN -> {
+                if (isKnown) {
+                    requestAdmin();
+                }
+            }
+            case REQ_MENU -> {
+                if (isKnown) {
+                    showMenu();
+                }
+            }
+            case RESYNC -> cutter.loseStep();
+            case PING -> {}
+            default -> RARE.warn(message.get().title() + " is not for clients to say, from " + address());
+        }
+    }
+
+    private void logIn(byte[] body) {
+        LogIn said;
+        try {
+            said = LogIn.read(body);
+        } catch (MessageRefused e) {
+            RARE.warn("AP_LOGIN of " + address() + " cannot be read: " + e.getMessage());
+            return;
+        }
+        version = said.version();
+        await(true);
+        door.accounts()
+                .logIn(said.name(), said.password(), address())
+                .whenComplete((found, trouble) -> here(() -> known(found, trouble)));
+    }
+
+    private void known(GameAccounts.@Nullable LogIn found, @Nullable Throwable trouble) {
+        if (connection.isEnding()) {
+            return;
+        }
+        switch (found) {
+            case null -> {
+                LOG.error("Cannot find out who is at {}", address(), trouble);
+                say(LoginWords.message("Nobody can be let in right now. Please try again later.", true));
+            }
+            case GameAccounts.LogIn.Wrong _ -> wrong();
+            case GameAccounts.LogIn.Refused refused -> say(LoginWords.message(refused.why(), true));
+            case GameAccounts.LogIn.Accepted accepted -> {
+                account = accepted.account();
+                mode = Mode.MENU;
+                say(LoginWords.logInOk(accepted.account().kind().number()));
+                showMenu();
+            }
+        }
+        await(false);
+    }
+
+    private void wrong() {
+        attempts++;
+        if (attempts >= door.rules().get().mostAttempts()) {
+            say(LoginWords.plain(LoginMessage.TOOMANYLOGINS));
+            connection.flush();
+            connection.endWith(Unpooled.EMPTY_BUFFER);
+        } else {
+            say(LoginWords.plain(LoginMessage.LOGINFAILED));
+        }
+    }
+
+    /** New seeds each time: what was said in the game before is worth nothing now. */
+    private void showMenu() {
+        int[] seeds = new int[Generators.STREAMS];
+        for (int i = 0; i < seeds.length; i++) {
+            seeds[i] = door.seeds().getAsInt();
+        }
+        generators = new Generators(seeds);
+        say(LoginWords.getChoice(seeds));
+        say(LoginWords.credits(CREDITS));
+    }
+
+    private void requestGame(byte[] body) {
+        DoorRules rules = door.rules().get();
+        int time;
+        try {
+            // The host's name and a word that nobody looks at may follow.
+            time = new MessageReader(body, 1).u32LE("the time of the last download");
+        } catch (MessageRefused e) {
+            RARE.warn("AP_REQ_GAME of " + address() + " cannot be read: " + e.getMessage());
+            return;
+        }
+        if (version < rules.leastVersion()) {
+            say(LoginWords.getClient(rules.clientMachine(), rules.clientFile()));
+            return;
+        }
+        List<LoginWords.Update> missing =
+                rules.packages().stream().filter(one -> one.time() > time).toList();
+        if (!missing.isEmpty()) {
+            say(LoginWords.download(rules.packageMachine(), rules.packagePath(), "", missing));
+            return;
+        }
+        await(true);
+        enterGame();
+    }
+
+    private void enterGame() {
+        GameAccount who = account;
+        boolean taken = who != null
+                && door.entrance().offer((game, now) -> {
+                    Optional<String> why = game.whyNot(who);
+                    if (why.isPresent()) {
+                        here(() -> notNow(why.get()));
+                        return;
+                    }
+                    // The client has to be in game mode before anything of the game comes.
+                    here(this::begin);
+                    session = game.enter(who, this);
+                });
+        if (!taken) {
+            notNow("The server is busy right now. Please try again in a moment.");
+        }
+    }
+
+    private void notNow(String why) {
+        say(LoginWords.message(why, false));
+        await(false);
+    }
+
+    private void begin() {
+        if (!connection.isEnding()) {
+            say(LoginWords.plain(LoginMessage.GAME));
+            mode = Mode.GAME;
+            await(false);
+        }
+    }
+
+    private void requestAdmin() {
+        GameAccount who = account;
+        if (who == null || who.kind() != AccountKind.ADMIN) {
+            RARE.warn("AP_REQ_ADMIN of " + address() + ", who is no administrator");
+            return;
+        }
+        say(LoginWords.plain(LoginMessage.ADMIN));
+        mode = Mode.ADMIN;
+        admin = new AdminLines(
+                connection, door.entrance(), door.admins(), Optional.of(who), LONGEST_ADMIN_LINE, this::leaveAdmin);
+    }
+
+    private void leaveAdmin() {
+        if (admin != null) {
+            admin.close();
+            admin = null;
+        }
+        mode = Mode.MENU;
+        cutter.loseStep();
+        say(LoginWords.plain(LoginMessage.RESYNC));
+        connection.flush();
+    }
+
+    // ---- game mode ----
+
+    private void hearInGame(Frame frame) {
+        int expected = FrameCheck.ofClient(generators.step(), frame.body());
+        if (frame.check() != expected) {
+            spoofed();
+            return;
+        }
+        int sequence = frame.sequence();
+        byte[] body = frame.body();
+        switch (GameMessage.of(frame.type()).orElse(GameMessage.LOGOFF)) {
+            case RESYNC -> cutter.loseStep();
+            case PING -> {
+                echo();
+                inGame((game, now) -> whenInside(in -> game.heard(in, now)));
+            }
+            default ->
+                inGame((game, now) -> whenInside(in -> {
+                    if (sequence == game.epoch()) {
+                        new GameHearing(door, game, in, this).hear(body, now);
+                    }
+                }));
+        }
+    }
+
+    /** Somebody who has not the seeds, or says something again. */
+    private void spoofed() {
+        RARE.warn("The check of a message of " + address() + " is wrong");
+        if (door.rules().get().hangsUpSpoofs()) {
+            connection.cutOff(CutOff.MISBEHAVED, "the check of a message is wrong");
+        } else {
+            cutter.loseStep();
+            outOfStep("the check of a message is wrong");
+        }
+    }
+
+    private void inGame(GameDeed deed) {
+        if (!door.entrance().offer(deed)) {
+            connection.end(false, "the world's inbox is full");
+        }
+    }
+
+    private interface Inside {
+        void happens(GameSession in);
+    }
+
+    /** On the world's thread. */
+    private void whenInside(Inside what) {
+        GameSession in = session;
+        if (in != null) {
+            what.happens(in);
+        }
+    }
+
+    /** A new token with each: it is what a ping is good for, beside showing that somebody is there. */
+    private void echo() {
+        DoorRules rules = door.rules().get();
+        int next = generators.first() & 0xff;
+        sayInGame(new ByteWriter()
+                .u8(GameMessage.ECHO_PING.number())
+                .u8(TypeToken.hidden(next))
+                .u32LE(rules.tokenResource())
+                .toBytes());
+        if (hasToken()) {
+            token.begin(next, rules.tokenText());
+        }
+    }
+
+    private boolean hasToken() {
+        return version >= LEAST_MAJOR_WITH_TOKEN * 100;
+    }
+
+    @Override
+    public boolean isNeverSilent() {
+        return mode == Mode.GAME && connection.isInside();
+    }
+
+    /** A character is chosen: from now on silence says that nobody is there. On the world's thread. */
+    void plays() {
+        connection.stage(Vigil.Stage.INSIDE);
+    }
+
+    // ---- what it is told ----
+
+    private void tell(List<Told> told) {
+        ByteWriter out = new ByteWriter();
+        for (Told one : told) {
+            switch (one) {
+                case Told.Message message -> {
+                    epoch = message.epoch();
+                    write(message.message(), out);
+                }
+                case Told.Menu _ -> {
+                    leave(out);
+                    mode = Mode.MENU;
+                    connection.stage(Vigil.Stage.LOBBY);
+                    showMenu();
+                }
+                case Told.HangUp end -> {
+                    leave(out);
+                    connection.end(false, end.why());
+                }
+            }
+        }
+        leave(out);
+        connection.flush();
+    }
+
+    private void leave(ByteWriter out) {
+        if (!out.isEmpty()) {
+            connection.say(Unpooled.wrappedBuffer(out.toBytes()));
+            out.clear();
+        }
+    }
+
+    private void write(byte[] message, ByteWriter out) {
+        if (mode != Mode.GAME) {
+            return;
+        }
+        byte[] body = message;
+        if (hasToken()) {
+            body = message.clone();
+            body[0] = token.mix(body[0]);
+        }
+        Frame.write(epoch, body, out);
+    }
+
+    private void sayInGame(byte[] message) {
+        ByteWriter out = new ByteWriter();
+        write(message, out);
+        leave(out);
+    }
+
+    private void say(byte[] message) {
+        ByteWriter out = new ByteWriter();
+        Frame.write(0, message, out);
+        connection.say(Unpooled.wrappedBuffer(out.toBytes()));
+    }
+
+    /** Clients ping; there is nothing to ask them. */
+    @Override
+    public boolean hasQuestion() {
+        return false;
+    }
+
+    @Override
+    public Object question(long nonce) {
+        return Unpooled.EMPTY_BUFFER;
+    }
+
+    @Override
+    public String toString() {
+        return "game client at " + address();
+    }
+}

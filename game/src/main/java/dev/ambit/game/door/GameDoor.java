@@ -1,0 +1,38 @@
+package dev.ambit.game.door;
+
+import dev.ambit.game.play.GameAccounts;
+import dev.ambit.game.play.GameEntrance;
+import dev.ambit.game.wire.ClientTable;
+import dev.ambit.gateway.connection.Caller;
+import dev.ambit.gateway.connection.GatewayLimits;
+import dev.ambit.gateway.connection.Traffic;
+import io.netty.channel.socket.SocketChannel;
+import java.util.function.IntSupplier;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Lets clients of the BlakSton protocol in.
+ *
+ * @param table by which their messages are read, whenever it is asked for
+ * @param rules as they are whenever they are asked for
+ * @param seeds makes numbers that nobody can guess
+ * @param nanoClock may be asked by any thread
+ * @param admins gives those who may a console
+ */
+public record GameDoor(
+        GameEntrance entrance,
+        GameAccounts accounts,
+        Supplier<ClientTable> table,
+        Supplier<DoorRules> rules,
+        GatewayLimits limits,
+        Traffic traffic,
+        IntSupplier seeds,
+        LongSupplier nanoClock,
+        AdminConsoles admins) {
+
+    public void welcome(SocketChannel channel) {
+        Caller caller = new Caller("", channel.remoteAddress().getAddress().getHostAddress());
+        channel.pipeline().addLast(GameDialect.on(channel, this, caller));
+    }
+}

@@ -1,0 +1,34 @@
+package dev.ambit.game.play;
+
+import java.util.concurrent.CompletionStage;
+
+/** The house's accounts, as the doors of a game need them. Any thread may ask; answers come on any thread. */
+public interface GameAccounts {
+
+    /** What came of it when somebody said who they are. */
+    sealed interface LogIn {
+
+        /** They are who they say. */
+        record Accepted(GameAccount account) implements LogIn {}
+
+        /** The name or the password is wrong. */
+        record Wrong() implements LogIn {}
+
+        /** They may not play now, and are told why. */
+        record Refused(String why) implements LogIn {}
+    }
+
+    /**
+     * Asks who somebody is.
+     *
+     * @param passwordForm what clients of the protocol send in place of a password: its MD5, without zero bytes
+     * @param address where they connect from
+     */
+    CompletionStage<LogIn> logIn(String name, byte[] passwordForm, String address);
+
+    /** Changes a password for who knows the old one; whether they did. */
+    CompletionStage<Boolean> changePassword(GameAccount account, byte[] oldForm, byte[] newForm, String address);
+
+    /** Somebody has ended a visit that began with {@link #logIn}. */
+    void left(GameAccount account);
+}

@@ -1,0 +1,380 @@
+package dev.ambit.game.play;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import dev.ambit.base.ByteWriter;
+import dev.ambit.game.play.GameLine.Told;
+import dev.ambit.game.wire.ClientMessage;
+import dev.ambit.game.wire.GameMessage;
+import dev.ambit.kod.run.Ids;
+import dev.ambit.kod.run.KodObject;
+import dev.ambit.kod.run.KodRooms;
+import dev.ambit.kod.run.KodSessions;
+import dev.ambit.kod.run.Machine;
+import dev.ambit.kod.run.Sent;
+import dev.ambit.kod.run.Text;
+import dev.ambit.kod.value.Value;
+import dev.ambit.world.GameGround;
+import dev.ambit.world.HostedGame;
+import dev.ambit.world.thing.Effective;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A Kod game that runs in a world: who is in it, what they say to its objects, and what its objects tell them. The rules of the game are in
+ * its Kod; here is what the server around it does.
+ *
+ * <p>Owned by the world's thread; others come by the {@link GameEntrance}.
+ */
+public final class KodGame implements HostedGame {
+    private static final int FIRST_EPOCH = 1;
+    private static final int LAST_EPOCH = 255;
+
+    // Messages and parameters that have the same number in every game.
+    private static final int RECEIVE_CLIENT = 6;
+
+    private static final int CLIENT_MESSAGE = 7;
+    private static final int USER_LOGON = 2;
+    private static final int SYSTEM_LOGON = 24;
+    private static final int GET_USER_NAME = 16;
+    private static final int IS_FIRST_TIME = 28;
+    private static final int NEW_HOUR = 19;
+
+    private static final int ADVERTISEMENTS = 2;
+
+    private final GameEntrance entrance;
+    private final KodRooms rooms;
+    private final GameLog log;
+    private final Supplier<GameRules> rules;
+    private final Characters characters;
+    private final GameSessions sessions;
+    private final ClientWords words = new ClientWords();
+    private final NewHours hours = new NewHours();
+    private @Nullable GameGround ground;
+    private int epoch = FIRST_EPOCH;
+    private volatile int players;
+
+    /** @param rules as they are whenever they are asked for */
+    public KodGame(
+            GameEntrance entrance, KodRooms rooms, GameLog log, Supplier<GameRules> rules, RandomGenerator random) {
+        this.entrance = entrance;
+        this.rooms = rooms;
+        this.log = log;
+        this.rules = rules;
+        characters = new Characters(random);
+        sessions = new GameSessions(() -> ground().millis(), () -> epoch, characters);
+    }
+
+    // ---- for the world ----
+
+    @Override
+    public KodSessions sessions() {
+        return sessions;
+    }
+
+    @Override
+    public KodRooms rooms() {
+        return rooms;
+    }
+
+    @Override
+    public void debug(String line) {
+        log.debug(line);
+    }
+
+    @Override
+    public void error(String line) {
+        log.error(line);
+    }
+
+    @Override
+    public void begin(GameGround theGround) {
+        ground = theGround;
+        characters.begin(theGround);
+        hours.isDue(theGround.epochSeconds(), rules.get());
+        entrance.isNow(this);
+    }
+
+    @Override
+    public void tick(long nowMillis) {
+        if (hours.isDue(ground().epochSeconds(), rules.get())) {
+            sendSystem(NEW_HOUR, Sent.NOTHING);
+        }
+    }
+
+    @Override
+    public void wrote(long entry) {
+        sessions.wrote(entry);
+    }
+
+    @Override
+    public void release(long safe) {
+        sessions.release(safe);
+    }
+
+    @Override
+    public void end(String why) {
+        sessions.now().forEach(session -> hangUp(session, why));
+    }
+
+    /** Any thread may ask. */
+    @Override
+    public int players() {
+        return players;
+    }
+
+    // ---- for doors and administrators ----
+
+    public GameGround ground() {
+        return Objects.requireNonNull(ground, "the game has not begun");
+    }
+
+    public Characters characters() {
+        return characters;
+    }
+
+    public GameSessions everybody() {
+        return sessions;
+    }
+
+    public GameLog log() {
+        return log;
+    }
+
+    /** The sequence byte of messages: ids that clients know from before an epoch may be others' now. */
+    public int epoch() {
+        return epoch;
+    }
+
+    /** Whatever clients know by number they have to ask for again. */
+    public void nextEpoch() {
+        epoch = epoch == LAST_EPOCH ? FIRST_EPOCH : epoch + 1;
+    }
+
+    /** Why somebody may not be in the game now; nothing if they may. */
+    public Optional<String> whyNot(GameAccount account) {
+        GameRules now = rules.get();
+        if (account.kind() == AccountKind.ADMIN) {
+            return Optional.empty();
+        }
+        if (!now.lock().isEmpty()) {
+            return Optional.of(now.lock());
+        }
+        if (account.kind() == AccountKind.GUEST && guests() >= now.mostGuests()) {
+            return Optional.of(now.tooManyGuests());
+        }
+        return sessions.all().size() >= now.mostActive() ? Optional.of(now.busy()) : Optional.empty();
+    }
+
+    private long guests() {
+        return sessions.all().stream()
+                .filter(session -> session.account().kind() == AccountKind.GUEST)
+                .count();
+    }
+
+    /** Somebody enters; the game greets them, and they choose a character. Who was there with the same account goes. */
+    public GameSession enter(GameAccount account, GameLine line) {
+        sessions.of(account.number()).ifPresent(before -> hangUp(before, "The account is in use elsewhere now."));
+        GameSession session = sessions.open(account, line);
+        count();
+        log.log("Account " + account.number() + " (" + account.name() + ") enters from " + line.address());
+        greet(session);
+        return session;
+    }
+
+    /** The game hears of somebody who chooses a character. */
+    public void greet(GameSession session) {
+        sendSystem(SYSTEM_LOGON, Sent.of(Ids.SESSION_ID, Value.of(Value.SESSION, session.number())));
+    }
+
+    /** A client has said something. */
+    public void hear(GameSession session, ClientMessage message, long nowMillis) {
+        if (session.isOver()) {
+            return;
+        }
+        session.heard(nowMillis);
+        KodObject hearer = message.isToSystem() ? machine().system() : session.character();
+        if (hearer == null) {
+            log.error(session + " says something to nobody: it has not chosen a character");
+            return;
+        }
+        as(() -> words.of(machine(), message, this::isKnown)
+                .ifPresentOrElse(
+                        told -> machine().send(hearer, RECEIVE_CLIENT, told.sent(session.number())),
+                        () -> log.error(session + " names an object that does not exist")));
+    }
+
+    private boolean isKnown(int object) {
+        return machine().objects.get(object) != null;
+    }
+
+    /** A client has shown that it is there. */
+    public void heard(GameSession session, long nowMillis) {
+        session.heard(nowMillis);
+    }
+
+    /** A client wants to know whom it may play. Who has nobody gets a character. */
+    public void tellCharacters(GameSession session) {
+        if (session.isOver()) {
+            return;
+        }
+        GameAccount account = session.account();
+        if (characters.of(account.number()).isEmpty()
+                && characters.create(account).isEmpty()) {
+            log.error("The game has no character for account " + account.number() + " (" + account.name()
+                    + "): expected a class User");
+        }
+        ByteWriter out = new ByteWriter();
+        List<KodObject> theirs = characters.of(account.number());
+        out.u8(GameMessage.CHARACTERS.number()).u16LE(theirs.size());
+        for (KodObject one : theirs) {
+            out.u32LE(one.id);
+            string(out, nameOf(one));
+            out.u8(isTrue(ask(one, IS_FIRST_TIME)) ? 1 : 0);
+        }
+        string(out, latin(rules.get().messageOfTheDay()));
+        out.u8(ADVERTISEMENTS);
+        for (int i = 0; i < 2 * ADVERTISEMENTS; i++) {
+            string(out, new byte[0]);
+        }
+        sessions.say(session, out.toBytes());
+    }
+
+    /** What the game calls one of its objects; nothing to read when that is no resource. */
+    public byte[] nameOf(KodObject object) {
+        long name = ask(object, GET_USER_NAME);
+        Text text = Value.tag(name) == Value.RESOURCE ? machine().strings.text(name) : null;
+        if (text == null) {
+            log.error(Value.describe(object.value()) + " has no resource as its name, but " + Value.describe(name));
+            return new byte[0];
+        }
+        return text.toBytes();
+    }
+
+    /** A client plays one of its characters from now on. */
+    public void choose(GameSession session, int object) {
+        if (session.isOver() || session.character() != null) {
+            return;
+        }
+        Optional<KodObject> chosen = characters.of(session.account().number()).stream()
+                .filter(one -> one.id == object)
+                .findFirst();
+        if (chosen.isEmpty()) {
+            log.error(session + " wants to play object " + object + ", which is not theirs");
+            return;
+        }
+        session.plays(chosen.get());
+        as(() -> machine()
+                .send(chosen.get(), USER_LOGON, Sent.of(Ids.SESSION_ID, Value.of(Value.SESSION, session.number()))));
+    }
+
+    /** A client is done with one of its characters; the game is told to make an end of it. */
+    public void deleteCharacter(GameSession session, int object) {
+        boolean isTheirs = characters.of(session.account().number()).stream().anyMatch(one -> one.id == object);
+        KodObject gone = machine().objects.get(object);
+        if (!isTheirs || gone == null || session.character() != null) {
+            log.error(session + " wants to delete object " + object + ", which is not theirs or is being played");
+            return;
+        }
+        as(() -> machine().send(gone, Ids.DELETE, Sent.NOTHING));
+        characters.remove(object);
+        tellCharacters(session);
+    }
+
+    /** A client leaves the game for the menu. */
+    public void quit(GameSession session) {
+        if (session.isOver()) {
+            return;
+        }
+        sessions.say(session, new byte[] {(byte) GameMessage.QUIT.number()});
+        takeOut(session);
+        sessions.tell(session, new Told.Menu());
+        forget(session);
+    }
+
+    /** A client's connection is gone. */
+    public void lost(GameSession session) {
+        if (!session.isOver()) {
+            takeOut(session);
+            forget(session);
+        }
+    }
+
+    /** Somebody has to go. */
+    public void hangUp(GameSession session, String why) {
+        if (!session.isOver()) {
+            takeOut(session);
+            sessions.tell(session, new Told.HangUp(why));
+            forget(session);
+        }
+    }
+
+    /** The game hears that a character is not played any more. */
+    private void takeOut(GameSession session) {
+        KodObject character = session.character();
+        if (character != null && isKnown(character.id)) {
+            as(() -> {
+                long quit = machine().lists.cons(Value.integer(GameMessage.REQ_QUIT.number()), Value.NIL);
+                machine().send(character, RECEIVE_CLIENT, Sent.of(CLIENT_MESSAGE, quit));
+            });
+        }
+    }
+
+    private void forget(GameSession session) {
+        sessions.close(session);
+        count();
+    }
+
+    private void count() {
+        players = sessions.all().size();
+    }
+
+    /** Says a message of the server's own to a client. */
+    public void say(GameSession session, byte[] message) {
+        sessions.say(session, message);
+    }
+
+    // ---- messages to the game ----
+
+    /** Sends a message to the object that stands for the game. */
+    public void sendSystem(int message, Sent sent) {
+        KodObject system = machine().system();
+        if (system != null) {
+            as(() -> machine().send(system, message, sent));
+        }
+    }
+
+    private long ask(KodObject object, int message) {
+        return ground().things().as(Effective.ROOT, () -> machine().send(object, message, Sent.NOTHING));
+    }
+
+    private void as(Runnable deed) {
+        ground().things().as(Effective.ROOT, deed);
+    }
+
+    private Machine machine() {
+        return ground().things().machine();
+    }
+
+    private static boolean isTrue(long value) {
+        return Value.data(value) != 0;
+    }
+
+    private static byte[] latin(String text) {
+        return text.getBytes(ISO_8859_1);
+    }
+
+    private static void string(ByteWriter out, byte[] text) {
+        out.u16LE(text.length).bytes(text);
+    }
+
+    /** For each who plays now. */
+    public void eachPlayer(Consumer<GameSession> visit) {
+        sessions.now().stream().filter(session -> session.character() != null).forEach(visit);
+    }
+}

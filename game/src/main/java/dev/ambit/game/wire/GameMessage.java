@@ -1,0 +1,183 @@
+package dev.ambit.game.wire;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Messages of game mode (BP), by the byte that begins them. */
+public enum GameMessage {
+    ECHO_PING(1),
+    RESYNC(2),
+    PING(3),
+    ROUNDTRIP1(4),
+    ROUNDTRIP2(5),
+    SYSTEM(6),
+    LOGOFF(20),
+    WAIT(21),
+    UNWAIT(22),
+    CHANGE_PASSWORD(23),
+    CHANGE_RESOURCE(30),
+    SYS_MESSAGE(31),
+    MESSAGE(32),
+    SEND_PLAYER(40),
+    SEND_STATS(41),
+    SEND_ROOM_CONTENTS(42),
+    SEND_OBJECT_CONTENTS(43),
+    SEND_PLAYERS(44),
+    SEND_CHARACTERS(45),
+    USE_CHARACTER(46),
+    DELETE_CHARACTER(47),
+    NEW_CHARINFO(48),
+    SEND_CHARINFO(49),
+    SEND_SPELLS(50),
+    SEND_SKILLS(51),
+    SEND_STAT_GROUPS(52),
+    SEND_ENCHANTMENTS(53),
+    REQ_QUIT(54),
+    SAY_BLOCKED(55),
+    CHARINFO_OK(56),
+    CHARINFO_NOT_OK(57),
+    LOAD_MODULE(58),
+    UNLOAD_MODULE(59),
+    REQ_ADMIN(60),
+    REQ_DM(61),
+    REQ_ADMIN_QUEST(62),
+    EFFECT(70),
+    MAIL(80),
+    REQ_GET_MAIL(81),
+    SEND_MAIL(82),
+    DELETE_MAIL(83),
+    REQ_ARTICLES(85),
+    REQ_ARTICLE(86),
+    POST_ARTICLE(87),
+    REQ_LOOKUP_NAMES(88),
+    ACTION(90),
+    REQ_MOVE(100),
+    REQ_TURN(101),
+    REQ_GO(102),
+    REQ_ATTACK(103),
+    REQ_SHOOT(104),
+    REQ_CAST(105),
+    REQ_USE(106),
+    REQ_UNUSE(107),
+    REQ_APPLY(108),
+    REQ_ACTIVATE(109),
+    SAY_TO(110),
+    SAY_GROUP(111),
+    REQ_PUT(112),
+    REQ_GET(113),
+    REQ_GIVE(114),
+    REQ_TAKE(115),
+    REQ_LOOK(116),
+    REQ_INVENTORY(117),
+    REQ_DROP(118),
+    REQ_HIDE(119),
+    REQ_OFFER(120),
+    ACCEPT_OFFER(121),
+    CANCEL_OFFER(122),
+    REQ_COUNTEROFFER(123),
+    REQ_BUY(124),
+    REQ_BUY_ITEMS(125),
+    CHANGE_DESCRIPTION(126),
+    REQ_INVENTORY_MOVE(127),
+    PLAYER(130),
+    STAT(131),
+    STAT_GROUP(132),
+    STAT_GROUPS(133),
+    ROOM_CONTENTS(134),
+    OBJECT_CONTENTS(135),
+    PLAYERS(136),
+    PLAYER_ADD(137),
+    PLAYER_REMOVE(138),
+    CHARACTERS(139),
+    CHARINFO(140),
+    SPELLS(141),
+    SPELL_ADD(142),
+    SPELL_REMOVE(143),
+    SKILLS(144),
+    SKILL_ADD(145),
+    SKILL_REMOVE(146),
+    ADD_ENCHANTMENT(147),
+    REMOVE_ENCHANTMENT(148),
+    QUIT(149),
+    BACKGROUND(150),
+    PLAYER_OVERLAY(151),
+    ADD_BG_OVERLAY(152),
+    REMOVE_BG_OVERLAY(153),
+    CHANGE_BG_OVERLAY(154),
+    USERCOMMAND(155),
+    PASSWORD_OK(160),
+    PASSWORD_NOT_OK(161),
+    ADMIN(162),
+    PLAY_WAVE(170),
+    PLAY_MUSIC(171),
+    PLAY_MIDI(172),
+    LOOK_NEWSGROUP(180),
+    ARTICLES(181),
+    ARTICLE(182),
+    LOOKUP_NAMES(190),
+    MOVE(200),
+    TURN(201),
+    SHOOT(202),
+    USE(203),
+    UNUSE(204),
+    USE_LIST(205),
+    SAID(206),
+    LOOK(207),
+    INVENTORY(208),
+    INVENTORY_ADD(209),
+    INVENTORY_REMOVE(210),
+    OFFER(211),
+    OFFER_CANCELED(212),
+    OFFERED(213),
+    COUNTEROFFER(214),
+    COUNTEROFFERED(215),
+    BUY_LIST(216),
+    CREATE(217),
+    REMOVE(218),
+    CHANGE(219),
+    LIGHT_AMBIENT(220),
+    LIGHT_PLAYER(221),
+    LIGHT_SHADING(222),
+    SECTOR_MOVE(223),
+    SECTOR_LIGHT(224),
+    WALL_ANIMATE(225),
+    SECTOR_ANIMATE(226),
+    CHANGE_TEXTURE(227),
+    INVALIDATE_DATA(228),
+    REQ_DEPOSIT(230),
+    WITHDRAWAL_LIST(231),
+    REQ_WITHDRAWAL(232),
+    REQ_WITHDRAWAL_ITEMS(233),
+    XLAT_OVERRIDE(234),
+    WALL_SCROLL(235),
+    SECTOR_SCROLL(236),
+    SET_VIEW(237),
+    RESET_VIEW(238),
+    REQ_GET_FROM_CONTAINER(239);
+
+    private static final Map<Integer, GameMessage> BY_NUMBER =
+            Arrays.stream(values()).collect(Collectors.toMap(GameMessage::number, Function.identity()));
+
+    private final int number;
+
+    GameMessage(int number) {
+        this.number = number;
+    }
+
+    /** Its byte on the wire. */
+    public int number() {
+        return number;
+    }
+
+    /** As documents and logs call it. */
+    public String title() {
+        return "BP_" + name();
+    }
+
+    public static Optional<GameMessage> of(int number) {
+        return Optional.ofNullable(BY_NUMBER.get(number));
+    }
+}
