@@ -1,5 +1,6 @@
 package dev.ambit.server;
 
+import dev.ambit.game.play.GameAccounts;
 import dev.ambit.gateway.http.AccountApi;
 import dev.ambit.gateway.page.Authenticator;
 import dev.ambit.journal.Journal;
@@ -11,6 +12,7 @@ import dev.ambit.server.account.Accounts;
 import dev.ambit.server.account.AccountsException;
 import dev.ambit.server.account.ClientOrigin;
 import dev.ambit.server.account.Denial;
+import dev.ambit.server.account.GamePeople;
 import dev.ambit.server.account.JournalDatabase;
 import dev.ambit.server.account.SessionToken;
 import dev.ambit.server.account.SideDatabase;
@@ -98,6 +100,12 @@ record AccountHouse(
         accounts.map(Accounts::all).orElse(List.of()).forEach(account -> ranks.put(account.name(), account.role()));
         wizards.forEach(name -> ranks.merge(name, Rank.WIZARD, (one, other) -> one.isWizard() ? one : other));
         return ranks;
+    }
+
+    /** Who plays a game. Where everybody is believed, everybody is a user of that name. */
+    GameAccounts gameAccounts() {
+        return accounts.flatMap(all -> service.<GameAccounts>map(at -> new GamePeople(all, at.checkers())))
+                .orElseGet(TrustedPlayers::new);
     }
 
     /** Who brings a picture. Where everybody is believed, nobody has an account, and all may what people with one may. */

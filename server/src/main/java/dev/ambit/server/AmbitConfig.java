@@ -33,6 +33,7 @@ public record AmbitConfig(
         GroupSettings groups,
         IrcSettings irc,
         ControlSettings control,
+        GameSettings game,
         VoiceRules voice,
         UsageSettings usage,
         HealthSettings health) {
@@ -93,6 +94,7 @@ public record AmbitConfig(
                 GroupSettings.from(config),
                 IrcSettings.from(config),
                 ControlSettings.from(config),
+                GameSettings.from(config),
                 voice(config.getConfig("voice")),
                 UsageSettings.from(config.getConfig("usage"), keep.where()),
                 HealthSettings.from(config.getConfig("health"), world.tick()));

@@ -78,6 +78,7 @@ public final class AmbitServer implements AutoCloseable {
     private final GroupHouse groups;
     private final int port;
     private final AccountHouse house;
+    private final Optional<GameHouse> game;
     private final Optional<WorldKeep> keep;
     private final RoomShelf shelf = new RoomShelf();
     private final RoomDirectory directory = new RoomDirectory();
@@ -112,7 +113,8 @@ public final class AmbitServer implements AutoCloseable {
                 watch.ticked(ticked, nanos);
                 keep.flatMap(kept -> kept.journal().stopped()).ifPresent(this::endForLoss);
             };
-            world = new RunningWorld(config, inbox, keep, shelf, watches, groups.courier());
+            game = GameHouse.open(config, inbox);
+            world = new RunningWorld(config, inbox, keep, shelf, watches, groups.courier(), game);
             doorkeepers = new Doorkeepers(config.doors().places(), traffic);
             gateway = openGateway(config);
             try {
@@ -130,6 +132,7 @@ public final class AmbitServer implements AutoCloseable {
             throw e;
         }
         world.start(() -> house.ranks(config.world().wizards()));
+        game.ifPresent(GameHouse::watch);
         groups.usage().start(metrics::used);
         keep.ifPresent(kept -> kept.checkpoints().start());
         lookAfterThreads();
@@ -217,6 +220,9 @@ public final class AmbitServer implements AutoCloseable {
                 traffic);
         int web = gateway.openWeb(config.web().port(), site);
         groups.openDoors(gateway);
+        if (game.isPresent()) {
+            game.get().openDoors(gateway, traffic, house.gameAccounts());
+        }
         return web;
     }
 
@@ -264,6 +270,16 @@ public final class AmbitServer implements AutoCloseable {
     /** Where IRC clients find a door, if they do. */
     public OptionalInt ircPort() {
         return groups.ircPort();
+    }
+
+    /** Where clients of the game that is hosted come in, if one is. */
+    public OptionalInt gamePort() {
+        return game.map(GameHouse::port).orElse(OptionalInt.empty());
+    }
+
+    /** Where those come in who look after it. */
+    public OptionalInt maintenancePort() {
+        return game.map(GameHouse::maintenancePort).orElse(OptionalInt.empty());
     }
 
     /** Of the certificate, for those who want to know it by that. */
@@ -319,6 +335,7 @@ public final class AmbitServer implements AutoCloseable {
         if (walking != null) {
             walking.close();
         }
+        game.ifPresent(GameHouse::close);
         gateway.closeDoors();
         groups.usage().close();
         try {

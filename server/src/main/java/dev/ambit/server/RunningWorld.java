@@ -39,6 +39,7 @@ final class RunningWorld {
     private final Optional<WorldKeep> keep;
     private final Optional<JournalArchive> archive;
     private final RoomShelf shelf;
+    private final Optional<GameHouse> game;
     private final WorldLoop.TickWatch watch;
     private final Courier courier;
     private Supplier<Map<String, Rank>> ranks = Map::of;
@@ -56,7 +57,8 @@ final class RunningWorld {
             Optional<WorldKeep> keep,
             RoomShelf shelf,
             WorldLoop.TickWatch watch,
-            Courier courier)
+            Courier courier,
+            Optional<GameHouse> game)
             throws AmbitException {
         this.config = config;
         this.inbox = inbox;
@@ -64,8 +66,9 @@ final class RunningWorld {
         this.shelf = shelf;
         this.watch = watch;
         this.courier = courier;
+        this.game = game;
         archive = keep.map(kept -> new JournalArchive(kept, inbox, this::rollBack));
-        world = WorldMaker.make(config, inbox, keep, archive, shelf);
+        world = WorldMaker.make(config, inbox, keep, archive, shelf, game);
         loop = loopOf(world);
     }
 
@@ -190,7 +193,7 @@ final class RunningWorld {
             }
             LOG.warn("The disk is slow; nobody can enter before it has caught up");
         }
-        World next = WorldMaker.make(config, inbox, keep, archive, shelf);
+        World next = WorldMaker.make(config, inbox, keep, archive, shelf, game);
         ranks.get().forEach(next::rank);
         next.closet(closet);
         next.ticksBefore(world.ticks());

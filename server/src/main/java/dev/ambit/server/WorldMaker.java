@@ -8,6 +8,8 @@ import dev.ambit.server.rooms.DrawingOffice;
 import dev.ambit.server.rooms.RoomShelf;
 import dev.ambit.space.room.Room;
 import dev.ambit.world.Blueprint;
+import dev.ambit.world.Geometry;
+import dev.ambit.world.HostedGame;
 import dev.ambit.world.Inbox;
 import dev.ambit.world.World;
 import dev.ambit.world.image.DamagedImage;
@@ -41,14 +43,19 @@ final class WorldMaker {
     /**
      * @param keep where the world was kept, and will be; nothing lasts without
      * @param archive the way to its past, if it is kept
+     * @param game what the world hosts, if it does
      */
     static World make(
             AmbitConfig config,
             Inbox inbox,
             Optional<WorldKeep> keep,
             Optional<? extends Archive> archive,
-            RoomShelf shelf)
+            RoomShelf shelf,
+            Optional<GameHouse> game)
             throws AmbitException {
+        if (game.isPresent()) {
+            return hosting(game.get(), config, inbox, keep, archive, shelf);
+        }
         Optional<WorldFiles> ofTheWorld = files(config);
         if (ofTheWorld.isEmpty()) {
             Room room = RoomFile.read(config.world().room());
@@ -67,10 +74,38 @@ final class WorldMaker {
             }
         }
         BuiltRooms rooms = new BuiltRooms(files, shelf);
-        Blueprint blueprint = new Blueprint(
+        World world = start(blueprint(config, kod, rooms, Optional.empty()), keep);
+        world.reader(reader(files::compile, inbox));
+        world.draughtsman(new DrawingOffice(shelf, inbox));
+        world.startRoom().ifPresent(shelf::start);
+        rooms.prepare();
+        archive.ifPresent(world::archive);
+        return world;
+    }
+
+    /** A world whose Kod is a game's. Its rooms are the game's business; who comes by the page stands in a lobby. */
+    private static World hosting(
+            GameHouse game,
+            AmbitConfig config,
+            Inbox inbox,
+            Optional<WorldKeep> keep,
+            Optional<? extends Archive> archive,
+            RoomShelf shelf)
+            throws AmbitException {
+        World world = start(
+                blueprint(config, game.compile(Optional.empty()), game.geometry(), Optional.of(game.host())), keep);
+        world.reader(reader(names -> game.compile(Optional.of(names)), inbox));
+        world.startRoom().ifPresent(room -> shelf.start(shelf.put(room)));
+        archive.ifPresent(world::archive);
+        return world;
+    }
+
+    private static Blueprint blueprint(
+            AmbitConfig config, Compilation kod, Geometry geometry, Optional<HostedGame> game) {
+        return new Blueprint(
                 config.world().name(),
                 kod,
-                rooms,
+                geometry,
                 config.world().rules(),
                 config.world().wizards(),
                 // Only for those who are believed without an account.
@@ -78,14 +113,8 @@ final class WorldMaker {
                 config.world().kodLimits(),
                 config.world().quota(),
                 Instant.now().getEpochSecond(),
-                RandomGenerator.of("L64X128MixRandom"));
-        World world = start(blueprint, keep);
-        world.reader(reader(files, inbox));
-        world.draughtsman(new DrawingOffice(shelf, inbox));
-        world.startRoom().ifPresent(shelf::start);
-        rooms.prepare();
-        archive.ifPresent(world::archive);
-        return world;
+                RandomGenerator.of("L64X128MixRandom"),
+                game);
     }
 
     private static World start(Blueprint blueprint, Optional<WorldKeep> keep) throws AmbitException {
@@ -104,14 +133,19 @@ final class WorldMaker {
     }
 
     /** Reading and compiling take a while: they have a thread of their own. */
-    private static CodeLoader reader(WorldFiles files, Inbox inbox) {
+    private static CodeLoader reader(Compiling files, Inbox inbox) {
         return (asker, number, names, edition) -> Thread.ofPlatform()
                 .name("kod files")
                 .daemon()
                 .start(() -> inbox.offer(new Input.NewCode(asker, number, batch(files, names, edition))));
     }
 
-    private static CodeBatch batch(WorldFiles files, Kodbase names, long edition) {
+    /** Reads and compiles all Kod anew, with the numbers that names have. */
+    private interface Compiling {
+        Compilation compile(Kodbase names) throws AmbitException;
+    }
+
+    private static CodeBatch batch(Compiling files, Kodbase names, long edition) {
         try {
             return new CodeBatch(files.compile(names), edition, "");
         } catch (AmbitException | RuntimeException | Error e) {

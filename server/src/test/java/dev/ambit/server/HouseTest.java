@@ -254,10 +254,10 @@ class HouseTest {
     }
 
     @Test
-    void onlyTheGatewayKnowsNetty() {
+    void onlyTheGatewayAndTheDoorsOfGamesKnowNetty() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("dev.ambit.gateway..")
+                .resideOutsideOfPackages("dev.ambit.gateway..", "dev.ambit.game.door..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.netty..")

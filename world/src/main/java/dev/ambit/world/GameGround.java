@@ -1,10 +1,9 @@
 package dev.ambit.world;
 
-import dev.ambit.world.message.Line;
-import dev.ambit.world.thing.Effective;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Things;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** What a {@link HostedGame} stands on: the Things, what the world has written down of who is whose, and the world's own doings. */
 public final class GameGround {
@@ -66,9 +65,10 @@ public final class GameGround {
     /**
      * Has the game's files read anew on another thread and put in use when that is done, while people play.
      *
+     * @param told hears what came of it
      * @throws dev.ambit.world.thing.Refusal when they are being read already
      */
-    public void reload() {
-        codes.reload(Effective.ROOT, Line.NOBODY, -1);
+    public void reload(Consumer<String> told) {
+        codes.reload(told);
     }
 }

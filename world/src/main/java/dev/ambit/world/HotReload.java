@@ -14,6 +14,7 @@ import dev.ambit.world.thing.Refusal;
 import dev.ambit.world.thing.Reloading;
 import dev.ambit.world.thing.Things;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Hot reload: swaps the world's code while people are inside; reads it elsewhere, swaps it here. */
@@ -25,6 +26,7 @@ final class HotReload {
     private long edition;
     private boolean reading;
     private @Nullable Line asker;
+    private Consumer<String> alsoTold = what -> {};
 
     HotReload(Things things, Bystanders bystanders, Prepared first) {
         this.things = things;
@@ -51,7 +53,26 @@ final class HotReload {
         reader.read(askedFrom, number, reloading.names(), edition);
     }
 
+    /** The same, and somebody who has no line is told what came of it. */
+    void reload(Consumer<String> told) {
+        reload(Effective.ROOT, Line.NOBODY, -1);
+        alsoTold = told;
+    }
+
     Result take(Input.NewCode code) {
+        Result result = swap(code);
+        Consumer<String> told = alsoTold;
+        alsoTold = what -> {};
+        told.accept(
+                switch (result) {
+                    case Result.Failed failed -> failed.why();
+                    case Result.Done done when done.value() instanceof Datum.Text text -> text.text();
+                    default -> "The code was read anew.";
+                });
+        return result;
+    }
+
+    private Result swap(Input.NewCode code) {
         if (!reading || asker != code.line()) {
             return new Result.Failed("These files were read for the world as it was before it went back.", List.of());
         }

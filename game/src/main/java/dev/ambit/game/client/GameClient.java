@@ -3,13 +3,13 @@ package dev.ambit.game.client;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import dev.ambit.base.ByteWriter;
+import dev.ambit.game.wire.ClientLogIn;
 import dev.ambit.game.wire.Frame;
 import dev.ambit.game.wire.FrameCheck;
 import dev.ambit.game.wire.FrameCutter;
 import dev.ambit.game.wire.FrameCutter.Cut;
 import dev.ambit.game.wire.GameMessage;
 import dev.ambit.game.wire.Generators;
-import dev.ambit.game.wire.LogIn;
 import dev.ambit.game.wire.LoginMessage;
 import dev.ambit.game.wire.MessageReader;
 import dev.ambit.game.wire.MessageRefused;
@@ -89,11 +89,11 @@ public final class GameClient implements AutoCloseable {
 
     /** Says who one is; what the server answers first: AP_LOGINOK, AP_LOGINFAILED ... */
     public Received logIn(String name, String password) throws IOException {
-        return logIn(new LogIn(MAJOR, MINOR, name, PasswordForm.of(password)));
+        return logIn(new ClientLogIn(MAJOR, MINOR, name, PasswordForm.of(password)));
     }
 
     /** The same by another version of a client, or with another form of password. */
-    public Received logIn(LogIn who) throws IOException {
+    public Received logIn(ClientLogIn who) throws IOException {
         sendLogin(who.write());
         Received answer = receive();
         if (answer.type() == LoginMessage.LOGINOK.number()) {

@@ -16,6 +16,24 @@ public interface AdminConsoles {
      */
     AdminConsole open(Optional<GameAccount> account, Consumer<String> later);
 
+    /** Whether there are any; else nobody gives commands by the game's doors. */
+    default boolean isOpen() {
+        return true;
+    }
+
+    /** None: the game is looked after by the page alone. */
+    AdminConsoles CLOSED = new AdminConsoles() {
+        @Override
+        public AdminConsole open(Optional<GameAccount> account, Consumer<String> later) {
+            throw new IllegalStateException("there are no consoles");
+        }
+
+        @Override
+        public boolean isOpen() {
+            return false;
+        }
+    };
+
     /** One administrator at work. Used on the world's thread. */
     interface AdminConsole {
 

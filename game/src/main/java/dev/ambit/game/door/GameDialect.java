@@ -7,13 +7,13 @@ import dev.ambit.game.play.GameAccounts;
 import dev.ambit.game.play.GameDeed;
 import dev.ambit.game.play.GameLine;
 import dev.ambit.game.play.GameSession;
+import dev.ambit.game.wire.ClientLogIn;
 import dev.ambit.game.wire.Frame;
 import dev.ambit.game.wire.FrameCheck;
 import dev.ambit.game.wire.FrameCutter;
 import dev.ambit.game.wire.FrameCutter.Cut;
 import dev.ambit.game.wire.GameMessage;
 import dev.ambit.game.wire.Generators;
-import dev.ambit.game.wire.LogIn;
 import dev.ambit.game.wire.LoginMessage;
 import dev.ambit.game.wire.LoginWords;
 import dev.ambit.game.wire.MessageReader;
@@ -301,9 +301,9 @@ final class GameDialect implements Dialect, GameLine {
     }
 
     private void logIn(byte[] body) {
-        LogIn said;
+        ClientLogIn said;
         try {
-            said = LogIn.read(body);
+            said = ClientLogIn.read(body);
         } catch (MessageRefused e) {
             RARE.warn("AP_LOGIN of " + address() + " cannot be read: " + e.getMessage());
             return;
@@ -415,8 +415,8 @@ final class GameDialect implements Dialect, GameLine {
 
     private void requestAdmin() {
         GameAccount who = account;
-        if (who == null || who.kind() != AccountKind.ADMIN) {
-            RARE.warn("AP_REQ_ADMIN of " + address() + ", who is no administrator");
+        if (who == null || who.kind() != AccountKind.ADMIN || !door.admins().isOpen()) {
+            RARE.warn("AP_REQ_ADMIN of " + address() + ", who is no administrator, or there is no administrator mode");
             return;
         }
         say(LoginWords.plain(LoginMessage.ADMIN));

@@ -65,6 +65,10 @@ final class GameHearing {
     }
 
     private void run(String prompt, String line) {
+        if (!door.admins().isOpen()) {
+            game.log().error(session + " gives a command, and there is no administrator mode");
+            return;
+        }
         AdminConsole console = door.admins().open(Optional.of(session.account()), this::tellAdmin);
         try {
             tellAdmin(prompt + line + LINE_END);

@@ -21,7 +21,7 @@ class ClientTableFuzzTest {
             require(e.getMessage());
         }
         try {
-            LogIn.read(body);
+            ClientLogIn.read(body);
         } catch (MessageRefused e) {
             require(e.getMessage());
         }

@@ -61,7 +61,7 @@ class ProtocolVectorsTest {
     @Test
     void framesAreCutWhereverTheBytesAreParted() {
         ByteWriter out = new ByteWriter();
-        Frame.write(0, new LogIn(7, 37, "tester", PasswordForm.of("secret")).write(), out);
+        Frame.write(0, new ClientLogIn(7, 37, "tester", PasswordForm.of("secret")).write(), out);
         Frame.write(3, new byte[] {1}, out);
         byte[] stream = out.toBytes();
         for (int at = 0; at <= stream.length; at++) {
@@ -82,7 +82,7 @@ class ProtocolVectorsTest {
 
     @Test
     void aLogInIsReadAsItWasWritten() throws MessageRefused {
-        LogIn read = LogIn.read(new LogIn(7, 37, "tester", PasswordForm.of("secret")).write());
+        ClientLogIn read = ClientLogIn.read(new ClientLogIn(7, 37, "tester", PasswordForm.of("secret")).write());
         assertEquals(737, read.version());
         assertEquals("tester", read.name());
         assertArrayEquals(PasswordForm.of("secret"), read.password());

@@ -80,6 +80,17 @@ final class AccountRows {
         return found.wasNull() ? Optional.empty() : Optional.of(Instant.ofEpochMilli(millis));
     }
 
+    /** From 1, in the order in which they were made; those that are deleted keep theirs. */
+    int number(String key) throws SQLException {
+        try (PreparedStatement count = connection.prepareStatement("SELECT count(*) FROM account a JOIN account me"
+                + " ON me.key = ? AND (a.created < me.created OR (a.created = me.created AND a.key <= me.key))")) {
+            count.setString(1, key);
+            try (ResultSet found = count.executeQuery()) {
+                return found.next() ? found.getInt(1) : 0;
+            }
+        }
+    }
+
     long count() throws SQLException {
         try (PreparedStatement count = connection.prepareStatement("SELECT count(*) FROM account");
                 ResultSet found = count.executeQuery()) {

@@ -242,6 +242,35 @@ public final class Accounts {
         return new LoggedIn(account, session, token);
     }
 
+    /** The same for a client that has only the digests: how long the new password was, nobody can know. */
+    public void changePassword(String name, PasswordDigest old, PasswordDigest password, ClientOrigin from)
+            throws Denial {
+        Account account = existing(name);
+        String tries = trusted.whoTries(account.key(), from);
+        requirePatience(byName, tries);
+        boolean right = database.query(connection -> new AccountRows(connection).find(account.key()))
+                .flatMap(row -> Password.parse(row.password()))
+                .filter(stored -> stored.matches(old))
+                .isPresent();
+        if (!right) {
+            LOG.info("{} gave a wrong password to change it, from {}", account.name(), from.address());
+            throw new Denial(Kind.FORBIDDEN, "That is not your password so far.");
+        }
+        byName.forget(tries);
+        String stored = Password.of(password, settings.effort(), random).stored();
+        database.run(connection -> {
+            new AccountRows(connection).password(account.key(), stored);
+            sessions(connection).endAllOf(account.key());
+            return true;
+        });
+        LOG.info("{} has changed their password from {}", account.name(), from.address());
+    }
+
+    /** The number of an account: they are counted in the order in which they were made, and none is ever taken out. */
+    public int numberOf(Account account) {
+        return database.query(connection -> new AccountRows(connection).number(account.key()));
+    }
+
     public List<Session> sessionsOf(Account account) {
         return database.query(connection -> sessions(connection).of(account.key()));
     }

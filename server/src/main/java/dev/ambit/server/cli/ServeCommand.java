@@ -56,6 +56,15 @@ final class ServeCommand implements Callable<Integer> {
     private @Nullable String kod;
 
     @Option(
+            names = "--game",
+            paramLabel = "DIR",
+            description = "Host the Kod game in this folder: its Kod, rooms and resources (docs/kod-games.md).")
+    private @Nullable Path game;
+
+    @Option(names = "--watch", description = "Read the game's Kod anew by itself when a file of it changes.")
+    private boolean watch;
+
+    @Option(
             names = "--wizard",
             paramLabel = "NAME",
             description = "The account of this name is a wizard at least; may be given again.")
@@ -120,6 +129,8 @@ final class ServeCommand implements Callable<Integer> {
         out.println("open " + server.address());
         server.fingerprint().ifPresent(print -> out.println("certificate SHA-256 " + print));
         server.controlPort().ifPresent(door -> out.println("Clients of the control protocol come in at port " + door));
+        server.gamePort().ifPresent(door -> out.println("Clients of the game come in at port " + door));
+        server.maintenancePort().ifPresent(door -> out.println("Who looks after the game comes in at port " + door));
         server.ircPort().ifPresent(door -> out.println("IRC clients come in at port " + door));
         out.flush();
         if (stopWhenServed) {
@@ -165,6 +176,17 @@ final class ServeCommand implements Callable<Integer> {
         }
         if (bots > 0) {
             settings.put("world.visitors", ROOM_FOR_PEOPLE + bots);
+        }
+        if (game != null) {
+            settings.put("game.folder", game.toString());
+            Path name = game.toAbsolutePath().normalize().getFileName();
+            if (configFile == null && name != null) {
+                // So that its journal is its own.
+                settings.put("world.name", name.toString());
+            }
+        }
+        if (watch) {
+            settings.put("game.watch", true);
         }
         if (!wizards.isEmpty()) {
             settings.put("world.wizards", wizards);

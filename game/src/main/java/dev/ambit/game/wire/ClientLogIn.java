@@ -15,7 +15,7 @@ import dev.ambit.base.ByteWriter;
  * string name | string password                       the password as {@link PasswordForm} has it
  * </pre>
  */
-public record LogIn(int major, int minor, String name, byte[] password) {
+public record ClientLogIn(int major, int minor, String name, byte[] password) {
     public static final int LONGEST_NAME = 50;
     public static final int LONGEST_PASSWORD = 32;
 
@@ -25,7 +25,7 @@ public record LogIn(int major, int minor, String name, byte[] password) {
     private static final int SYSTEM_BYTES = 36;
     private static final int HUNDRED = 100;
 
-    public static LogIn read(byte[] body) throws MessageRefused {
+    public static ClientLogIn read(byte[] body) throws MessageRefused {
         if (body.length < LEAST_BYTES) {
             throw new MessageRefused("it has " + body.length + " bytes, and the shortest has " + LEAST_BYTES);
         }
@@ -34,7 +34,7 @@ public record LogIn(int major, int minor, String name, byte[] password) {
         int minor = in.u8("the version");
         in.skip(SYSTEM_BYTES, "what is said of the system");
         String name = new String(in.string("the name", LONGEST_NAME), ISO_8859_1);
-        return new LogIn(major, minor, name, in.string("the password", LONGEST_PASSWORD));
+        return new ClientLogIn(major, minor, name, in.string("the password", LONGEST_PASSWORD));
     }
 
     /** As the client writes it. */

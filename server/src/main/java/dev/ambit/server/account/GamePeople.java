@@ -1,0 +1,132 @@
+package dev.ambit.server.account;
+
+import dev.ambit.game.play.AccountKind;
+import dev.ambit.game.play.GameAccount;
+import dev.ambit.game.play.GameAccounts;
+import dev.ambit.world.thing.Effective.Rank;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The house's accounts for the doors of a game: one name and one password for both. Passwords are checked where all are, as slowly and as
+ * seldom.
+ *
+ * <pre>
+ * admin -> admin      wizard -> dm      builder, user -> user      guest -> guest
+ * </pre>
+ */
+public final class GamePeople implements GameAccounts {
+    private static final Logger LOG = LoggerFactory.getLogger(GamePeople.class);
+
+    private final Accounts accounts;
+    private final Executor checkers;
+    private final Map<Integer, SessionToken> visits = new ConcurrentHashMap<>();
+
+    /** @param checkers who check passwords; refuse when too many wait */
+    public GamePeople(Accounts accounts, Executor checkers) {
+        this.accounts = accounts;
+        this.checkers = checkers;
+    }
+
+    @Override
+    public CompletionStage<LogIn> logIn(String name, byte[] passwordForm, String address) {
+        return onCheckers(() -> check(name, passwordForm, address));
+    }
+
+    private LogIn check(String name, byte[] form, String address) {
+        if (form.length != PasswordDigest.BYTES) {
+            return new LogIn.Wrong();
+        }
+        try {
+            Accounts.LoggedIn in = accounts.logIn(
+                    name, PasswordDigest.ofBytes(form), new ClientOrigin(address, "game"), Optional.empty());
+            GameAccount account = account(in.account());
+            SessionToken before = visits.put(account.number(), in.token());
+            if (before != null) {
+                accounts.logOut(before);
+            }
+            return new LogIn.Accepted(account);
+        } catch (Denial denial) {
+            return switch (denial.kind()) {
+                case UNKNOWN, WRONG -> new LogIn.Wrong();
+                default -> new LogIn.Refused(denial.sentence());
+            };
+        }
+    }
+
+    /** As the game knows somebody. */
+    public GameAccount account(Account account) {
+        return new GameAccount(accounts.numberOf(account), account.name(), kind(account.role()));
+    }
+
+    private static AccountKind kind(Rank rank) {
+        return switch (rank) {
+            case ADMIN -> AccountKind.ADMIN;
+            case WIZARD -> AccountKind.DM;
+            case BUILDER, USER -> AccountKind.USER;
+            case GUEST -> AccountKind.GUEST;
+        };
+    }
+
+    @Override
+    public CompletionStage<Boolean> changePassword(
+            GameAccount account, byte[] oldForm, byte[] newForm, String address) {
+        return onCheckers(() -> {
+            if (oldForm.length != PasswordDigest.BYTES || newForm.length != PasswordDigest.BYTES) {
+                return false;
+            }
+            try {
+                accounts.changePassword(
+                        account.name(),
+                        PasswordDigest.ofBytes(oldForm),
+                        PasswordDigest.ofBytes(newForm),
+                        new ClientOrigin(address, "game"));
+                return true;
+            } catch (Denial denial) {
+                LOG.info("{} cannot change their password in the game: {}", account.name(), denial.sentence());
+                return false;
+            }
+        });
+    }
+
+    @Override
+    public void left(GameAccount account) {
+        SessionToken opened = visits.remove(account.number());
+        if (opened != null) {
+            try {
+                checkers.execute(() -> accounts.logOut(opened));
+            } catch (RejectedExecutionException e) {
+                // It ends by itself after a while.
+                LOG.debug("The log-out of {} was not taken", account.name(), e);
+            }
+        }
+    }
+
+    private interface Check<T> {
+        T run();
+    }
+
+    private <T> CompletionStage<T> onCheckers(Check<T> check) {
+        CompletableFuture<T> result = new CompletableFuture<>();
+        try {
+            checkers.execute(() -> {
+                try {
+                    result.complete(check.run());
+                } catch (Throwable e) {
+                    // Somebody waits for an answer, whatever happens.
+                    result.completeExceptionally(e);
+                }
+            });
+        } catch (RejectedExecutionException e) {
+            result.completeExceptionally(e);
+        }
+        return result;
+    }
+}
