@@ -15,16 +15,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Somebody in a {@link Village}, who asks and remembers what was heard. */
-final class Resident {
+public final class Resident {
     final Ears ears = new Ears();
     private final Village village;
     private long asked;
 
-    Resident(Village village, String name) {
+    public Resident(Village village, String name) {
         this(village, name, Identity.claimed());
     }
 
-    Resident(Village village, String name, Identity identity) {
+    public Resident(Village village, String name, Identity identity) {
         this.village = village;
         village.accept(new Input.Arrive(ears, name, "robot", identity));
         village.tick();
@@ -62,7 +62,7 @@ final class Resident {
         return assertInstanceOf(Result.Failed.class, ask(request)).why();
     }
 
-    int create(String className) {
+    public int create(String className) {
         return ((Datum.Ref) done(new Request.Create(Optional.empty(), className, Optional.empty()))).id();
     }
 
@@ -70,15 +70,15 @@ final class Resident {
         done(new Request.SetProperty(thing, name, value));
     }
 
-    void addMethod(int thing, String source) {
+    public void addMethod(int thing, String source) {
         done(new Request.AddMethod(thing, source, MethodSide.SERVER, Visibility.PUBLIC));
     }
 
-    Datum call(int thing, String method) {
+    public Datum call(int thing, String method) {
         return call(thing, method, Map.of());
     }
 
-    Datum call(int thing, String method, Map<String, Datum> arguments) {
+    public Datum call(int thing, String method, Map<String, Datum> arguments) {
         return done(new Request.Call(thing, method, arguments));
     }
 

@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What has happened to tables and timers since somebody last asked, for whoever keeps a journal: nobody else hears of
+ * What has happened to tables, timers and dynamic resources since somebody last asked, for whoever keeps a journal: nobody else hears of
  * it. Costs nothing as long as nobody {@linkplain #watch watches}.
  */
 public final class Lasting {
@@ -36,6 +36,7 @@ public final class Lasting {
     private final Set<Integer> wholeTables = new TreeSet<>();
     private final List<TableChange> changes = new ArrayList<>();
     private final Set<Integer> timers = new TreeSet<>();
+    private final Set<Integer> resources = new TreeSet<>();
 
     Lasting(Machine machine) {
         this.machine = machine;
@@ -59,6 +60,11 @@ public final class Lasting {
     /** Timers that were started, or have ended. */
     public Set<Integer> timers() {
         return timers;
+    }
+
+    /** Dynamic resources that were made, or have another text. */
+    public Set<Integer> resources() {
+        return resources;
     }
 
     /** A table as it is now; nothing when it is gone. */
@@ -85,6 +91,7 @@ public final class Lasting {
         wholeTables.clear();
         changes.clear();
         timers.clear();
+        resources.clear();
     }
 
     /** As if all of them had changed just now. */
@@ -93,6 +100,7 @@ public final class Lasting {
             wholeTables.add(id);
         }
         machine.timers.pending().forEach(timer -> timers.add(timer.id()));
+        resources.addAll(machine.strings.dynamicResources());
     }
 
     // ---- by those who change something ----
@@ -122,6 +130,12 @@ public final class Lasting {
     void timer(int id) {
         if (wanted) {
             timers.add(id);
+        }
+    }
+
+    void resource(int id) {
+        if (wanted) {
+            resources.add(id);
         }
     }
 }

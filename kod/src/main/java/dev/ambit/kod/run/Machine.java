@@ -27,7 +27,7 @@ public final class Machine {
     public final Routines routines = new Routines();
     public final InPlace inPlace = new InPlace();
 
-    /** Tables and timers that have changed, for whoever keeps a journal. */
+    /** Tables, timers and dynamic resources that have changed, for whoever keeps a journal. */
     public final Lasting lasting = new Lasting(this);
 
     /** Collects the garbage of a world of Things; a machine that runs Kod by itself does not use it. */
@@ -86,7 +86,7 @@ public final class Machine {
         this.limits = limits;
         objects = new Objects(limits);
         lists = new Lists(limits);
-        strings = new Strings(limits);
+        strings = new Strings(limits, lasting);
         timers = new Timers(limits, lasting);
         posts = new PostQueue(limits);
         tables = new Tables(limits, lasting);

@@ -40,6 +40,11 @@ public final class Restoration {
         machine.strings.restore(id, content, maker);
     }
 
+    /** A resource that no file has. */
+    public void dynamicResource(int id, byte[] content) {
+        machine.strings.restoreDynamicResource(id, content);
+    }
+
     /** A text that was in code; it has another number now. */
     public long debugString(String text) {
         return Value.of(Value.DEBUG_STRING, machine.strings.debugTexts.add(text));

@@ -29,9 +29,8 @@ public final class StringBuiltins {
     }
 
     public static long setResource(Machine m, long resource, long source) {
-        boolean dynamic = Value.tag(resource) == Value.RESOURCE && Value.data(resource) >= Ids.FIRST_DYNAMIC_RESOURCE;
-        Text target = dynamic ? m.strings.text(resource) : null;
-        if (target == null) {
+        int id = Value.id(resource);
+        if (Value.tag(resource) != Value.RESOURCE || !m.strings.isDynamicResource(id)) {
             return m.error("SetResource needs a dynamic resource, not " + Value.describe(resource));
         }
         int tag = Value.tag(source);
@@ -40,7 +39,7 @@ public final class StringBuiltins {
             return m.error("SetResource needs the temp string or a resource, not " + Value.describe(source));
         }
         if (m.mayChange(null, "resource")) {
-            target.set(text);
+            m.strings.setDynamicResource(id, text);
         }
         return Value.NIL;
     }

@@ -3,7 +3,10 @@ package dev.ambit.kod.run;
 import dev.ambit.kod.value.Value;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.Objects;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Every text of a machine that a value can name: strings, the temp string, resources and debug strings. */
@@ -12,6 +15,7 @@ public final class Strings {
     public final BitSet kept = new BitSet();
 
     private final Limits limits;
+    private final Lasting lasting;
     private final Shares shares;
     private @Nullable Text[] strings = new @Nullable Text[256];
     private int count;
@@ -22,11 +26,15 @@ public final class Strings {
     private long bytes;
     private final Text temp = new Text();
     private final IdTable<Text> resources = new IdTable<>();
+    /** Numbers of resources that no file has. */
+    private final SortedSet<Integer> dynamic = new TreeSet<>();
+
     private int nextDynamic = Ids.FIRST_DYNAMIC_RESOURCE;
     final DebugTexts debugTexts = new DebugTexts();
 
-    Strings(Limits limits) {
+    Strings(Limits limits, Lasting lasting) {
         this.limits = limits;
+        this.lasting = lasting;
         shares = new Shares(limits.strings());
     }
 
@@ -185,6 +193,7 @@ public final class Strings {
         }
     }
 
+    /** A resource of a file. */
     public void putResource(int id, String text) {
         resources.put(id, new Text(text));
         if (id >= nextDynamic) {
@@ -192,10 +201,50 @@ public final class Strings {
         }
     }
 
-    /** A new resource that Kod may change, such as a player's name. */
+    /** A new resource that Kod may change, such as a player's name. It stays for good: nobody knows which are in use. */
     public long newDynamicResource(String text) {
-        resources.put(nextDynamic, new Text(text));
-        return Value.resource(nextDynamic++);
+        return newDynamicResource(new Text(text));
+    }
+
+    /** A new resource that Kod may change, with a copy of this text. */
+    public long newDynamicResource(Text text) {
+        int id = nextDynamic;
+        putDynamicResource(id, text.copy());
+        lasting.resource(id);
+        return Value.resource(id);
+    }
+
+    /** Gives a dynamic resource another text; whether there is one of that number. */
+    public boolean setDynamicResource(int id, Text text) {
+        Text target = dynamic.contains(id) ? resources.get(id) : null;
+        if (target == null) {
+            return false;
+        }
+        target.set(text);
+        lasting.resource(id);
+        return true;
+    }
+
+    /** Whether a resource was made while the world ran, and is in no file. */
+    public boolean isDynamicResource(int id) {
+        return id >= Ids.FIRST_DYNAMIC_RESOURCE && dynamic.contains(id);
+    }
+
+    /** The numbers of all resources that are in no file, the oldest first. */
+    public SortedSet<Integer> dynamicResources() {
+        return Collections.unmodifiableSortedSet(dynamic);
+    }
+
+    void restoreDynamicResource(int id, byte[] content) {
+        Text text = new Text();
+        text.set(content, 0, content.length);
+        putDynamicResource(id, text);
+    }
+
+    private void putDynamicResource(int id, Text text) {
+        resources.put(id, text);
+        dynamic.add(id);
+        nextDynamic = Math.max(nextDynamic, id + 1);
     }
 
     /** Closes the gaps: string {@code i} gets the id {@code newIds[i]}, or goes when that is negative. */

@@ -3,6 +3,7 @@ package dev.ambit.server.keep;
 import dev.ambit.kod.value.Value;
 import dev.ambit.world.data.Flag;
 import dev.ambit.world.image.Change.NameKind;
+import dev.ambit.world.image.DynamicResource;
 import dev.ambit.world.image.Image;
 import dev.ambit.world.image.ThingImage;
 import java.nio.charset.StandardCharsets;
@@ -66,7 +67,7 @@ final class ImageWords {
                         new String(image.name(id).getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8)));
             case Value.CLASS -> text.append('&').append(image.name(id));
             case Value.MESSAGE -> text.append('@').append(image.name(id));
-            case Value.RESOURCE -> text.append(image.name(id));
+            case Value.RESOURCE -> text.append(DynamicResource.is(value) ? dynamic(image, value) : image.name(id));
             case Value.LIST -> list(image, value, text, depth, longest, named);
             case Value.TIMER -> text.append("timer ").append(id);
             default -> text.append(Value.describe(value));
@@ -94,6 +95,12 @@ final class ImageWords {
             }
         }
         text.append(']');
+    }
+
+    private static String dynamic(Image image, long value) {
+        int id = DynamicResource.id(value);
+        byte[] bytes = image.resources().get(id);
+        return bytes == null ? "nil" : "resource " + id + " " + quoted(new String(bytes, StandardCharsets.ISO_8859_1));
     }
 
     private static String quoted(String text) {

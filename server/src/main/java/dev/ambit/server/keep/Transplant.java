@@ -2,6 +2,7 @@ package dev.ambit.server.keep;
 
 import dev.ambit.kod.value.Value;
 import dev.ambit.world.image.Change;
+import dev.ambit.world.image.DynamicResource;
 import dev.ambit.world.image.Image;
 import dev.ambit.world.image.ImageCells;
 import dev.ambit.world.image.ThingImage;
@@ -9,9 +10,11 @@ import dev.ambit.world.image.ThingState;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.IntPredicate;
 
 /**
@@ -26,6 +29,7 @@ final class Transplant {
     private final Map<Integer, Integer> cells = new HashMap<>();
     private final Map<Integer, Integer> strings = new HashMap<>();
     private final Map<String, Integer> newNames = new HashMap<>();
+    private final Set<Integer> newResources = new HashSet<>();
     private int nextCell;
     private int nextString;
 
@@ -101,12 +105,29 @@ final class Transplant {
             case Value.OBJECT -> living(Value.id(value)) == Change.NOBODY ? Value.NIL : value;
             case Value.STRING -> string(Value.id(value));
             case Value.LIST -> list(value);
-            case Value.CLASS, Value.MESSAGE, Value.RESOURCE, Value.DEBUG_STRING ->
-                Value.of(Value.tag(value), name(Value.id(value)));
+            case Value.RESOURCE ->
+                DynamicResource.is(value) ? dynamic(value) : Value.of(Value.RESOURCE, name(Value.id(value)));
+            case Value.CLASS, Value.MESSAGE, Value.DEBUG_STRING -> Value.of(Value.tag(value), name(Value.id(value)));
             // A timer of that time has long ended.
             case Value.TIMER -> Value.NIL;
             default -> value;
         };
+    }
+
+    /** It keeps its number and, where it is known, the text it has there: others go by it, too. */
+    private long dynamic(long value) {
+        int id = DynamicResource.id(value);
+        byte[] bytes = from.resources().get(id);
+        if (into.resources().containsKey(id)) {
+            return value;
+        }
+        if (bytes == null) {
+            return Value.NIL;
+        }
+        if (newResources.add(id)) {
+            out.add(new Change.ResourceIs(id, bytes));
+        }
+        return value;
     }
 
     private long string(int id) {

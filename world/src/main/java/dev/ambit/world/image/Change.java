@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Things, strings, list cells, tables and timers go by the numbers they have in the running world; -1 is nobody.
  * Classes, messages, resources, properties and texts in code have other numbers each time they are compiled: here they
  * go by number in a list of names that only grows, and {@link Named} tells each before it is first used. So a value is
- * a Kod value whose data, for these, is the number of a name.
+ * a Kod value whose data, for these, is the number of a name. Resources that were made while the world ran have no name;
+ * they go by their number, as {@link DynamicResource} says.
  */
 public sealed interface Change {
     int NOBODY = -1;
@@ -43,6 +44,9 @@ public sealed interface Change {
 
     /** A string has these bytes now. */
     record StringIs(int id, int maker, byte[] bytes) implements Change {}
+
+    /** A resource that is in no file, such as the name of a player, has this text now. */
+    record ResourceIs(int id, byte[] bytes) implements Change {}
 
     /** These cells are linked in this order, the last to {@code tail}. */
     record Cells(int maker, int[] ids, long[] firsts, long tail) implements Change {}

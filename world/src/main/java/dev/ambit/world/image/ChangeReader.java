@@ -77,6 +77,7 @@ public final class ChangeReader {
             case BY -> new Change.By(id(), id());
             case DEED -> new Change.Deed(id(), text());
             case ROLLED_BACK -> new Change.RolledBack(number());
+            case RESOURCE_IS -> new Change.ResourceIs(dynamicResource(), bytes());
         };
     }
 
@@ -86,6 +87,14 @@ public final class ChangeReader {
             throw damaged("there is no kind of name " + kind);
         }
         return new Change.Named(names++, NAME_KINDS[kind], text());
+    }
+
+    private int dynamicResource() {
+        long id = number() - 1;
+        if (!DynamicResource.isNumber(id)) {
+            throw damaged(id + " is no number of a dynamic resource");
+        }
+        return (int) id;
     }
 
     private Change cells() {
@@ -236,6 +245,9 @@ public final class ChangeReader {
         }
         boolean named =
                 tag == Value.CLASS || tag == Value.MESSAGE || tag == Value.RESOURCE || tag == Value.DEBUG_STRING;
+        if (tag == Value.RESOURCE && DynamicResource.isNumber(-data)) {
+            return DynamicResource.value((int) -data);
+        }
         if (named && (data < 0 || data >= names)) {
             throw damaged("a value is named " + data + ", and there are " + names + " names");
         }

@@ -18,7 +18,7 @@ public interface ChangeReferences {
     /** Tells what a change refers to. What it defines itself and whose changes these are is not among it. */
     default void tell(Change change) {
         switch (change) {
-            case Change.Named _, Change.Clock _, Change.PersonGone _, Change.RolledBack _ -> {}
+            case Change.Named _, Change.Clock _, Change.PersonGone _, Change.RolledBack _, Change.ResourceIs _ -> {}
             // Whoever did it may be gone since, and what is to go may have gone before.
             case Change.By _, Change.Deed _, Change.Gone _, Change.TimerGone _, Change.TableGone _ -> {}
             case Change.StringIs c -> some(c.maker());
@@ -102,7 +102,13 @@ public interface ChangeReferences {
             case Value.OBJECT -> thing(id);
             case Value.LIST -> cell(id);
             case Value.STRING -> string(id);
-            case Value.CLASS, Value.MESSAGE, Value.RESOURCE, Value.DEBUG_STRING -> name(id);
+            case Value.RESOURCE -> {
+                // Dynamic ones are never gone, so there is nothing to be sure of.
+                if (!DynamicResource.is(value)) {
+                    name(id);
+                }
+            }
+            case Value.CLASS, Value.MESSAGE, Value.DEBUG_STRING -> name(id);
             default -> {}
         }
     }

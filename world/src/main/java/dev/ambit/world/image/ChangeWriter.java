@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * number  = 7 bits a byte, lowest first, high bit: more follow     id = number + 1, so that nobody is 0
  * signed  = number, zigzag (0, -1, 1, -2 ...)
  * text    = number of bytes, UTF-8
- * value   = byte: tag (high 4 bits), data 0..14 or 15 (low 4 bits); 15: the data follows as a signed
+ * value   = byte: tag (high 4 bits), data 0..14 or 15 (low 4 bits); 15: the data follows as a signed;
+ *           of a dynamic resource the data is -id
  * </pre>
  */
 public final class ChangeWriter {
@@ -41,7 +42,8 @@ public final class ChangeWriter {
         SYSTEM_IS(18),
         BY(19),
         DEED(20),
-        ROLLED_BACK(21);
+        ROLLED_BACK(21),
+        RESOURCE_IS(22);
 
         private final int code;
 
@@ -83,6 +85,7 @@ public final class ChangeWriter {
             case Change.Named c -> named(c.kind(), c.text());
             case Change.Clock c -> clock(c.millis());
             case Change.StringIs c -> string(c.id(), c.maker(), c.bytes());
+            case Change.ResourceIs c -> resource(c.id(), c.bytes());
             case Change.Cells c -> cells(c.maker(), c.ids(), c.firsts(), c.ids().length, c.tail());
             case Change.TableIs c -> table(c.id(), c.payer(), c.entries());
             case Change.TableAdded c -> {
@@ -132,6 +135,12 @@ public final class ChangeWriter {
         kind(Kind.STRING_IS);
         id(id);
         id(maker);
+        bytes(content);
+    }
+
+    public void resource(int id, byte[] content) {
+        kind(Kind.RESOURCE_IS);
+        id(id);
         bytes(content);
     }
 

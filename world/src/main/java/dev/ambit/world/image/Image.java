@@ -30,6 +30,7 @@ public final class Image {
     private final ImageCells cells = new ImageCells();
     private final Map<Integer, TableImage> tables = new TreeMap<>();
     private final Map<Integer, Change.TimerIs> timers = new TreeMap<>();
+    private final Map<Integer, byte[]> resources = new TreeMap<>();
     private final Map<String, Integer> people = new TreeMap<>();
     /** Things that own, have made or pay for something, or that wait for somebody. */
     private final BitSet parties = new BitSet();
@@ -84,6 +85,11 @@ public final class Image {
         return timers.values();
     }
 
+    /** The texts of all resources that are in no file, by their numbers. */
+    public Map<Integer, byte[]> resources() {
+        return Collections.unmodifiableMap(resources);
+    }
+
     public Map<String, Integer> people() {
         return Collections.unmodifiableMap(people);
     }
@@ -127,6 +133,7 @@ public final class Image {
                 party(c.maker());
                 cells.string(c);
             }
+            case Change.ResourceIs c -> resources.put(c.id(), c.bytes());
             case Change.Cells c -> {
                 party(c.maker());
                 cells.link(c);
@@ -261,6 +268,7 @@ public final class Image {
         out.accept(new Change.Clock(clockMillis));
         names.forEach(out);
         cells.write(out);
+        resources.forEach((id, bytes) -> out.accept(new Change.ResourceIs(id, bytes)));
         tables.values().forEach(table -> out.accept(table.asChange()));
         eachThing(thing -> out.accept(thing.asChange()));
         eachThing(thing -> {

@@ -98,7 +98,10 @@ public final class PastReader {
             case Value.DEBUG_STRING -> new Held.Text(image.name(id));
             case Value.CLASS -> kind(image.name(id));
             case Value.MESSAGE -> new Held.Named(Change.NameKind.MESSAGE, image.name(id));
-            case Value.RESOURCE -> new Held.Named(Change.NameKind.RESOURCE, image.name(id));
+            case Value.RESOURCE ->
+                DynamicResource.is(value)
+                        ? new Held.Dynamic(DynamicResource.id(value))
+                        : new Held.Named(Change.NameKind.RESOURCE, image.name(id));
             case Value.LIST -> list(value, depth);
             case Value.TIMER -> new Held.Lost("a timer, which has ended long ago");
             default -> new Held.Nil();

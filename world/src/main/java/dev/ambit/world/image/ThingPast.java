@@ -52,6 +52,9 @@ public record ThingPast(
         /** A class, message or resource. */
         record Named(Change.NameKind kind, String name) implements Held {}
 
+        /** A resource that was made while the world ran. */
+        record Dynamic(int resource) implements Held {}
+
         /** @param rest nil for most lists */
         record Many(List<Held> items, Held rest) implements Held {
             public Many {

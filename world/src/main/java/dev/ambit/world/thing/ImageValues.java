@@ -5,6 +5,7 @@ import dev.ambit.kod.run.Restoration;
 import dev.ambit.kod.value.Value;
 import dev.ambit.world.image.Change;
 import dev.ambit.world.image.Change.NameKind;
+import dev.ambit.world.image.DynamicResource;
 import dev.ambit.world.image.Image;
 import dev.ambit.world.image.ImageCells;
 import dev.ambit.world.image.TableImage;
@@ -42,9 +43,14 @@ final class ImageValues {
             case Value.OBJECT -> image.thing(id) == null ? Value.NIL : value;
             case Value.LIST -> image.cells().holds(value) ? value : Value.NIL;
             case Value.STRING -> image.cells().hasString(id) ? value : Value.NIL;
-            case Value.CLASS, Value.MESSAGE, Value.RESOURCE, Value.DEBUG_STRING -> named(id);
+            case Value.RESOURCE -> DynamicResource.is(value) ? dynamic(DynamicResource.id(value)) : named(id);
+            case Value.CLASS, Value.MESSAGE, Value.DEBUG_STRING -> named(id);
             default -> Value.NIL;
         };
+    }
+
+    private long dynamic(int resource) {
+        return image.resources().containsKey(resource) ? Value.resource(resource) : Value.NIL;
     }
 
     private long named(int number) {

@@ -6,6 +6,7 @@ import dev.ambit.kod.run.Text;
 import dev.ambit.kod.value.Value;
 import dev.ambit.world.image.Change.NameKind;
 import dev.ambit.world.image.ChangeWriter;
+import dev.ambit.world.image.DynamicResource;
 import dev.ambit.world.image.Image;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -74,7 +75,11 @@ final class Keepsakes {
             case Value.NIL_TAG, Value.INTEGER, Value.OBJECT, Value.TIMER -> value;
             case Value.LIST -> keepList(value);
             case Value.STRING -> keepString(value);
-            case Value.CLASS, Value.MESSAGE, Value.RESOURCE, Value.DEBUG_STRING -> keepNamed(value);
+            case Value.RESOURCE ->
+                machine.strings.isDynamicResource(Value.id(value))
+                        ? DynamicResource.value(Value.id(value))
+                        : keepNamed(value);
+            case Value.CLASS, Value.MESSAGE, Value.DEBUG_STRING -> keepNamed(value);
             // Sessions and room data are the running server's; the temp string is whatever it is now.
             default -> Value.NIL;
         };

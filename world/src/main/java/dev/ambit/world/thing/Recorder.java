@@ -6,6 +6,8 @@ import dev.ambit.kod.run.InPlace;
 import dev.ambit.kod.run.KodClass;
 import dev.ambit.kod.run.Lasting;
 import dev.ambit.kod.run.Machine;
+import dev.ambit.kod.run.Text;
+import dev.ambit.kod.value.Value;
 import dev.ambit.world.data.Flag;
 import dev.ambit.world.image.Change;
 import dev.ambit.world.image.ChangeWriter;
@@ -95,6 +97,7 @@ public final class Recorder implements ChangeLog {
         whole.addAll(changes.reshaped());
         reshaped.clear();
         writeInPlace();
+        writeResources();
         writeDeeds();
         writeWhole(whole);
         writeProperties(changes, whole);
@@ -148,6 +151,15 @@ public final class Recorder implements ChangeLog {
         if (!inPlace.isEmpty()) {
             inPlace.eachCell(keepsakes::cellChanged);
             inPlace.eachString(keepsakes::stringChanged);
+        }
+    }
+
+    private void writeResources() {
+        for (int id : machine.lasting.resources()) {
+            Text text = machine.strings.text(Value.resource(id));
+            if (text != null) {
+                out.resource(id, text.toBytes());
+            }
         }
     }
 

@@ -58,6 +58,7 @@ final class Restorer {
             }
         });
         image.eachThing(this::restoreMethods);
+        image.resources().forEach(restoration::dynamicResource);
         values.restoreStringsAndCells();
         image.eachThing(this::restoreValues);
         image.eachThing(this::restorePlace);

@@ -148,6 +148,7 @@ final class Revival {
             case Held.Whole whole -> now == Value.integer(whole.number());
             case Held.Ref ref -> now == Value.object(ref.id());
             case Held.Named name -> now != Value.NIL && now == find(name);
+            case Held.Dynamic dynamic -> now == Value.resource(dynamic.resource());
             case Held.Text text -> isText(now, text.bytes());
             case Held.Many many -> isList(now, many);
             case Held.Lost _ -> false;
@@ -189,6 +190,13 @@ final class Revival {
                     notes.add(property + " names the " + kind(name.kind()) + " " + name.name() + ", which is gone");
                 }
                 yield value;
+            }
+            case Held.Dynamic dynamic -> {
+                boolean isThere = machine.strings.isDynamicResource(dynamic.resource());
+                if (!isThere) {
+                    notes.add(property + " names the resource " + dynamic.resource() + ", which is gone");
+                }
+                yield isThere ? Value.resource(dynamic.resource()) : Value.NIL;
             }
             case Held.Text text -> text(text.bytes());
             case Held.Many many -> list(property, many);

@@ -57,6 +57,8 @@ class ChangeReaderFuzzTest {
                 new Change.ThingIs(
                         1 << 28, new ThingState(-1, 0, -1, false, new int[0], new long[0], ThingState.Structure.NONE)),
                 new Change.StringIs(1 << 30, -1, new byte[1]),
+                new Change.ResourceIs(DynamicResource.FIRST - 1, new byte[1]),
+                new Change.ResourceIs(DynamicResource.LAST + 1, new byte[1]),
                 new Change.Cells(-1, new int[] {1 << 28}, new long[1], Value.NIL))) {
             assertThrows(DamagedImage.class, () -> named().apply(write(List.of(wild))), wild::toString);
         }
@@ -150,7 +152,7 @@ class ChangeReaderFuzzTest {
     private static Change change(Random random) {
         int id = random.nextInt(20);
         int other = random.nextInt(21) - 1;
-        return switch (random.nextInt(17)) {
+        return switch (random.nextInt(18)) {
             case 0 -> new Change.Clock(random.nextLong() >>> random.nextInt(64));
             case 1 -> new Change.StringIs(id, other, text(random));
             case 2 -> {
@@ -172,6 +174,7 @@ class ChangeReaderFuzzTest {
             case 11 -> new Change.Gone(id);
             case 12 -> new Change.PersonIs("p" + random.nextInt(5), id);
             case 13 -> new Change.SystemIs(id);
+            case 14 -> new Change.ResourceIs(DynamicResource.FIRST + id, text(random));
             default ->
                 new Change.ThingIs(
                         id,
@@ -207,12 +210,13 @@ class ChangeReaderFuzzTest {
     }
 
     private static long value(Random random) {
-        return switch (random.nextInt(6)) {
+        return switch (random.nextInt(7)) {
             case 0 -> Value.NIL;
             case 1 -> Value.integer(random.nextLong() >> 8 + random.nextInt(50));
             case 2 -> Value.list(random.nextInt(50));
             case 3 -> Value.string(random.nextInt(20));
             case 4 -> Value.of(Value.MESSAGE, 2);
+            case 5 -> DynamicResource.value(DynamicResource.FIRST + random.nextInt(20));
             default -> Value.of(Value.OBJECT, random.nextInt(20));
         };
     }

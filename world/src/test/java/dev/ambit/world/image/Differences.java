@@ -41,6 +41,7 @@ public final class Differences {
         same("clock", a.clockMillis(), b.clockMillis());
         same("system", a.system(), b.system());
         same("people", a.people(), b.people());
+        same("resources", resources(a), resources(b));
         same("Things", a.thingCount(), b.thingCount());
         a.eachThing(thing -> {
             ThingImage other = b.thing(thing.id());
@@ -57,6 +58,12 @@ public final class Differences {
             same("timer", timer(a, timers.get(i)), timer(b, others.get(i)));
         }
         tables(List.copyOf(a.tables()), List.copyOf(b.tables()));
+    }
+
+    private static Map<Integer, String> resources(Image image) {
+        Map<Integer, String> texts = new TreeMap<>();
+        image.resources().forEach((id, bytes) -> texts.put(id, Arrays.toString(bytes)));
+        return texts;
     }
 
     private static List<Object> timer(Image image, Change.TimerIs timer) {
@@ -142,6 +149,10 @@ public final class Differences {
             boolean isString = Value.tag(x) == Value.STRING
                     && Value.data(x) == Value.id(x)
                     && a.cells().string(Value.id(x)) != null;
+            if (DynamicResource.is(x) || DynamicResource.is(y)) {
+                same(at, x, y);
+                continue;
+            }
             switch (Value.tag(x)) {
                 case Value.CLASS, Value.MESSAGE, Value.RESOURCE, Value.DEBUG_STRING ->
                     same(at, a.name(Value.id(x)), b.name(Value.id(y)));

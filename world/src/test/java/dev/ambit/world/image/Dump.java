@@ -38,6 +38,7 @@ public final class Dump {
     private String all() {
         image.eachThing(this::thing);
         out.append("system ").append(image.system()).append('\n');
+        image.resources().forEach((id, bytes) -> out.append("resource %d %s%n".formatted(id, Arrays.toString(bytes))));
         image.people().forEach((key, id) -> {
             if (image.thing(id) != null) {
                 out.append("person ").append(key).append(" #").append(id).append('\n');
@@ -99,6 +100,9 @@ public final class Dump {
 
     private String value(long value, int depth) {
         int id = Value.id(value);
+        if (DynamicResource.is(value)) {
+            return "resource " + DynamicResource.id(value);
+        }
         return switch (Value.tag(value)) {
             case Value.OBJECT -> image.thing(id) == null ? "$" : "#" + id;
             case Value.NIL_TAG -> "$";

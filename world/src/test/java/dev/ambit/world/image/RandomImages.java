@@ -90,6 +90,9 @@ public final class RandomImages {
         for (int i = random.nextInt(4); i > 0; i--) {
             image.apply(new Change.PersonIs(word(), someId()));
         }
+        for (int i = random.nextInt(4); i > 0; i--) {
+            image.apply(new Change.ResourceIs(dynamic(), bytes()));
+        }
         for (int i = random.nextInt(3); i > 0; i--) {
             image.apply(new Change.TableIs(random.nextInt(9), maker(), entries()));
         }
@@ -179,7 +182,7 @@ public final class RandomImages {
     }
 
     private long value() {
-        return switch (random.nextInt(18)) {
+        return switch (random.nextInt(19)) {
             case 0 -> Value.NIL;
             case 1 -> Value.integer(random.nextInt(100));
             case 2 -> Value.integer(random.nextLong());
@@ -193,6 +196,7 @@ public final class RandomImages {
             case 16 ->
                 Value.of(
                         List.of(Value.TIMER, Value.SESSION, Value.ROOM_DATA).get(random.nextInt(3)), random.nextInt(9));
+            case 17 -> DynamicResource.value(dynamic());
             default -> odd();
         };
     }
@@ -210,6 +214,10 @@ public final class RandomImages {
 
     private int message() {
         return image.name(Change.NameKind.MESSAGE, word());
+    }
+
+    private int dynamic() {
+        return DynamicResource.FIRST + random.nextInt(4);
     }
 
     private int maker() {

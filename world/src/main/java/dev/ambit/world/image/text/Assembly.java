@@ -45,6 +45,7 @@ final class Assembly {
             return image;
         }
         image.apply(new Change.Clock(draft.clockMillis));
+        draft.resources.forEach(one -> image.apply(new Change.ResourceIs(one.id(), one.bytes())));
         draft.tables.forEach(this::table);
         List<Draft.Thing> inOrder = new ArrayList<>(things.values());
         inOrder.sort(Comparator.comparingInt(thing -> thing.id));
@@ -93,6 +94,7 @@ final class Assembly {
                 problems.add(person.place().problem(Quoted.name(person.key()) + " is two people"));
             }
         });
+        twice(draft.resources, Draft.Resource::id, one -> one.place().problem("there is another resource " + one.id()));
         twice(draft.timers, Draft.Timer::id, timer -> timer.place().problem("there is another timer " + timer.id()));
         twice(draft.tables, Draft.Table::id, table -> table.place().problem("there is another table " + table.id()));
         for (Draft.Thing thing : things.values()) {

@@ -2,6 +2,7 @@ package dev.ambit.world.image.text;
 
 import dev.ambit.kod.value.Value;
 import dev.ambit.world.image.Change;
+import dev.ambit.world.image.DynamicResource;
 import dev.ambit.world.image.Image;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,6 +47,9 @@ final class Dangling {
             case Term.Plain(long value)
             when Value.isObject(value) && !image.holds(value) ->
                 found.add(place.problem("there is no Thing #" + Value.data(value)));
+            case Term.Plain(long value)
+            when DynamicResource.is(value) && !image.resources().containsKey(DynamicResource.id(value)) ->
+                found.add(place.problem("there is no resource " + DynamicResource.id(value)));
             case Term.Items list -> {
                 list.items().forEach(item -> check(item, place));
                 check(list.tail(), place);

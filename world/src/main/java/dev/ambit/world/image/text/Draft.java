@@ -25,6 +25,8 @@ final class Draft {
 
     record Timer(int id, int thing, String message, long dueMillis, int payer, Place place) {}
 
+    record Resource(int id, byte[] bytes, Place place) {}
+
     record Definition(String label, Term term, Place place) {}
 
     /** @param text of a key that is a text; else {@code key} is it */
@@ -62,6 +64,7 @@ final class Draft {
     final List<Thing> things = new ArrayList<>();
     final List<ClassName> classes = new ArrayList<>();
     final List<Person> people = new ArrayList<>();
+    final List<Resource> resources = new ArrayList<>();
     final List<Timer> timers = new ArrayList<>();
     final List<Table> tables = new ArrayList<>();
     final List<Definition> definitions = new ArrayList<>();

@@ -2,6 +2,7 @@ package dev.ambit.world.image.text;
 
 import dev.ambit.kod.value.Value;
 import dev.ambit.world.image.Change;
+import dev.ambit.world.image.DynamicResource;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Reads terms.
  *
  * <pre>
- * term  = nil | 42 | #17 | &amp;Class | @Message | resource name | text "in code" | timer 3
+ * term  = nil | 42 | #17 | &amp;Class | @Message | resource name | resource 1000003 | text "in code" | timer 3
  *       | session 1 | room 2 | temp | raw tag data
  *       | %label | [%label =] [by (#40 | nobody)] (list | string)
  * list  = "[" term { "," term } [ "." term ] "]"
@@ -89,7 +90,10 @@ final class TermParser {
         return switch (word.name()) {
             case "nil" -> Term.NIL;
             case "temp" -> new Term.Plain(Value.TEMP);
-            case "resource" -> new Term.Named(Value.RESOURCE, name());
+            case "resource" ->
+                tokens.peek().kind() == TextToken.Kind.INTEGER
+                        ? new Term.Plain(DynamicResource.value(dynamicResource()))
+                        : new Term.Named(Value.RESOURCE, name());
             case "text" -> new Term.Named(Value.DEBUG_STRING, text());
             case "timer" -> new Term.Plain(Value.of(Value.TIMER, integer()));
             case "session" -> new Term.Plain(Value.of(Value.SESSION, integer()));
@@ -190,6 +194,19 @@ final class TermParser {
             throw tokens.unexpected("a number");
         }
         return fitting(tokens.take());
+    }
+
+    /** The number of a resource that no file has. */
+    int dynamicResource() {
+        TextToken at = tokens.peek();
+        long id = integer();
+        if (!DynamicResource.isNumber(id)) {
+            throw tokens.misread(
+                    at,
+                    "resources without a name have numbers from " + DynamicResource.FIRST + " to "
+                            + DynamicResource.LAST);
+        }
+        return (int) id;
     }
 
     int somebody() {

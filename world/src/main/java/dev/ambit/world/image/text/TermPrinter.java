@@ -2,6 +2,7 @@ package dev.ambit.world.image.text;
 
 import dev.ambit.kod.value.Value;
 import dev.ambit.world.image.Change;
+import dev.ambit.world.image.DynamicResource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -165,6 +166,8 @@ final class TermPrinter {
                     out.append("nil");
                 } else if (value == Value.TEMP) {
                     out.append("temp");
+                } else if (DynamicResource.is(value)) {
+                    out.append("resource ").append(DynamicResource.id(value));
                 } else {
                     out.append("raw ").append(Value.tag(value)).append(' ').append(data);
                 }

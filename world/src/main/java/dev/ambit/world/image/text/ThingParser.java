@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * file      = { thing | class | table | system #0 | clock 5000 | class Name #5
- *             | person key #40 | timer 3 of #17 @Message due 9000 [paid by #40] }
+ *             | resource 1000003 string | person key #40 | timer 3 of #17 @Message due 9000 [paid by #40] }
  * thing     = thing #17 [is Class | is #16] [ "{" { statement } "}" ]
  * class     = class Name #5 "{" { statement } "}"
  * statement = is #16 | owner #40 | declared | undeclared | person key | timer 3 @Message due 9000 [paid by #40]
@@ -126,7 +126,11 @@ final class ThingParser {
                 word("of");
                 timer(id, terms.thing(), place(token));
             }
-            default -> throw tokens.unexpected("thing, class, table, person, timer, system or clock");
+            case "resource" -> {
+                tokens.take();
+                draft.resources.add(new Draft.Resource(terms.dynamicResource(), terms.string(), place(token)));
+            }
+            default -> throw tokens.unexpected("thing, class, table, resource, person, timer, system or clock");
         }
     }
 

@@ -2,6 +2,7 @@ package dev.ambit.world.image.text;
 
 import dev.ambit.kod.value.Value;
 import dev.ambit.world.image.DamagedImage;
+import dev.ambit.world.image.DynamicResource;
 import dev.ambit.world.image.Image;
 import dev.ambit.world.image.ImageCells;
 import java.util.ArrayDeque;
@@ -111,6 +112,9 @@ final class ValueTrees {
         }
         if (isString(value)) {
             return string(value);
+        }
+        if (DynamicResource.is(value)) {
+            return new Term.Plain(value);
         }
         return switch (Value.tag(value)) {
             case Value.CLASS, Value.MESSAGE, Value.RESOURCE, Value.DEBUG_STRING ->

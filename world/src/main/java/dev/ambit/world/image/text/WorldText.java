@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * A world as a folder of text. A folder is a map from paths to what is in the files.
  *
  * <pre>
- * world.txt              format, clock, system object, the ids of the classes
+ * world.txt              format, clock, system object, the ids of the classes, texts that no file has
  * kod/...                the world's Kod, as it is
  * live/Dog.thing         what was changed about a class while the world ran
  * rooms/garden-12.thing  a room and what is in it      rooms/*.json are the rooms' shapes, as they are
@@ -281,6 +281,12 @@ public final class WorldText {
                 .append(" #")
                 .append(kind.id())
                 .append('\n'));
+        image.resources()
+                .forEach((id, bytes) -> out.append("resource ")
+                        .append(id)
+                        .append(' ')
+                        .append(Quoted.text(bytes))
+                        .append('\n'));
         image.people().forEach((key, avatar) -> {
             if (image.thing(avatar) == null) {
                 out.append("person ")

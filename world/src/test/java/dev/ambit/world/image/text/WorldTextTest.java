@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ambit.kod.value.Value;
 import dev.ambit.world.image.Change;
 import dev.ambit.world.image.Differences;
+import dev.ambit.world.image.DynamicResource;
 import dev.ambit.world.image.Image;
 import dev.ambit.world.image.ThingImage;
 import dev.ambit.world.image.ThingState;
@@ -29,6 +30,37 @@ class WorldTextTest {
     private static final int BALL = 12;
 
     private final Image image = new Image();
+
+    @Test
+    void textsThatNoFileHasAreLinesWithTheirNumbers() throws UnreadableWorld {
+        village();
+        image.apply(new Change.ResourceIs(1_000_003, "Ad\u00E9 \"the first\"".getBytes(ISO_8859_1)));
+        int name = image.name(Change.NameKind.PROPERTY, "name");
+        image.apply(new Change.Wrote(REX, name, DynamicResource.value(1_000_003)));
+        image.apply(new Change.Wrote(BALL, name, DynamicResource.value(1_000_004)));
+        Map<String, byte[]> files = WorldText.write(image, "Room"::equals, Map.of());
+        assertTrue(text(files, WorldText.WORLD).contains("\nresource 1000003 \"Ad"));
+        assertTrue(text(files, "rooms/garden-10.thing").contains("name = resource 1000003\n"));
+        WorldText.Reading reading = WorldText.read(files);
+        assertEquals(List.of(), Differences.between(image, reading.image()));
+        assertEquals(
+                List.of("there is no resource 1000004"),
+                reading.warnings().stream().map(TextProblem::what).toList());
+    }
+
+    @Test
+    void aResourceWithoutANameHasANumberFromAMillionAndIsThereOnce() {
+        for (String wrong : List.of("resource 12 \"x\"", "resource 1000000 \"x\"\nresource 1000000 \"y\"")) {
+            UnreadableWorld unreadable = assertThrows(
+                    UnreadableWorld.class,
+                    () -> WorldText.read(Map.of(WorldText.WORLD, ("ambit world 1\n" + wrong + "\n").getBytes(UTF_8))));
+            assertEquals(1, unreadable.problems().size());
+        }
+    }
+
+    private static String text(Map<String, byte[]> files, String path) {
+        return new String(files.get(path), UTF_8);
+    }
 
     @Test
     void aRoomIsAFileThatPeopleCanRead() {
