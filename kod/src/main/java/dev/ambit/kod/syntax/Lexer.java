@@ -318,7 +318,10 @@ final class Lexer {
         return -1;
     }
 
-    /** Adds the string that starts at {@code at}; answers the offset after its closing quote, or -1 if it has none. */
+    /**
+     * Adds the string that starts at {@code at}; answers the offset after its closing quote, or -1 if it has none. Where a line
+     * ends in a backslash the string goes on with all of the next one, its leading blanks included.
+     */
     private int piece(StringBuilder text) {
         int length = text.length();
         for (int i = at + 1; i < in.length && in[i] != '\n'; i++) {
@@ -331,12 +334,23 @@ final class Lexer {
                         new Span(file, i, i + 1), "Invalid character on token " + printable(file.text(i, i + 1)));
             } else if (c != '\\') {
                 text.append((char) c);
-            } else if (i + 1 < in.length && in[i + 1] != '\n') {
-                i = escape(i + 1, text);
+            } else {
+                int lineEnd = lineEndAt(i + 1);
+                if (lineEnd >= 0) {
+                    i = lineEnd;
+                } else if (i + 1 < in.length) {
+                    i = escape(i + 1, text);
+                }
             }
         }
         text.setLength(length);
         return -1;
+    }
+
+    /** The offset of the line feed if a line ends here, with or without a carriage return before it; else -1. */
+    private int lineEndAt(int where) {
+        int feed = where < in.length && in[where] == '\r' ? where + 1 : where;
+        return feed < in.length && in[feed] == '\n' ? feed : -1;
     }
 
     /** Resolves the escape whose letter is at {@code i}; answers the offset of its last byte. */

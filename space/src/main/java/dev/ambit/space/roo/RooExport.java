@@ -113,10 +113,14 @@ public final class RooExport {
                 half(left.y()),
                 half(right.sector()),
                 half(left.sector()),
-                frame.editorX(from.x()),
-                frame.editorY(from.z()),
-                frame.editorX(to.x()),
-                frame.editorY(to.z()));
+                end(frame.editorX(from.x())),
+                end(frame.editorY(from.z())),
+                end(frame.editorX(to.x())),
+                end(frame.editorY(to.z())));
+    }
+
+    private int end(int value) {
+        return numbers.version() == RooFile.WITH_SHORT_ENDS ? half(value) : value;
     }
 
     private RooFile.Sidedef sidedef(Side side) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * point      number x, y
  * wall       u16 next | u16 + sidedef | u16 - sidedef | point | point | length | i16 +x | i16 -x | i16 +y | i16 -y
  *            | u16 + sector | u16 - sector
- * editor     u16 + sidedef | u16 - sidedef | i16 +x | i16 -x | i16 +y | i16 -y | i16 + sector | i16 - sector | 4 x i32
+ * editor     u16 + sidedef | u16 - sidedef | i16 +x | i16 -x | i16 +y | i16 -y | i16 + sector | i16 - sector | 4 x end
  * sidedef    u16 id | u16 normal | u16 above | u16 below | u32 flags | u8 speed
  * sector     u16 id | u16 floor | u16 ceiling | i16 x | i16 y | i16 floor height | i16 ceiling height | u8 light | u32 flags
  *            | u8 speed | slope of the floor if flag 400h | slope of the ceiling if flag 800h
@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>All little-endian. A <i>number</i> is an i32 in versions 11 and 12 and a float in 13; here it is kept as its 32 bits, and
- * {@link #value} tells what they mean. A <i>length</i> is a u16, in version 13 a float. Everything counts from 1 with 0 for none,
+ * {@link #value} tells what they mean. A <i>length</i> is a u16, in version 13 a float. An <i>end</i> is an i32, but in version 12
+ * only its lower half counts, as {@link #end} reads it. Everything counts from 1 with 0 for none,
  * but the sectors of editor walls count from 0 with -1 for none.
  *
  * @param security the sum the file carries; see {@link RooSecurity}
@@ -55,6 +56,8 @@ public record RooFile(
     public static final int OLDEST = 11;
     /** The first version with a monster grid. */
     public static final int WITH_MONSTERS = 12;
+    /** The version in which the ends of editor walls are 16 bits wide, in fields of 32. */
+    static final int WITH_SHORT_ENDS = 12;
     /** The first version with floats. */
     public static final int WITH_FLOATS = 13;
 
@@ -125,7 +128,7 @@ public record RooFile(
             int plusSector,
             int minusSector) {}
 
-    /** A wall before it was cut. Its sectors count from 0; -1 is none. */
+    /** A wall before it was cut. Its sectors count from 0; -1 is none. {@link RooFile#end} tells what its ends mean. */
     public record EditorWall(
             int plus,
             int minus,
@@ -214,6 +217,14 @@ public record RooFile(
     /** What the 32 bits of a coordinate or a coefficient mean in this file. */
     public double value(int bits) {
         return hasFloats() ? Float.intBitsToFloat(bits) : bits;
+    }
+
+    /**
+     * Where an end of an editor wall is. What wrote version 12 filled only the lower half of these words and left in the upper one
+     * whatever lay in its memory; so that half is kept for writing it again, and means nothing.
+     */
+    public int end(int bits) {
+        return version == WITH_SHORT_ENDS ? (short) bits : bits;
     }
 
     public int leaves() {

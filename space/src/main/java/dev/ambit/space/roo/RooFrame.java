@@ -22,11 +22,11 @@ record RooFrame(int left, int top) {
             return new RooFrame(Math.min(a.x(), b.x()), Math.max(a.y(), b.y()));
         }
         int left = file.lines().stream()
-                .mapToInt(line -> Math.min(line.x0(), line.x1()))
+                .mapToInt(line -> Math.min(file.end(line.x0()), file.end(line.x1())))
                 .min()
                 .orElse(0);
         int top = file.lines().stream()
-                .mapToInt(line -> Math.max(line.y0(), line.y1()))
+                .mapToInt(line -> Math.max(file.end(line.y0()), file.end(line.y1())))
                 .max()
                 .orElse(0);
         return new RooFrame(left, top);

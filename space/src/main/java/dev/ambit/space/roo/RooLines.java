@@ -23,21 +23,33 @@ final class RooLines {
 
     private final RooFile file;
     private final RooFrame frame;
+    /** By wall, where it begins and how far it goes: x, z, east, south. */
+    private final double[] laid;
+
     private final Map<Kind, List<Integer>> byKind = new HashMap<>();
     private final List<Integer> all = new ArrayList<>();
 
     RooLines(RooFile file) {
         this.file = file;
         this.frame = RooFrame.of(file);
+        this.laid = new double[4 * file.lines().size()];
         for (int i = 0; i < file.lines().size(); i++) {
             RooFile.EditorWall line = file.lines().get(i);
-            if (line.x0() == line.x1() && line.y0() == line.y1()) {
+            lay(i, line);
+            if (eastward(i) == 0 && southward(i) == 0) {
                 continue;
             }
             var kind = new Kind(line.plus(), line.minus(), line.plusSector() + 1, line.minusSector() + 1);
             byKind.computeIfAbsent(kind, _ -> new ArrayList<>()).add(i);
             all.add(i);
         }
+    }
+
+    private void lay(int i, RooFile.EditorWall line) {
+        laid[4 * i] = (double) file.end(line.x0()) - frame.left();
+        laid[4 * i + 1] = (double) frame.top() - file.end(line.y0());
+        laid[4 * i + 2] = (double) file.end(line.x1()) - file.end(line.x0());
+        laid[4 * i + 3] = (double) file.end(line.y0()) - file.end(line.y1());
     }
 
     /** The number of the editor's wall, from 0, that a client wall is the best piece of; {@link #NONE} when there are none. */
@@ -62,19 +74,19 @@ final class RooLines {
     }
 
     double x(int line) {
-        return (double) file.lines().get(line).x0() - frame.left();
+        return laid[4 * line];
     }
 
     double z(int line) {
-        return (double) frame.top() - file.lines().get(line).y0();
+        return laid[4 * line + 1];
     }
 
     double eastward(int line) {
-        return (double) file.lines().get(line).x1() - file.lines().get(line).x0();
+        return laid[4 * line + 2];
     }
 
     double southward(int line) {
-        return (double) file.lines().get(line).y0() - file.lines().get(line).y1();
+        return laid[4 * line + 3];
     }
 
     private double distance(int line, double x, double z) {

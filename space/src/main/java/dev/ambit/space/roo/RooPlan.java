@@ -126,8 +126,8 @@ public final class RooPlan {
 
     private PlanLine line(RooFile.EditorWall wall) {
         return new PlanLine(
-                vertex(wall.x0(), wall.y0()),
-                vertex(wall.x1(), wall.y1()),
+                vertex(file.end(wall.x0()), file.end(wall.y0())),
+                vertex(file.end(wall.x1()), file.end(wall.y1())),
                 face(wall.plus(), wall.plusSector(), wall.plusX(), wall.plusY()),
                 face(wall.minus(), wall.minusSector(), wall.minusX(), wall.minusY()));
     }

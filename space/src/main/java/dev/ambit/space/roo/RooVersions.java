@@ -19,6 +19,7 @@ public final class RooVersions {
     private final RooNumbers numbers;
     private int rounded;
     private int lost;
+    private int tooFar;
 
     private RooVersions(RooFile from, int version) {
         this.from = from;
@@ -52,7 +53,7 @@ public final class RooVersions {
                 from.height(),
                 from.nodes().stream().map(this::node).toList(),
                 from.walls().stream().map(this::wall).toList(),
-                from.lines(),
+                from.lines().stream().map(this::line).toList(),
                 from.sidedefs(),
                 sectors,
                 from.things(),
@@ -66,6 +67,10 @@ public final class RooVersions {
         }
         if (lost > 0) {
             losses.add(lost + " numbers are beyond whole ones and were cut short");
+        }
+        if (tooFar > 0) {
+            losses.add(tooFar + " ends of the editor's walls lie beyond 16 bits, which is all that version " + version
+                    + " keeps of them");
         }
         return new Converted(file.withSecurity(RooSecurity.of(file)), losses);
     }
@@ -110,6 +115,30 @@ public final class RooVersions {
             rounded++;
         }
         return line;
+    }
+
+    private RooFile.EditorWall line(RooFile.EditorWall line) {
+        return new RooFile.EditorWall(
+                line.plus(),
+                line.minus(),
+                line.plusX(),
+                line.minusX(),
+                line.plusY(),
+                line.minusY(),
+                line.plusSector(),
+                line.minusSector(),
+                end(line.x0()),
+                end(line.y0()),
+                end(line.x1()),
+                end(line.y1()));
+    }
+
+    private int end(int bits) {
+        int end = from.end(bits);
+        if (version == RooFile.WITH_SHORT_ENDS && (short) end != end) {
+            tooFar++;
+        }
+        return end;
     }
 
     private RooFile.Wall wall(RooFile.Wall wall) {

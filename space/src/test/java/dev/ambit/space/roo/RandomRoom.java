@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Room files made from a seed: a rectangle cut again and again, with a wall along each cut, and everything else at random. They
  * keep all rules that files of the original keep, and have their oddities: sizes that are no whole squares, sectors that share an
- * id, cuts with nothing on one side, walls outside of the room.
+ * id, cuts with nothing on one side, walls outside of the room; in version 12 ends of walls with rubbish in their upper half and
+ * lengths that are a little off.
  */
 final class RandomRoom {
 
@@ -163,7 +164,7 @@ final class RandomRoom {
                 minus,
                 point(a),
                 point(b),
-                version == 13 ? Float.floatToRawIntBits((float) length) : (int) length & 0xFFFF,
+                version == 13 ? Float.floatToRawIntBits((float) length) : (int) (length + walls.size() % 3) & 0xFFFF,
                 small(),
                 small(),
                 small(),
@@ -179,10 +180,15 @@ final class RandomRoom {
                 small(),
                 plusSector - 1,
                 minusSector - 1,
-                left + (int) Math.round(a.x / 16),
-                top - (int) Math.round(a.y / 16),
-                left + (int) Math.round(b.x / 16),
-                top - (int) Math.round(b.y / 16)));
+                end(left + (int) Math.round(a.x / 16)),
+                end(top - (int) Math.round(a.y / 16)),
+                end(left + (int) Math.round(b.x / 16)),
+                end(top - (int) Math.round(b.y / 16))));
+    }
+
+    /** In version 12 the upper half of an end is anything. */
+    private int end(int value) {
+        return version == 12 ? value & 0xFFFF | value * 0x9E37 << 16 : value;
     }
 
     private List<RooFile.Sidedef> sidedefs() {

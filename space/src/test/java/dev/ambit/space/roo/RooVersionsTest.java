@@ -34,7 +34,9 @@ class RooVersionsTest {
     @Test
     void wholeNumbersSurviveTheWayToFloatsAndBack() throws RooException {
         for (int seed = 0; seed < 100; seed++) {
+            // By way of version 11, after which no end of a wall has rubbish in its upper half.
             RooFile file = RandomRoom.file(seed, 12, 10);
+            file = RooVersions.convert(RooVersions.convert(file, 11).file(), 12).file();
             Converted floats = RooVersions.convert(file, 13);
             RooReader.read(RooWriter.write(floats.file()));
             if (floats.losses().isEmpty()) {

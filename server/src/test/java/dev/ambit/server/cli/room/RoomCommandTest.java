@@ -11,6 +11,7 @@ import dev.ambit.server.cli.CommandLines;
 import dev.ambit.server.cli.CommandLines.Outcome;
 import dev.ambit.space.plan.Maze;
 import dev.ambit.space.plan.Plan;
+import dev.ambit.space.plan.Vertex;
 import dev.ambit.space.roo.RooReader;
 import dev.ambit.space.text.PlanText;
 import dev.ambit.space.text.PlanWriter;
@@ -53,6 +54,46 @@ class RoomCommandTest {
         assertEquals(
                 "ok       %s%nok       %s%n2 checked: 2 ok, 0 with warnings, 0 with errors%n".formatted(plan, roo),
                 outcome.out());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {12, 13})
+    void anOldRoomWithRubbishInItsWallsIsCheckedDescribedDrawnAndConverted(int version) throws Exception {
+        Path odd = folder.resolve("odd.roo");
+        assertEquals(
+                0,
+                room("convert", plan, odd, "--version", Integer.toString(version))
+                        .code());
+        byte[] bytes = Files.readAllBytes(odd);
+        if (version == 12) {
+            int lines = intAt(bytes, 36);
+            int count = bytes[lines] & 0xFF | (bytes[lines + 1] & 0xFF) << 8;
+            for (int wall = 0; wall < count; wall++) {
+                for (int end = 16; end < 32; end += 4) {
+                    bytes[lines + 2 + 32 * wall + end + 2] = (byte) 0xF4;
+                    bytes[lines + 2 + 32 * wall + end + 3] = (byte) 0x7F;
+                }
+            }
+        }
+        // Every direction everywhere: off the grid, one way, and off squares without floor.
+        int grid = intAt(bytes, 16) + 8;
+        java.util.Arrays.fill(bytes, grid, grid + (bytes.length - grid) / 3, (byte) 0xFF);
+        Files.write(odd, bytes);
+
+        assertEquals(0, room("check", odd).code(), room("check", odd).out());
+        assertTrue(
+                room("check", odd).out().startsWith("ok "), room("check", odd).out());
+        assertEquals(0, room("info", odd).code());
+        Path picture = folder.resolve("odd.svg");
+        assertEquals(0, room("render", odd, "-o", picture).code());
+        Path tidy = folder.resolve("tidy.json");
+        assertEquals(0, room("convert", odd, tidy).code());
+        assertEquals(starts(MAZE), starts(PlanText.read(Files.readAllBytes(tidy))));
+    }
+
+    /** Where the lines of a plan begin. */
+    private static List<Vertex> starts(Plan plan) {
+        return plan.lines().stream().map(plan::from).toList();
     }
 
     @Test
