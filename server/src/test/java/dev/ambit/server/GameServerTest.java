@@ -151,14 +151,17 @@ class GameServerTest {
     @Test
     void whatAClientWasToldIsThereAfterTheServerHasStartedAnew() throws Exception {
         start(Map.of("accounts.trust", true));
+        GameClient.Role before;
         try (GameClient ann = play("Ann")) {
             assertEquals(new Answer(1, "said"), speak(ann));
             assertEquals(new Answer(2, "said"), speak(ann));
+            before = ann.characters().getFirst();
         }
         server.close();
         start(Map.of("accounts.trust", true));
         try (GameClient ann = play("Ann")) {
             assertEquals(new Answer(3, "said"), speak(ann));
+            assertEquals(before, ann.characters().getFirst());
         }
     }
 

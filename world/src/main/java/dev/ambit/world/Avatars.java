@@ -34,7 +34,8 @@ final class Avatars {
     void restore(Image image) {
         image.people().forEach((key, id) -> {
             Thing avatar = things.find(id);
-            if (avatar == null) {
+            if (avatar == null || !people.isAvatar(avatar)) {
+                // Characters of a game are the game's business.
                 return;
             }
             people.keep(avatar);
