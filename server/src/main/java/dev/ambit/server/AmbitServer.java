@@ -1,23 +1,28 @@
 package dev.ambit.server;
 
+import dev.ambit.game.door.GameDoor;
 import dev.ambit.gateway.Gateway;
 import dev.ambit.gateway.connection.Doorkeepers;
 import dev.ambit.gateway.connection.Encryption;
+import dev.ambit.gateway.connection.GatewayLimits;
 import dev.ambit.gateway.connection.Traffic;
+import dev.ambit.gateway.page.PageDoor;
 import dev.ambit.gateway.group.GroupLoop;
 import dev.ambit.gateway.http.AccountDesk;
 import dev.ambit.gateway.http.DocumentDesk;
 import dev.ambit.gateway.http.Documents;
 import dev.ambit.gateway.http.HttpAccess;
+import dev.ambit.gateway.http.HttpAnswer;
 import dev.ambit.gateway.http.HttpSite;
 import dev.ambit.gateway.http.KodDesk;
 import dev.ambit.gateway.http.Origins;
 import dev.ambit.gateway.http.PageDesk;
 import dev.ambit.gateway.http.RoomDesk;
+import dev.ambit.gateway.http.Route;
 import dev.ambit.gateway.http.RouteTable;
 import dev.ambit.gateway.http.StatusDesk;
 import dev.ambit.gateway.http.UploadDesk;
-import dev.ambit.gateway.page.PageDoor;
+import dev.ambit.gateway.http.WebSocketUpgrade;
 import dev.ambit.journal.JournalAddress;
 import dev.ambit.journal.JournalException;
 import dev.ambit.server.account.AccountService;
@@ -199,7 +204,13 @@ public final class AmbitServer implements AutoCloseable {
         boolean behindProxy = config.accounts().behindProxy();
         boolean secure = config.accounts().secureCookies() || config.web().tls().isPresent();
         WorldLibrary library = library(config);
-        PageDoor page = new PageDoor(groups.loop(), config.doors().limits(), traffic, behindProxy);
+        GatewayLimits limits = config.doors().limits();
+        PageDoor pages = new PageDoor(groups.loop(), limits, traffic);
+        WebSocketUpgrade page = new WebSocketUpgrade("/ws", limits.messageBytes(), behindProxy, pages::welcome);
+        Optional<GameDoor> gameDoor = game.map(one -> one.door(traffic, house.gameAccounts()));
+        Route.Handler gamePage = gameDoor.<Route.Handler>map(
+                        door -> new WebSocketUpgrade("/game", limits.messageBytes(), behindProxy, door::welcome))
+                .orElse(_ -> HttpAnswer.missing("No game is hosted here."));
         RouteTable routes = RouteTable.of(
                 new StatusDesk(this::troubles, metrics::text),
                 new AccountDesk(entries.before(house.counter()), secure, behindProxy),
@@ -208,7 +219,8 @@ public final class AmbitServer implements AutoCloseable {
                 new DocumentDesk(library),
                 new UploadDesk(library, behindProxy),
                 new PageDesk(documents),
-                page::upgrade);
+                page,
+                gamePage);
         HttpSite site = new HttpSite(
                 routes,
                 new HttpAccess(
@@ -220,8 +232,8 @@ public final class AmbitServer implements AutoCloseable {
                 traffic);
         int web = gateway.openWeb(config.web().port(), site);
         groups.openDoors(gateway);
-        if (game.isPresent()) {
-            game.get().openDoors(gateway, traffic, house.gameAccounts());
+        if (game.isPresent() && gameDoor.isPresent()) {
+            game.get().openDoors(gateway, gameDoor.get());
         }
         return web;
     }

@@ -161,10 +161,10 @@ final class GameHouse implements AutoCloseable {
         return maintenancePort;
     }
 
-    void openDoors(Gateway gateway, Traffic traffic, GameAccounts accounts) throws IOException {
+    /** What clients of the game come in by, whatever socket that is. */
+    GameDoor door(Traffic traffic, GameAccounts accounts) {
         SecureRandom seeds = new SecureRandom();
-        AdminConsoles admins = AdminConsoles.CLOSED;
-        GameDoor door = new GameDoor(
+        return new GameDoor(
                 entrance,
                 accounts,
                 () -> table,
@@ -173,16 +173,19 @@ final class GameHouse implements AutoCloseable {
                 traffic,
                 seeds::nextInt,
                 System::nanoTime,
-                admins);
+                AdminConsoles.CLOSED);
+    }
+
+    void openDoors(Gateway gateway, GameDoor door) throws IOException {
         port = OptionalInt.of(gateway.openGame(Door.GAME, config.game().port(), door::welcome));
-        if (config.game().maintenance() && admins.isOpen()) {
+        if (config.game().maintenance() && door.admins().isOpen()) {
             MaintenanceDoor maintenance = new MaintenanceDoor(
                     entrance,
-                    admins,
+                    door.admins(),
                     config.game().mask(),
                     MAINTENANCE_SECONDS,
                     config.doors().limits(),
-                    traffic,
+                    door.traffic(),
                     System::nanoTime);
             maintenancePort = OptionalInt.of(
                     gateway.openGame(Door.MAINTENANCE, config.game().maintenancePort(), maintenance::welcome));

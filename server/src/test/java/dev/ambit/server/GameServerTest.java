@@ -4,20 +4,36 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.ambit.base.ByteWriter;
 import dev.ambit.game.client.GameClient;
+import dev.ambit.game.wire.ClientLogIn;
+import dev.ambit.game.wire.Frame;
 import dev.ambit.game.wire.GameMessage;
 import dev.ambit.game.wire.LoginMessage;
 import dev.ambit.game.wire.MessageReader;
+import dev.ambit.game.wire.PasswordForm;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.WebSocket;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -211,5 +227,53 @@ class GameServerTest {
             assertEquals(LoginMessage.GAME.number(), admin.enterGame().type());
             assertEquals(1, admin.characters().size());
         }
+    }
+
+    /** The same bytes by the page's port: a stream in binary messages, wherever they are cut. */
+    @Test
+    void aPageSpeaksTheProtocolByAWebSocket() throws Exception {
+        start(Map.of("accounts.trust", true));
+        BlockingQueue<Byte> heard = new LinkedBlockingQueue<>();
+        WebSocket socket = http.newWebSocketBuilder()
+                .buildAsync(URI.create("ws://localhost:" + server.port() + "/game"), new WebSocket.Listener() {
+                    @Override
+                    public @Nullable CompletionStage<?> onBinary(WebSocket from, ByteBuffer data, boolean last) {
+                        while (data.hasRemaining()) {
+                            heard.add(data.get());
+                        }
+                        from.request(1);
+                        return null;
+                    }
+                })
+                .get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        assertEquals("0100660b01000015", hex(heard, 8));
+        ByteWriter logIn = new ByteWriter();
+        Frame.write(0, new ClientLogIn(7, 37, "Ann", PasswordForm.of("any")).write(), logIn);
+        byte[] bytes = logIn.toBytes();
+        socket.sendBinary(ByteBuffer.wrap(bytes, 0, 10), true).join();
+        socket.sendBinary(ByteBuffer.wrap(bytes, 10, bytes.length - 10), true).join();
+        String answer = hex(heard, 9);
+        assertEquals("1700", answer.substring(14), "AP_LOGINOK of a user: " + answer);
+        socket.abort();
+    }
+
+    private static String hex(BlockingQueue<Byte> heard, int count) throws InterruptedException {
+        byte[] bytes = new byte[count];
+        for (int i = 0; i < count; i++) {
+            Byte next = heard.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            bytes[i] = Objects.requireNonNull(next, "the server says no more");
+        }
+        return HexFormat.of().formatHex(bytes);
+    }
+
+    @Test
+    void withoutAGameNobodyFindsItsWebSocket() throws Exception {
+        server = AmbitServer.start(AmbitConfig.with(Map.of("accounts.trust", true, "journal", "none", "port", 0)));
+        HttpResponse<String> answer = http.send(
+                HttpRequest.newBuilder(URI.create("http://localhost:" + server.port() + "/game"))
+                        .build(),
+                HttpResponse.BodyHandlers.ofString());
+        assertEquals(404, answer.statusCode());
+        assertEquals("No game is hosted here.\n", answer.body());
     }
 }

@@ -3,9 +3,11 @@ package dev.ambit.game.door;
 import dev.ambit.game.play.GameAccounts;
 import dev.ambit.game.play.GameEntrance;
 import dev.ambit.game.wire.ClientTable;
+import dev.ambit.gateway.connection.ByteFrames;
 import dev.ambit.gateway.connection.Caller;
 import dev.ambit.gateway.connection.GatewayLimits;
 import dev.ambit.gateway.connection.Traffic;
+import io.netty.channel.Channel;
 import io.netty.channel.socket.SocketChannel;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
@@ -31,8 +33,14 @@ public record GameDoor(
         LongSupplier nanoClock,
         AdminConsoles admins) {
 
+    /** Somebody comes by a socket of their own. */
     public void welcome(SocketChannel channel) {
         Caller caller = new Caller("", channel.remoteAddress().getAddress().getHostAddress());
         channel.pipeline().addLast(GameDialect.on(channel, this, caller));
+    }
+
+    /** Somebody comes by a WebSocket, which carries the same bytes. */
+    public void welcome(Channel channel, Caller caller) {
+        channel.pipeline().addLast(new ByteFrames(traffic)).addLast(GameDialect.on(channel, this, caller));
     }
 }

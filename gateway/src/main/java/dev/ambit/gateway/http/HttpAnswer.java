@@ -66,6 +66,11 @@ public sealed interface HttpAnswer {
         return Form.TEXT.sentence(status, sentence);
     }
 
+    /** Nothing is here, and why. */
+    static Whole missing(String sentence) {
+        return text(HttpResponseStatus.NOT_FOUND, sentence);
+    }
+
     /** An answer that is only for now. */
     static Whole of(HttpResponseStatus status, String type, byte[] body) {
         FullHttpResponse response =

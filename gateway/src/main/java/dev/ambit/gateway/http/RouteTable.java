@@ -27,7 +27,10 @@ public final class RouteTable {
         this.rows = List.copyOf(rows);
     }
 
-    /** @param webSocket makes a page's own connection of one of HTTP */
+    /**
+     * @param webSocket makes a page's own connection of one of HTTP
+     * @param game the same for clients of a Kod game
+     */
     public static RouteTable of(
             StatusDesk status,
             AccountDesk accounts,
@@ -36,11 +39,14 @@ public final class RouteTable {
             DocumentDesk documents,
             UploadDesk uploads,
             PageDesk page,
-            Route.Handler webSocket) {
+            Route.Handler webSocket,
+            Route.Handler game) {
         return new RouteTable(List.of(
                 Route.get("/healthz", Who.BY_ANY_NAME, status::health, "`ok`, or 503 and what is wrong"),
                 Route.get("/metrics", Who.THIS_MACHINE, status::metrics, "numbers for Prometheus"),
                 Route.get("/ws", Who.ALLOWED_PAGES, webSocket, "the WebSocket of the page"),
+                Route.get(
+                        "/game", Who.ALLOWED_PAGES, game, "the WebSocket of a game's clients, where a game is hosted"),
                 Route.get(AccountDesk.PATH + "**", Who.SAME_SITE, accounts::answer, "who one is, and who there is")
                         .inJson(),
                 Route.post(AccountDesk.PATH + "**", Who.SAME_SITE, accounts::answer, "to log in and out, and so on")

@@ -80,6 +80,7 @@ final class TestSite {
                 new DocumentDesk(library),
                 new UploadDesk(library, false),
                 new PageDesk(_ -> Optional.empty()),
+                _ -> new HttpAnswer.Upgraded(),
                 _ -> new HttpAnswer.Upgraded());
     }
 
