@@ -3,6 +3,7 @@ package dev.ambit.world;
 import dev.ambit.world.thing.Thing;
 import dev.ambit.world.thing.Things;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /** What a {@link HostedGame} stands on: the Things, what the world has written down of who is whose, and the world's own doings. */
@@ -69,6 +70,11 @@ public final class GameGround {
      * @throws dev.ambit.world.thing.Refusal when they are being read already
      */
     public void reload(Consumer<String> told) {
+        codes.reload((isDone, what) -> told.accept(what));
+    }
+
+    /** The same for who wants to know whether it is in use now. */
+    public void reload(BiConsumer<Boolean, String> told) {
         codes.reload(told);
     }
 }

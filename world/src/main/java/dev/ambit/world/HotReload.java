@@ -14,7 +14,7 @@ import dev.ambit.world.thing.Refusal;
 import dev.ambit.world.thing.Reloading;
 import dev.ambit.world.thing.Things;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Hot reload: swaps the world's code while people are inside; reads it elsewhere, swaps it here. */
@@ -26,7 +26,7 @@ final class HotReload {
     private long edition;
     private boolean reading;
     private @Nullable Line asker;
-    private Consumer<String> alsoTold = what -> {};
+    private BiConsumer<Boolean, String> alsoTold = (isDone, what) -> {};
 
     HotReload(Things things, Bystanders bystanders, Prepared first) {
         this.things = things;
@@ -54,16 +54,17 @@ final class HotReload {
     }
 
     /** The same, and somebody who has no line is told what came of it. */
-    void reload(Consumer<String> told) {
+    void reload(BiConsumer<Boolean, String> told) {
         reload(Effective.ROOT, Line.NOBODY, -1);
         alsoTold = told;
     }
 
     Result take(Input.NewCode code) {
         Result result = swap(code);
-        Consumer<String> told = alsoTold;
-        alsoTold = what -> {};
+        BiConsumer<Boolean, String> told = alsoTold;
+        alsoTold = (isDone, what) -> {};
         told.accept(
+                !(result instanceof Result.Failed),
                 switch (result) {
                     case Result.Failed failed -> failed.why();
                     case Result.Done done when done.value() instanceof Datum.Text text -> text.text();

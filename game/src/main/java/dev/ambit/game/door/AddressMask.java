@@ -42,6 +42,15 @@ public final class AddressMask {
         return new AddressMask(masks);
     }
 
+    /** Whether a text is one address. */
+    public static boolean isAddress(String text) {
+        try {
+            return !text.isEmpty() && InetAddress.ofLiteral(text) != null;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
     /** Whether somebody from there may come in. IPv6's own name of this machine counts as IPv4's. */
     public boolean allows(InetAddress address) {
         byte[] bytes = address.isLoopbackAddress() && address.getAddress().length != 4

@@ -1,12 +1,16 @@
 package dev.ambit.game.door;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import dev.ambit.base.ByteWriter;
+import dev.ambit.game.door.AdminConsoles.AdminConsole;
 import dev.ambit.game.play.AccountKind;
 import dev.ambit.game.play.GameAccount;
 import dev.ambit.game.play.GameAccounts;
 import dev.ambit.game.play.GameDeed;
 import dev.ambit.game.play.GameLine;
 import dev.ambit.game.play.GameSession;
+import dev.ambit.game.play.KodGame;
 import dev.ambit.game.wire.ClientLogIn;
 import dev.ambit.game.wire.Frame;
 import dev.ambit.game.wire.FrameCheck;
@@ -58,7 +62,6 @@ final class GameDialect implements Dialect, GameLine {
 
     private static final int LEAST_MAJOR_WITH_TOKEN = 4;
     private static final int CREDITS = 20;
-    private static final int LONGEST_ADMIN_LINE = 500;
 
     private enum Mode {
         LOGIN,
@@ -84,6 +87,9 @@ final class GameDialect implements Dialect, GameLine {
 
     /** The world's, and set by it; nothing when the client is not in the game. */
     private volatile @Nullable GameSession session;
+
+    /** Of an administrator in the game; the world's. */
+    private @Nullable AdminConsole console;
 
     private GameDialect(Channel channel, GameDoor door, Caller caller) {
         this.door = door;
@@ -111,6 +117,11 @@ final class GameDialect implements Dialect, GameLine {
     @Override
     public String address() {
         return connection.caller().address();
+    }
+
+    @Override
+    public int version() {
+        return version;
     }
 
     @Override
@@ -146,6 +157,7 @@ final class GameDialect implements Dialect, GameLine {
             if (in != null) {
                 game.lost(in);
             }
+            closeConsole();
         });
         if (who != null) {
             door.accounts().left(who);
@@ -391,6 +403,7 @@ final class GameDialect implements Dialect, GameLine {
                         here(() -> notNow(why.get()));
                         return;
                     }
+                    closeConsole();
                     // The client has to be in game mode before anything of the game comes.
                     here(this::begin);
                     session = game.enter(who, this);
@@ -421,8 +434,30 @@ final class GameDialect implements Dialect, GameLine {
         }
         say(LoginWords.plain(LoginMessage.ADMIN));
         mode = Mode.ADMIN;
-        admin = new AdminLines(
-                connection, door.entrance(), door.admins(), Optional.of(who), LONGEST_ADMIN_LINE, this::leaveAdmin);
+        connection.say(Unpooled.copiedBuffer("Administrator mode\r\n", ISO_8859_1));
+        admin = new AdminLines(connection, door.entrance(), door.admins(), Optional.of(who), this::leaveAdmin);
+    }
+
+    /** The console of an administrator in the game. On the world's thread. */
+    AdminConsole console(KodGame game, GameSession in) {
+        AdminConsole known = console;
+        if (known == null) {
+            AdminSeat seat = new AdminSeat(
+                    Optional.of(in.account()),
+                    Optional.of(in),
+                    address(),
+                    () -> here(() -> connection.end(false, "an administrator has ended this connection")));
+            known = door.admins().open(seat, text -> GameHearing.tellAdmin(game, in, text));
+            console = known;
+        }
+        return known;
+    }
+
+    private void closeConsole() {
+        if (console != null) {
+            console.close();
+            console = null;
+        }
     }
 
     private void leaveAdmin() {

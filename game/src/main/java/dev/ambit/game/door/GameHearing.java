@@ -3,7 +3,6 @@ package dev.ambit.game.door;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import dev.ambit.base.ByteWriter;
-import dev.ambit.game.door.AdminConsoles.AdminConsole;
 import dev.ambit.game.play.AccountKind;
 import dev.ambit.game.play.GameSession;
 import dev.ambit.game.play.KodGame;
@@ -11,12 +10,12 @@ import dev.ambit.game.wire.GameMessage;
 import dev.ambit.game.wire.MessageReader;
 import dev.ambit.game.wire.MessageRefused;
 import dev.ambit.game.wire.PasswordForm;
-import java.util.Optional;
 
 /** What somebody in the game says: what the server answers itself, and all else, which the game's Kod hears. On the world's thread. */
 final class GameHearing {
     private static final int LONGEST_COMMAND = 500;
-    private static final String LINE_END = "\n";
+    private static final int MOST_IN_A_MESSAGE = 60_000;
+    private static final String LINE_END = "\r\n";
 
     private final GameDoor door;
     private final KodGame game;
@@ -32,6 +31,7 @@ final class GameHearing {
 
     /** @param body the message from its type on */
     void hear(byte[] body, long nowMillis) {
+        game.clientCounts().count(body);
         try {
             switch (GameMessage.of(body[0] & 0xff).orElse(GameMessage.LOGOFF)) {
                 case REQ_QUIT -> game.quit(session);
@@ -69,26 +69,24 @@ final class GameHearing {
             game.log().error(session + " gives a command, and there is no administrator mode");
             return;
         }
-        AdminConsole console = door.admins().open(Optional.of(session.account()), this::tellAdmin);
-        try {
-            tellAdmin(prompt + line + LINE_END);
-            tellAdmin(console.run(game, line));
-        } finally {
-            console.close();
-        }
+        dialect.console(game, session).run(game, prompt + line + LINE_END, line);
     }
 
-    private void tellAdmin(String text) {
-        if (!text.isEmpty()) {
-            byte[] bytes = text.getBytes(ISO_8859_1);
+    /** What an administrator is told in the game; what is too long for one message comes in several. */
+    static void tellAdmin(KodGame game, GameSession session, String text) {
+        byte[] bytes = text.getBytes(ISO_8859_1);
+        int from = 0;
+        do {
+            int count = Math.min(bytes.length - from, MOST_IN_A_MESSAGE);
             game.say(
                     session,
                     new ByteWriter()
                             .u8(GameMessage.ADMIN.number())
-                            .u16LE(Math.min(bytes.length, 0xffff))
-                            .bytes(bytes, 0, Math.min(bytes.length, 0xffff))
+                            .u16LE(count)
+                            .bytes(bytes, from, count)
                             .toBytes());
-        }
+            from += count;
+        } while (from < bytes.length);
     }
 
     /** The three things that those may do who direct the game: go to a room, go to somebody, get somebody. */

@@ -1,5 +1,7 @@
 package dev.ambit.game.door;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import dev.ambit.gateway.connection.Caller;
 import dev.ambit.gateway.connection.Connection;
 import dev.ambit.gateway.connection.ConnectionLimits;
@@ -17,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Administrator mode on a connection of its own, without a log-in. On the connection's thread. */
 final class MaintenanceDialect implements Dialect {
-    private static final int LONGEST_LINE = 500;
     private static final int COMMANDS_PER_SECOND = 20;
 
     private final MaintenanceDoor door;
@@ -57,9 +58,13 @@ final class MaintenanceDialect implements Dialect {
                 door.entrance(),
                 door.admins(),
                 Optional.empty(),
-                LONGEST_LINE,
-                () -> connection.end(false, "goodbye"));
+                this::leave);
         connection.flush();
+    }
+
+    private void leave() {
+        connection.say(Unpooled.copiedBuffer("Bye\r\n", ISO_8859_1));
+        connection.end(false, "goodbye");
     }
 
     @Override

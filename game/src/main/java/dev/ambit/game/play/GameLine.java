@@ -11,6 +11,11 @@ public interface GameLine {
     /** Where the client connects from. */
     String address();
 
+    /** The version of the client, major times 100 and minor; 0 when it is not known. */
+    default int version() {
+        return 0;
+    }
+
     /** What a client is told. */
     sealed interface Told {
 

@@ -56,6 +56,11 @@ public final class GameSession {
         return line.address();
     }
 
+    /** The version of its client, major times 100 and minor; 0 when it is not known. */
+    public int version() {
+        return line.version();
+    }
+
     /** The object it plays; nothing while it chooses one. */
     public @Nullable KodObject character() {
         return character;

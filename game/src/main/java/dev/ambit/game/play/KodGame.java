@@ -55,6 +55,9 @@ public final class KodGame implements HostedGame {
     private final GameSessions sessions;
     private final ClientWords words = new ClientWords();
     private final NewHours hours = new NewHours();
+    private final ClientCounts clientCounts = new ClientCounts();
+    private final SystemTimers systemTimers;
+    private Runnable eachTick = () -> {};
     private @Nullable GameGround ground;
     private int epoch = FIRST_EPOCH;
     private volatile int players;
@@ -68,6 +71,7 @@ public final class KodGame implements HostedGame {
         this.rules = rules;
         characters = new Characters(random);
         sessions = new GameSessions(() -> ground().millis(), () -> epoch, characters);
+        systemTimers = new SystemTimers(() -> ground().epochSeconds(), sessions::bytesOut);
     }
 
     // ---- for the world ----
@@ -102,7 +106,9 @@ public final class KodGame implements HostedGame {
 
     @Override
     public void tick(long nowMillis) {
-        if (hours.isDue(ground().epochSeconds(), rules.get())) {
+        systemTimers.tick(rules.get());
+        eachTick.run();
+        if (hours.isDue(ground().epochSeconds(), rules.get()) && systemTimers.isOn(SystemTimers.Kind.NEW_HOUR)) {
             sendSystem(NEW_HOUR, Sent.NOTHING);
         }
     }
@@ -144,6 +150,21 @@ public final class KodGame implements HostedGame {
 
     public GameLog log() {
         return log;
+    }
+
+    /** What clients have said so far, by type. */
+    public ClientCounts clientCounts() {
+        return clientCounts;
+    }
+
+    /** What the server does by itself. */
+    public SystemTimers systemTimers() {
+        return systemTimers;
+    }
+
+    /** From now on somebody is called in each tick, in place of whoever was. */
+    public void eachTick(Runnable called) {
+        eachTick = called;
     }
 
     /** The sequence byte of messages: ids that clients know from before an epoch may be others' now. */

@@ -2,6 +2,7 @@ package dev.ambit.game.door;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -270,23 +271,35 @@ class GameDoorTest {
     void administratorsGiveCommandsInTheGameAndOnTheMaintenancePort() throws Exception {
         try (GameClient root = game.play("root");
                 GameClient ann = game.play("ann")) {
-            root.send(command("show status"));
-            assertEquals("> show status\n", text(root.await(GameMessage.ADMIN)));
-            assertEquals("ran show status for Root\r\n", text(root.await(GameMessage.ADMIN)));
-            ann.send(command("show status"));
+            root.send(command("send object 0 joined who object self"));
+            assertEquals("> send object 0 joined who object self\r\n", text(root.await(GameMessage.ADMIN)));
+            assertTrue(text(root.await(GameMessage.ADMIN)).startsWith(":< return from OBJECT 0 MESSAGE Joined ("));
+            root.send(command("set object 0 plUsers int five"));
+            assertEquals("> set object 0 plUsers int five\r\n", text(root.await(GameMessage.ADMIN)));
+            assertEquals("", text(root.await(GameMessage.ADMIN)));
+            root.send(command("set object 0 plUsers $ 0"));
+            root.await(GameMessage.ADMIN);
+            root.await(GameMessage.ADMIN);
+            int ofAnn = ann.characters().getFirst().object();
+            root.send(command("send object 0 joined who object " + ofAnn));
+            root.await(GameMessage.ADMIN);
+            root.await(GameMessage.ADMIN);
+            ann.send(command("terminate nosave"));
             ann.say("I am none");
             assertEquals("I am none", heard(ann));
+            assertFalse(game.office.done.contains("terminate"));
             assertTrue(game.errors.getFirst().contains("gives an administrator's command"), game.errors::toString);
         }
         try (Socket socket = new Socket()) {
             socket.connect(game.maintenance());
             BufferedReader in =
                     new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1));
-            socket.getOutputStream().write("show clock\r\nquit\r".getBytes(StandardCharsets.ISO_8859_1));
-            assertTrue(in.readLine().startsWith("Welcome"));
+            socket.getOutputStream().write("show clock\r\nshow accounts\rquit\r".getBytes(StandardCharsets.ISO_8859_1));
             assertEquals("> show clock", in.readLine());
-            List<String> rest = in.lines().toList();
-            assertTrue(rest.contains("> quit"), rest::toString);
+            assertTrue(in.readLine().startsWith("Current server clock reads "));
+            assertEquals(
+                    List.of("> show accounts", "You do not have access to this command.", "> quit", "Bye"),
+                    in.lines().toList());
         }
     }
 

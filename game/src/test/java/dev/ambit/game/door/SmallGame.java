@@ -1,5 +1,7 @@
 package dev.ambit.game.door;
 
+import dev.ambit.game.admin.AdminDesk;
+import dev.ambit.game.admin.SmallOffice;
 import dev.ambit.game.client.GameClient;
 import dev.ambit.game.play.AccountKind;
 import dev.ambit.game.play.GameAccount;
@@ -42,11 +44,10 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Consumer;
 
 /** A whole game of a page of Kod behind real doors, for tests: who says something is heard by everybody. */
-final class SmallGame implements AutoCloseable, GameAccounts, GameLog, AdminConsoles {
-    static final Duration PATIENCE = Duration.ofMinutes(2);
+public final class SmallGame implements AutoCloseable, GameAccounts, GameLog {
+    public static final Duration PATIENCE = Duration.ofMinutes(2);
 
     static final String KOD = """
             User
@@ -161,19 +162,92 @@ final class SmallGame implements AutoCloseable, GameAccounts, GameLog, AdminCons
                   return;
                }
             end
+
+            Lamp
+            resources:
+               lamp_name_rsc = "a brass lamp"
+            classvars:
+               vrName = lamp_name_rsc
+               viBright = 5
+            properties:
+               piOil = 3
+               plWicks = $
+               poOwner = $
+               psLabel = $
+            messages:
+               Constructor(oil = 7, system_id = $)
+               "Fills it."
+               {
+                  piOil = oil;
+                  plWicks = [ 1, [ 2, 3 ], $ ];
+                  return;
+               }
+
+               GetName()
+               {
+                  return vrName;
+               }
+
+               GetBright()
+               {
+                  return viBright;
+               }
+
+               Add(a = 0, b = 0)
+               {
+                  return a + b;
+               }
+
+               Burn(timer = $)
+               {
+                  piOil = piOil - 1;
+                  Send(self,@Flicker);
+                  return piOil;
+               }
+
+               Flicker()
+               {
+                  return Abs(-4);
+               }
+
+               Label(string = $)
+               {
+                  psLabel = CreateString();
+                  SetString(psLabel,string);
+                  return psLabel;
+               }
+
+               Me()
+               {
+                  return self;
+               }
+            end
+
+            BigLamp is Lamp
+            messages:
+               Burn()
+               {
+                  propagate;
+               }
+            end
             """;
 
-    final List<String> errors = new CopyOnWriteArrayList<>();
+    public final List<String> errors = new CopyOnWriteArrayList<>();
     final Map<String, GameAccount> accounts;
     volatile GameRules rules = GameRules.DEFAULT;
     volatile DoorRules doorRules = DoorRules.DEFAULT;
     final GameEntrance entrance;
+
+    /** What administrators ask of the house. */
+    public final SmallOffice office;
+
+    private final AdminDesk desk;
     private final WorldLoop loop;
     private final Gateway gateway;
     private final int port;
     private final int maintenancePort;
 
-    SmallGame() throws IOException {
+    public SmallGame() throws IOException {
         this(Logbook.NONE, new Image());
     }
 
@@ -190,6 +264,8 @@ final class SmallGame implements AutoCloseable, GameAccounts, GameLog, AdminCons
         }
         Inbox inbox = new Inbox(10_000);
         entrance = new GameEntrance(inbox);
+        office = new SmallOffice(accounts.values());
+        desk = new AdminDesk(entrance, office, System::nanoTime);
         KodGame game = new KodGame(entrance, KodRooms.NONE, this, () -> rules, new Random(1));
         World world = new World(
                 new Blueprint(
@@ -220,19 +296,19 @@ final class SmallGame implements AutoCloseable, GameAccounts, GameLog, AdminCons
                 traffic,
                 new Random(2)::nextInt,
                 System::nanoTime,
-                this);
+                desk);
         port = gateway.openGame(Door.GAME, 0, door::welcome);
         MaintenanceDoor maintenance = new MaintenanceDoor(
-                entrance, this, AddressMask.LOOPBACK, 30, GatewayLimits.DEFAULT, traffic, System::nanoTime);
+                entrance, desk, AddressMask.LOOPBACK, 30, GatewayLimits.DEFAULT, traffic, System::nanoTime);
         maintenancePort = gateway.openGame(Door.MAINTENANCE, 0, maintenance::welcome);
     }
 
-    GameClient connect() throws IOException {
+    public GameClient connect() throws IOException {
         return GameClient.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), PATIENCE);
     }
 
     /** Somebody who plays their first character. */
-    GameClient play(String name) throws IOException {
+    public GameClient play(String name) throws IOException {
         GameClient client = connect();
         client.logIn(name, "secret");
         client.enterGame();
@@ -241,7 +317,7 @@ final class SmallGame implements AutoCloseable, GameAccounts, GameLog, AdminCons
         return client;
     }
 
-    InetSocketAddress maintenance() {
+    public InetSocketAddress maintenance() {
         return new InetSocketAddress(InetAddress.getLoopbackAddress(), maintenancePort);
     }
 
@@ -271,19 +347,6 @@ final class SmallGame implements AutoCloseable, GameAccounts, GameLog, AdminCons
 
     @Override
     public void log(String line) {}
-
-    @Override
-    public AdminConsole open(Optional<GameAccount> account, Consumer<String> later) {
-        return new AdminConsole() {
-            @Override
-            public String run(KodGame game, String line) {
-                return "ran " + line + " for " + account.map(GameAccount::name).orElse("maintenance") + "\r\n";
-            }
-
-            @Override
-            public void close() {}
-        };
-    }
 
     @Override
     public void close() throws Exception {

@@ -23,6 +23,7 @@ final class Classes {
     private final IdTable<KodClass> byId = new IdTable<>();
     private Symbols symbols = Symbols.NONE;
     private int serial;
+    private @Nullable HandlerWatch watch;
 
     Classes(Machine machine) {
         this.machine = machine;
@@ -190,7 +191,26 @@ final class Classes {
         }
     }
 
+    /** Has every handler watched, now and when it is loaded; or none any more. */
+    void watch(@Nullable HandlerWatch newWatch) {
+        watch = newWatch;
+        List<KodClass> every = List.copyOf(all());
+        unlink(every);
+        for (KodClass kind : every) {
+            kind.handlers().forEach(this::watch);
+            kind.liveHandlers().forEach(this::watch);
+        }
+    }
+
+    private void watch(HandlerCode handler) {
+        handler.watch(watch);
+        if (handler.propagates()) {
+            renew(handler);
+        }
+    }
+
     void renew(HandlerCode handler) {
+        handler.watch(watch);
         handler.compiled(null);
         handler.entry(machine.engine.entryOf(handler));
     }

@@ -31,6 +31,9 @@ public final class HandlerCode {
     /** Who wrote it while the world runs; nothing for a handler from a file. */
     private final @Nullable Author author;
 
+    /** Who stands between messages and this handler; nobody, most of the time. */
+    private @Nullable HandlerWatch watch;
+
     /** The names its property numbers stand for, when those are not the file's: a live method's. */
     private final @Nullable String @Nullable [] names;
 
@@ -159,7 +162,32 @@ public final class HandlerCode {
     }
 
     public long enter(KodObject self, int depth, Sent sent) {
-        return author == null ? entry.enter(self, depth, sent) : author.enter(this, self, depth, sent, entry);
+        return watch == null ? run(self, depth, sent, entry) : watch.around(this, self, depth, sent);
+    }
+
+    /** For the watch: runs it as it usually runs. */
+    public long run(KodObject self, int depth, Sent sent) {
+        return run(self, depth, sent, entry);
+    }
+
+    /** For the watch: runs it another way. */
+    public long run(KodObject self, int depth, Sent sent, HandlerEntry way) {
+        return author == null ? way.enter(self, depth, sent) : author.enter(this, self, depth, sent, way);
+    }
+
+    /** For engines: whether it may only be entered by {@link #enter}: a live method, or one that is watched. */
+    public boolean isEnteredByName() {
+        return isLive() || watch != null;
+    }
+
+    void watch(@Nullable HandlerWatch newWatch) {
+        watch = newWatch;
+    }
+
+    /** What its author says about it; nothing when the file does not. */
+    @Nullable
+    String comment() {
+        return handler.comment() < 0 ? null : file.text(handler.comment());
     }
 
     public @Nullable Author author() {

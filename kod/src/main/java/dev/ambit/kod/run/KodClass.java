@@ -82,6 +82,22 @@ public final class KodClass {
         return symbols.className(id).orElse("Class" + id);
     }
 
+    /** The file it was read from; of a class that is in no file, empty. */
+    public String fileName() {
+        return file.name();
+    }
+
+    /** The name of a class variable, its own or inherited; nothing when that is not known. */
+    public @Nullable String classVariableName(int index) {
+        for (@Nullable KodClass at = this; at != null; at = at.parent) {
+            String name = at.symbols.classVariableName(at.id, index).orElse(null);
+            if (name != null) {
+                return name;
+            }
+        }
+        return null;
+    }
+
     public String messageName(int message) {
         return symbols.messageName(message).orElse("Message" + message);
     }

@@ -4,6 +4,7 @@ import dev.ambit.kod.bof.Bof;
 import dev.ambit.kod.bof.BofWriter;
 import dev.ambit.kod.value.Value;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** A loaded object file: where its debug strings are and which line an instruction belongs to. */
 final class LoadedFile {
@@ -40,6 +41,12 @@ final class LoadedFile {
 
     String name() {
         return name;
+    }
+
+    /** One of its debug strings. */
+    @Nullable
+    String text(int index) {
+        return index < bof.strings().size() ? bof.strings().get(index) : null;
     }
 
     /** The line of the statement that the instruction at this offset belongs to; 0 without a line table. */

@@ -27,6 +27,9 @@ public final class Machine {
     public final Routines routines = new Routines();
     public final InPlace inPlace = new InPlace();
 
+    /** For who wants to know how much it has to do. */
+    public final Tally tally = new Tally();
+
     /** Tables, timers and dynamic resources that have changed, for whoever keeps a journal. */
     public final Lasting lasting = new Lasting(this);
 
@@ -170,12 +173,14 @@ public final class Machine {
         running = true;
         sites.dropRetired();
         log.startMessage();
+        tally.begins();
         try {
             long result = run(target, message, sent);
             fired = Value.NIL;
             drainPosts();
             return result;
         } finally {
+            tally.ends(target, message);
             running = false;
             payer = null;
         }
@@ -251,6 +256,7 @@ public final class Machine {
 
     private void runPost() {
         posts.take();
+        tally.posted();
         Author posted = posts.payer();
         if (posted != null) {
             posted.postEnded();
@@ -302,6 +308,7 @@ public final class Machine {
             frame = null;
             lastStatements = limits.statements() - Math.max(fuel, 0);
             statementsRun += lastStatements;
+            tally.ran(lastStatements);
         }
     }
 

@@ -21,6 +21,7 @@ public final class Routines {
     private static final int FIRST_REGISTERED = 210;
 
     private final @Nullable Routine[] table = new @Nullable Routine[256];
+    private @Nullable Routine @Nullable [] plain;
     private final @Nullable BuiltinCode[] registered = new @Nullable BuiltinCode[256];
 
     Routines() {
@@ -35,6 +36,32 @@ public final class Routines {
 
     public @Nullable Routine get(int id) {
         return table[id];
+    }
+
+    /** Counts what interpreted code calls, by number; or nothing any more. Compiled code calls methods and is not counted. */
+    void count(long @Nullable [] counts) {
+        if (plain == null) {
+            plain = table.clone();
+        }
+        for (int id = 0; id < table.length; id++) {
+            Routine routine = plain[id];
+            table[id] = routine == null || counts == null ? routine : counted(routine, counts);
+        }
+    }
+
+    private static Routine counted(Routine routine, long[] counts) {
+        Routine.Code code = routine.code();
+        return new Routine(
+                routine.id(),
+                routine.name(),
+                routine.home(),
+                routine.method(),
+                routine.arity(),
+                routine.reenters(),
+                (m, self, count) -> {
+                    counts[routine.id()]++;
+                    return code.call(m, self, count);
+                });
     }
 
     /** Whether a call of this function may run handlers; code that calls it must be charged accordingly. */

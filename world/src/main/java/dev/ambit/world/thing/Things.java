@@ -1,6 +1,7 @@
 package dev.ambit.world.thing;
 
 import dev.ambit.kod.base.Kodbase;
+import dev.ambit.kod.lang.SymbolKind;
 import dev.ambit.kod.run.Engine;
 import dev.ambit.kod.run.KodClass;
 import dev.ambit.kod.run.KodObject;
@@ -8,9 +9,11 @@ import dev.ambit.kod.run.Limits;
 import dev.ambit.kod.run.Machine;
 import dev.ambit.kod.run.MachineHost;
 import dev.ambit.kod.run.Roots;
+import dev.ambit.kod.run.Symbols;
 import dev.ambit.kod.value.Value;
 import dev.ambit.world.data.Datum;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
@@ -246,6 +249,36 @@ public final class Things {
     /** The class of a name, from files. */
     public Optional<KodClass> classNamed(String name) {
         return lexicon.base().findClass(Kodbase.key(name)).map(known -> machine.classOf(known.id()));
+    }
+
+    /** What the numbers of its Kod are called. */
+    public Symbols names() {
+        return lexicon;
+    }
+
+    /** The number of a message or of a parameter; nothing when no Kod mentions it. */
+    public OptionalInt numberOf(String name) {
+        int message = lexicon.message(name);
+        int number = message >= 0 ? message : lexicon.parameter(name);
+        return number < 0 ? OptionalInt.empty() : OptionalInt.of(number);
+    }
+
+    /** The number of a resource that a file has. */
+    public OptionalInt resourceNamed(String name) {
+        return lexicon.base()
+                .find(SymbolKind.RESOURCE, Kodbase.key(name))
+                .map(symbol -> OptionalInt.of(symbol.id()))
+                .orElse(OptionalInt.empty());
+    }
+
+    /** Sets a property of the world's own accord, to a value as Kod has it. */
+    public void assign(Thing thing, int slot, long value) {
+        properties.put(thing, slot, value, Effective.ROOT);
+    }
+
+    /** Has garbage collected from now on, a slice in each tick, though it is not time yet. */
+    public void askToCollect() {
+        machine.sweep.ask();
     }
 
     /** What people call it: its name, or that of its class. */

@@ -149,7 +149,7 @@ public final class JvmEngine implements Engine {
     /** What {@code propagate} in this handler calls. */
     MethodHandle propagation(HandlerCode handler, MethodType type) {
         HandlerCode above = java.util.Objects.requireNonNull(handler.above());
-        if (above.isLive()) {
+        if (above.isEnteredByName()) {
             return collecting(above, Signature.of(above).ids(), type);
         }
         Linked linked = link(above);

@@ -117,7 +117,7 @@ final class SendSite extends MutableCallSite {
 
     /** The handler as this site calls it: what is sent goes where it belongs, the rest is filled in. */
     private MethodHandle adapted(HandlerCode handler) {
-        Linked linked = handler.isLive() ? null : engine.link(handler);
+        Linked linked = handler.isEnteredByName() ? null : engine.link(handler);
         MethodHandle direct = linked == null ? null : linked.direct();
         if (linked == null || direct == null) {
             // A live method is entered through its author, who pays for it.
