@@ -2,6 +2,7 @@ package dev.ambit.server.cli;
 
 import dev.ambit.server.AmbitException;
 import dev.ambit.server.cli.account.AccountCommand;
+import dev.ambit.server.cli.game.GameCommand;
 import dev.ambit.server.cli.group.GroupCommand;
 import dev.ambit.server.cli.keep.BackupCommand;
 import dev.ambit.server.cli.keep.HistoryCommand;
@@ -34,6 +35,7 @@ import picocli.CommandLine.Spec;
             ServeCommand.class,
             KodCommand.class,
             RoomCommand.class,
+            GameCommand.class,
             ThingCommand.class,
             GroupCommand.class,
             WireCommand.class,
