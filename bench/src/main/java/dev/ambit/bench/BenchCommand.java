@@ -42,6 +42,7 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
             new GroupsBench(),
             new ControlBench(),
             new RoadBench(),
+            new GameBench(),
             new SiegeBench(),
             new SoakBench());
 
@@ -55,13 +56,13 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
             names = "--seconds",
             paramLabel = "N",
             description =
-                    "How long to go on, for benches that go on for a while (editing: 60, journal: 10, interest: 20, groups: 10, control: 20, road: 20, siege: 120, soak: 3600).")
+                    "How long to go on, for benches that go on for a while (editing: 60, journal: 10, interest: 20, groups: 10, control: 20, road: 20, game: 20, siege: 120, soak: 3600).")
     private @Nullable Integer seconds;
 
     @Option(
             names = "--kills",
             paramLabel = "N",
-            description = "How often to kill the server, for the bench that does (kill: 200).")
+            description = "How often to kill the server, for benches that do (kill: 200, game: 0).")
     private @Nullable Integer kills;
 
     @Option(
@@ -75,7 +76,8 @@ public final class BenchCommand implements Subcommand, Callable<Integer> {
     @Option(
             names = "--walkers",
             paramLabel = "N",
-            description = "How many people walk about, for the bench where that is of interest (interest: 2000).")
+            description =
+                    "How many people walk about, for benches where that is of interest (interest: 2000, game: 300).")
     private @Nullable Integer walkers;
 
     @Option(

@@ -207,7 +207,7 @@ public final class AmbitServer implements AutoCloseable {
         GatewayLimits limits = config.doors().limits();
         PageDoor pages = new PageDoor(groups.loop(), limits, traffic);
         WebSocketUpgrade page = new WebSocketUpgrade("/ws", limits.messageBytes(), behindProxy, pages::welcome);
-        Optional<GameDoor> gameDoor = game.map(one -> one.door(traffic, house.gameAccounts()));
+        Optional<GameDoor> gameDoor = game.map(one -> one.door(traffic, house.gameAccounts(), metrics.game()));
         Route.Handler gamePage = gameDoor.<Route.Handler>map(
                         door -> new WebSocketUpgrade("/game", limits.messageBytes(), behindProxy, door::welcome))
                 .orElse(_ -> HttpAnswer.missing("No game is hosted here."));

@@ -2,6 +2,7 @@ package dev.ambit.server;
 
 import dev.ambit.game.door.AdminConsoles;
 import dev.ambit.game.door.DoorRules;
+import dev.ambit.game.door.DoorWatch;
 import dev.ambit.game.door.GameDoor;
 import dev.ambit.game.door.MaintenanceDoor;
 import dev.ambit.game.folder.FolderException;
@@ -162,7 +163,7 @@ final class GameHouse implements AutoCloseable {
     }
 
     /** What clients of the game come in by, whatever socket that is. */
-    GameDoor door(Traffic traffic, GameAccounts accounts) {
+    GameDoor door(Traffic traffic, GameAccounts accounts, DoorWatch watch) {
         SecureRandom seeds = new SecureRandom();
         return new GameDoor(
                 entrance,
@@ -173,7 +174,8 @@ final class GameHouse implements AutoCloseable {
                 traffic,
                 seeds::nextInt,
                 System::nanoTime,
-                AdminConsoles.CLOSED);
+                AdminConsoles.CLOSED,
+                watch);
     }
 
     void openDoors(Gateway gateway, GameDoor door) throws IOException {

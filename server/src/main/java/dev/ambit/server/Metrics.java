@@ -1,5 +1,6 @@
 package dev.ambit.server;
 
+import dev.ambit.game.door.DoorWatch;
 import dev.ambit.gateway.connection.CutOff;
 import dev.ambit.gateway.connection.Traffic;
 import dev.ambit.journal.Journal;
@@ -55,9 +56,15 @@ final class Metrics implements WorldLoop.TickWatch {
                         Duration.ofMillis(2),
                         Duration.ofMillis(5),
                         Duration.ofMillis(10),
+                        Duration.ofMillis(15),
                         Duration.ofMillis(25),
+                        Duration.ofMillis(35),
                         Duration.ofMillis(50),
+                        Duration.ofMillis(75),
                         Duration.ofMillis(100),
+                        Duration.ofMillis(150),
+                        Duration.ofMillis(200),
+                        Duration.ofMillis(300),
                         Duration.ofMillis(500))
                 .register(registry);
         Gauge.builder("ambit.clients", () -> visitors)
@@ -122,6 +129,11 @@ final class Metrics implements WorldLoop.TickWatch {
         Gauge.builder("ambit.world.behind", () -> behind ? 1 : 0)
                 .description("1 while the world waits for the disk")
                 .register(registry);
+    }
+
+    /** What the door of a game counts. */
+    DoorWatch game() {
+        return new GameMeters(registry);
     }
 
     /** A queue on the road: how long it is, and how old what is in it. */

@@ -114,7 +114,8 @@ final class WorldMaker {
                 config.world().quota(),
                 Instant.now().getEpochSecond(),
                 RandomGenerator.of("L64X128MixRandom"),
-                game);
+                game,
+                config.world().engine().maker());
     }
 
     private static World start(Blueprint blueprint, Optional<WorldKeep> keep) throws AmbitException {

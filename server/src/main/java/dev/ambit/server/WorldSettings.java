@@ -15,6 +15,7 @@ import java.util.Set;
  * @param kod its code: a folder, or below the worlds that ship with Ambit
  * @param rooms its room files, the same way
  * @param wizards names whose accounts are at least wizards
+ * @param engine what runs its code
  * @param kodLimits what all code of the world may use
  * @param quota what the code of one builder may use
  * @param inbox how much may wait for the world
@@ -25,6 +26,7 @@ public record WorldSettings(
         String kod,
         String rooms,
         Set<String> wizards,
+        CodeEngine engine,
         Limits kodLimits,
         Quota quota,
         Duration tick,
@@ -52,6 +54,7 @@ public record WorldSettings(
                 world.getString("kod"),
                 world.getString("rooms"),
                 Set.copyOf(world.getStringList("wizards")),
+                CodeEngine.parse(world.getString("code.engine")),
                 kodLimits(world.getConfig("code")),
                 quota(world.getConfig("quota")),
                 tick,

@@ -1,7 +1,9 @@
 package dev.ambit.world;
 
 import dev.ambit.kod.compile.Compilation;
+import dev.ambit.kod.run.Engine;
 import dev.ambit.kod.run.Limits;
+import dev.ambit.kod.run.jvm.JvmEngine;
 import dev.ambit.world.rules.WorldRules;
 import dev.ambit.world.thing.Quota;
 import java.util.Optional;
@@ -17,6 +19,7 @@ import java.util.random.RandomGenerator;
  * @param guests whether everybody else may only look
  * @param epochSeconds the time at which the world starts, or goes on
  * @param game what it hosts, if its Kod is a game's; then the kernel's classes are those beside a game
+ * @param engine what runs its code
  */
 public record Blueprint(
         String name,
@@ -29,10 +32,27 @@ public record Blueprint(
         Quota quota,
         long epochSeconds,
         RandomGenerator random,
-        Optional<HostedGame> game) {
+        Optional<HostedGame> game,
+        Engine.Maker engine) {
 
     public Blueprint {
         wizards = Set.copyOf(wizards);
+    }
+
+    /** With the engine that all worlds have unless they are to be compared. */
+    public Blueprint(
+            String name,
+            Compilation kod,
+            Geometry geometry,
+            WorldRules rules,
+            Set<String> wizards,
+            boolean guests,
+            Limits limits,
+            Quota quota,
+            long epochSeconds,
+            RandomGenerator random,
+            Optional<HostedGame> game) {
+        this(name, kod, geometry, rules, wizards, guests, limits, quota, epochSeconds, random, game, JvmEngine::new);
     }
 
     /** Of a world that is no game. */

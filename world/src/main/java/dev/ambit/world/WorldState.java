@@ -1,7 +1,6 @@
 package dev.ambit.world;
 
 import dev.ambit.kod.run.Prepared;
-import dev.ambit.kod.run.jvm.JvmEngine;
 import dev.ambit.world.image.Change;
 import dev.ambit.world.image.Image;
 import dev.ambit.world.thing.Desk;
@@ -35,7 +34,7 @@ final class WorldState {
         host = new WorldHost(
                 blueprint.epochSeconds() - image.clockMillis() / 1000, blueprint.random(), blueprint.game());
         host.millis(image.clockMillis());
-        things = new Things(host, blueprint.limits(), JvmEngine::new, Policy.STANDARD, blueprint.quota());
+        things = new Things(host, blueprint.limits(), blueprint.engine(), Policy.STANDARD, blueprint.quota());
         if (blueprint.game().isPresent()) {
             things.kernel(KernelClasses.BESIDE_A_GAME);
         }

@@ -19,7 +19,7 @@ public final class Cores {
     }
 
     /** What stands before a command that is held to a core; nothing where that cannot be. */
-    static List<String> hold(int core) {
+    public static List<String> hold(int core) {
         return canHold() ? List.of("taskset", "-c", Integer.toString(core)) : List.of();
     }
 
@@ -41,7 +41,8 @@ public final class Cores {
         return nanos;
     }
 
-    static String java() {
+    /** The JVM that runs this. */
+    public static String java() {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 }

@@ -21,10 +21,10 @@ import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
 /** Weighs another JVM from outside: what its threads allocate and how long they work, and what its metrics say. */
-final class ServerScales implements AutoCloseable {
+public final class ServerScales implements AutoCloseable {
 
     /** Threads that belong together. */
-    enum Crew {
+    public enum Crew {
         WORLD("the world's thread"),
         GROUPS("the groups' thread"),
         GATEWAY("Netty's threads"),
@@ -57,14 +57,14 @@ final class ServerScales implements AutoCloseable {
     }
 
     /** What the server said of itself at some time. */
-    record Metrics(long atNanos, Map<String, Double> values) {
-        double value(String name) {
+    public record Metrics(long atNanos, Map<String, Double> values) {
+        public double value(String name) {
             return values.getOrDefault(name, 0.0);
         }
     }
 
     /** What there was at some time. */
-    record Weight(
+    public record Weight(
             long atNanos,
             Map<Crew, Long> allocated,
             Map<Crew, Long> cpuNanos,
@@ -81,7 +81,7 @@ final class ServerScales implements AutoCloseable {
     private final OperatingSystemMXBean system;
 
     @SuppressWarnings("BanJNDI") // it asks the server that this bench has started
-    ServerScales(long pid, int port) throws IOException {
+    public ServerScales(long pid, int port) throws IOException {
         this.port = port;
         connector = JMXConnectorFactory.connect(new JMXServiceURL(address(pid)));
         beans = connector.getMBeanServerConnection();
@@ -109,13 +109,13 @@ final class ServerScales implements AutoCloseable {
     }
 
     /** At the beginning: the metrics are asked for first, because answering costs, too. */
-    Weight first() throws IOException {
+    public Weight first() throws IOException {
         Metrics metrics = metrics();
         return weigh(metrics);
     }
 
     /** At the end. */
-    Weight last() throws IOException {
+    public Weight last() throws IOException {
         Weight weight = weigh(new Metrics(0, Map.of()));
         return new Weight(
                 weight.atNanos,

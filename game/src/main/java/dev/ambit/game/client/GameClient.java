@@ -19,6 +19,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -231,6 +232,19 @@ public final class GameClient implements AutoCloseable {
                 return next.get();
             }
             fill();
+        }
+    }
+
+    /** The next message, or nothing when none has come for so long. */
+    public Optional<Received> receive(Duration patience) throws IOException {
+        int usual = socket.getSoTimeout();
+        socket.setSoTimeout((int) Math.max(1, patience.toMillis()));
+        try {
+            return Optional.of(receive());
+        } catch (SocketTimeoutException e) {
+            return Optional.empty();
+        } finally {
+            socket.setSoTimeout(usual);
         }
     }
 

@@ -195,11 +195,15 @@ final class GameDialect implements Dialect, GameLine {
                 case Cut.Whole whole
                 when isOutOfPlace(whole.frame()) -> {
                     cutter.loseStep();
+                    door.watch().fault(DoorFault.SEQUENCE);
                     outOfStep("in login mode a sequence is 0, and it was "
                             + whole.frame().sequence());
                 }
                 case Cut.Whole whole -> connection.hear(whole.frame().body().length, () -> hear(whole.frame()));
-                case Cut.Damaged damage -> outOfStep(damage.why());
+                case Cut.Damaged damage -> {
+                    door.watch().fault(damage.isOfRecovery() ? DoorFault.RECOVERY : DoorFault.LENGTH);
+                    outOfStep(damage.why());
+                }
                 case Cut.Beacon _ -> {
                     connection.say(Unpooled.wrappedBuffer(FrameCutter.answer()));
                     connection.flush();
@@ -267,6 +271,11 @@ final class GameDialect implements Dialect, GameLine {
         connection.flush();
     }
 
+    private void fault(DoorFault kind, String what) {
+        door.watch().fault(kind);
+        RARE.warn(what + ", from " + address());
+    }
+
     private void hear(Frame frame) {
         if (mode == Mode.GAME) {
             hearInGame(frame);
@@ -281,7 +290,7 @@ final class GameDialect implements Dialect, GameLine {
     private void hearAtMenu(Frame frame) {
         Optional<LoginMessage> message = LoginMessage.of(frame.type());
         if (message.isEmpty()) {
-            RARE.warn("There is no login message " + frame.type() + ", from " + address());
+            fault(DoorFault.TYPE, "There is no login message " + frame.type());
             return;
         }
         boolean isKnown = mode == Mode.MENU;
@@ -308,7 +317,7 @@ final class GameDialect implements Dialect, GameLine {
             }
             case RESYNC -> cutter.loseStep();
             case PING -> {}
-            default -> RARE.warn(message.get().title() + " is not for clients to say, from " + address());
+            default -> fault(DoorFault.TYPE, message.get().title() + " is not for clients to say");
         }
     }
 
@@ -317,7 +326,7 @@ final class GameDialect implements Dialect, GameLine {
         try {
             said = ClientLogIn.read(body);
         } catch (MessageRefused e) {
-            RARE.warn("AP_LOGIN of " + address() + " cannot be read: " + e.getMessage());
+            fault(DoorFault.CONTENT, "AP_LOGIN cannot be read: " + e.getMessage());
             return;
         }
         version = said.version();
@@ -377,7 +386,7 @@ final class GameDialect implements Dialect, GameLine {
             // The host's name and a word that nobody looks at may follow.
             time = new MessageReader(body, 1).u32LE("the time of the last download");
         } catch (MessageRefused e) {
-            RARE.warn("AP_REQ_GAME of " + address() + " cannot be read: " + e.getMessage());
+            fault(DoorFault.CONTENT, "AP_REQ_GAME cannot be read: " + e.getMessage());
             return;
         }
         if (version < rules.leastVersion()) {
@@ -487,18 +496,23 @@ final class GameDialect implements Dialect, GameLine {
                 echo();
                 inGame((game, now) -> whenInside(in -> game.heard(in, now)));
             }
-            default ->
+            default -> {
+                long came = door.nanoClock().getAsLong();
                 inGame((game, now) -> whenInside(in -> {
                     if (sequence == game.epoch()) {
                         new GameHearing(door, game, in, this).hear(body, now);
+                        door.watch().handled(door.nanoClock().getAsLong() - came);
+                    } else {
+                        door.watch().fault(DoorFault.STALE);
                     }
                 }));
+            }
         }
     }
 
     /** Somebody who has not the seeds, or says something again. */
     private void spoofed() {
-        RARE.warn("The check of a message of " + address() + " is wrong");
+        fault(DoorFault.CHECK, "The check of a message is wrong");
         if (door.rules().get().hangsUpSpoofs()) {
             connection.cutOff(CutOff.MISBEHAVED, "the check of a message is wrong");
         } else {

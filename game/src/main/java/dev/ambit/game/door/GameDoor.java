@@ -21,6 +21,7 @@ import java.util.function.Supplier;
  * @param seeds makes numbers that nobody can guess
  * @param nanoClock may be asked by any thread
  * @param admins gives those who may a console
+ * @param watch hears how long messages take, and what is wrong with them
  */
 public record GameDoor(
         GameEntrance entrance,
@@ -31,7 +32,8 @@ public record GameDoor(
         Traffic traffic,
         IntSupplier seeds,
         LongSupplier nanoClock,
-        AdminConsoles admins) {
+        AdminConsoles admins,
+        DoorWatch watch) {
 
     /** Somebody comes by a socket of their own. */
     public void welcome(SocketChannel channel) {

@@ -42,9 +42,14 @@ final class GameHearing {
                 case REQ_ADMIN -> command(new MessageReader(body, 1).string("the command", LONGEST_COMMAND));
                 case REQ_DM -> direct(new MessageReader(body, 1));
                 case CHANGE_PASSWORD -> changePassword(new MessageReader(body, 1));
-                default -> game.hear(session, door.table().get().read(body), nowMillis);
+                default -> {
+                    if (!game.hear(session, door.table().get().read(body), nowMillis)) {
+                        door.watch().fault(DoorFault.OBJECT);
+                    }
+                }
             }
         } catch (MessageRefused e) {
+            door.watch().fault(e.isUnknown() ? DoorFault.TYPE : DoorFault.CONTENT);
             game.log().error("A message of " + session + " is left out: " + e.getMessage());
         }
     }

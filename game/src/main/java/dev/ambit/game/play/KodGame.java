@@ -213,21 +213,28 @@ public final class KodGame implements HostedGame {
         sendSystem(SYSTEM_LOGON, Sent.of(Ids.SESSION_ID, Value.of(Value.SESSION, session.number())));
     }
 
-    /** A client has said something. */
-    public void hear(GameSession session, ClientMessage message, long nowMillis) {
+    /** A client has said something; false when it names something that is not there, or nobody is there to hear it. */
+    public boolean hear(GameSession session, ClientMessage message, long nowMillis) {
         if (session.isOver()) {
-            return;
+            return true;
         }
         session.heard(nowMillis);
         KodObject hearer = message.isToSystem() ? machine().system() : session.character();
         if (hearer == null) {
             log.error(session + " says something to nobody: it has not chosen a character");
-            return;
+            return false;
         }
-        as(() -> words.of(machine(), message, this::isKnown)
-                .ifPresentOrElse(
-                        told -> machine().send(hearer, RECEIVE_CLIENT, told.sent(session.number())),
-                        () -> log.error(session + " names an object that does not exist")));
+        return ground().things().as(Effective.ROOT, () -> hear(hearer, session, message));
+    }
+
+    private boolean hear(KodObject hearer, GameSession session, ClientMessage message) {
+        Optional<ClientWords.Words> told = words.of(machine(), message, this::isKnown);
+        if (told.isEmpty()) {
+            log.error(session + " names an object that does not exist");
+            return false;
+        }
+        machine().send(hearer, RECEIVE_CLIENT, told.get().sent(session.number()));
+        return true;
     }
 
     private boolean isKnown(int object) {

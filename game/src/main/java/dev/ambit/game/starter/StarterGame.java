@@ -26,6 +26,7 @@ public final class StarterGame {
             "blakserv.cfg",
             "kod/include/constants.khd",
             "kod/system.kod",
+            "kod/game.kod",
             "kod/room.kod",
             "kod/object.kod",
             "kod/lantern.kod",

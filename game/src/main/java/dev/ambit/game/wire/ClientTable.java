@@ -157,7 +157,7 @@ public final class ClientTable {
     private ClientMessage read(Section section, int type, MessageReader in) throws MessageRefused {
         List<FieldKind> layout = layouts.get(new Key(section, type));
         if (layout == null) {
-            throw new MessageRefused("there is no message " + title(section, type) + " that clients may send");
+            throw new MessageRefused("there is no message " + title(section, type) + " that clients may send", true);
         }
         List<ClientField> fields = new ArrayList<>(layout.size());
         for (FieldKind kind : layout) {

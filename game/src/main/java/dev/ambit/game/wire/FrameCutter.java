@@ -43,8 +43,12 @@ public final class FrameCutter {
         /** A frame. */
         record Whole(Frame frame) implements Cut {}
 
-        /** The stream is damaged; only a beacon is heard from now on. */
-        record Damaged(String why) implements Cut {}
+        /**
+         * The stream is damaged; only a beacon is heard from now on.
+         *
+         * @param isOfRecovery whether it was the confirmation after a beacon that is wrong
+         */
+        record Damaged(String why, boolean isOfRecovery) implements Cut {}
 
         /** A beacon was heard, and wants {@link FrameCutter#answer}. */
         record Beacon() implements Cut {}
@@ -113,7 +117,7 @@ public final class FrameCutter {
         Optional<String> damage = damage(length, u16(4));
         if (damage.isPresent()) {
             loseStep();
-            return Optional.of(new Cut.Damaged(damage.get()));
+            return Optional.of(new Cut.Damaged(damage.get(), false));
         }
         if (!fill(Frame.HEADER_BYTES + length)) {
             return Optional.empty();
@@ -157,7 +161,7 @@ public final class FrameCutter {
                 matched++;
             } else if (isStrict) {
                 loseStep();
-                return Optional.of(new Cut.Damaged("its confirmation is wrong"));
+                return Optional.of(new Cut.Damaged("its confirmation is wrong", true));
             } else {
                 matched = next == sign[0] ? 1 : 0;
             }

@@ -43,7 +43,10 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 
 /** A whole game of a page of Kod behind real doors, for tests: who says something is heard by everybody. */
 public final class SmallGame implements AutoCloseable, GameAccounts, GameLog {
@@ -236,12 +239,23 @@ public final class SmallGame implements AutoCloseable, GameAccounts, GameLog {
     final Map<String, GameAccount> accounts;
     volatile GameRules rules = GameRules.DEFAULT;
     volatile DoorRules doorRules = DoorRules.DEFAULT;
+    final Map<DoorFault, LongAdder> faults = new ConcurrentHashMap<>();
     final GameEntrance entrance;
 
     /** What administrators ask of the house. */
     public final SmallOffice office;
 
     private final AdminDesk desk;
+    private final DoorWatch watch = new DoorWatch() {
+        @Override
+        public void handled(long nanos) {}
+
+        @Override
+        public void fault(DoorFault fault) {
+            faults.computeIfAbsent(fault, first -> new LongAdder()).increment();
+        }
+    };
+
     private final WorldLoop loop;
     private final Gateway gateway;
     private final int port;
@@ -296,7 +310,8 @@ public final class SmallGame implements AutoCloseable, GameAccounts, GameLog {
                 traffic,
                 new Random(2)::nextInt,
                 System::nanoTime,
-                desk);
+                desk,
+                watch);
         port = gateway.openGame(Door.GAME, 0, door::welcome);
         MaintenanceDoor maintenance = new MaintenanceDoor(
                 entrance, desk, AddressMask.LOOPBACK, 30, GatewayLimits.DEFAULT, traffic, System::nanoTime);
