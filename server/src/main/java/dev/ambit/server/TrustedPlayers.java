@@ -27,7 +27,8 @@ final class TrustedPlayers implements GameAccounts {
     public CompletionStage<LogIn> logIn(String name, byte[] passwordForm, String address) {
         String key = name.strip().toLowerCase(Locale.ROOT);
         boolean isTooMany = known.size() >= MOST && !known.containsKey(key);
-        if (key.isEmpty() || isTooMany) {
+        // Names are written to logs, a line each.
+        if (key.isEmpty() || key.chars().anyMatch(Character::isISOControl) || isTooMany) {
             return CompletableFuture.completedFuture(new LogIn.Wrong());
         }
         GameAccount account =
@@ -55,5 +56,5 @@ final class TrustedPlayers implements GameAccounts {
     }
 
     @Override
-    public void left(GameAccount account) {}
+    public void left(GameAccount account, long visit) {}
 }

@@ -187,6 +187,11 @@ public final class GameClient implements AutoCloseable {
     public void quit() throws IOException {
         send(plain(GameMessage.REQ_QUIT));
         await(GameMessage.QUIT);
+        atTheMenuAgain();
+    }
+
+    /** The server has said that one has left the game; waits for the menu. */
+    public void atTheMenuAgain() throws IOException {
         isInGame = false;
         choice(await(LoginMessage.GETCHOICE));
     }
@@ -202,6 +207,11 @@ public final class GameClient implements AutoCloseable {
             fill();
         }
         send(body, FrameCheck.ofClient(generators.step(), body), epoch);
+    }
+
+    /** The same, as of another epoch. */
+    public void sendInEpoch(byte[] body, int sequence) throws IOException {
+        send(body, FrameCheck.ofClient(generators.step(), body), sequence);
     }
 
     /** The same with a check and a sequence of one's own. */

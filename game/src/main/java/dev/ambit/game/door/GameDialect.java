@@ -80,6 +80,12 @@ final class GameDialect implements Dialect, GameLine {
     private int version;
     private boolean isAwaited;
     private @Nullable GameAccount account;
+    private long visit;
+    private boolean isGone;
+
+    /** What the client said before it knew that it has left the game may still be on its way. */
+    private boolean isLeaving;
+
     private @Nullable AdminLines admin;
 
     /** The sequence byte of what the server itself says in the game. */
@@ -148,6 +154,7 @@ final class GameDialect implements Dialect, GameLine {
 
     @Override
     public void gone(Farewell why) {
+        isGone = true;
         GameAccount who = account;
         if (admin != null) {
             admin.close();
@@ -160,7 +167,8 @@ final class GameDialect implements Dialect, GameLine {
             closeConsole();
         });
         if (who != null) {
-            door.accounts().left(who);
+            door.lines().leave(who.number(), this);
+            door.accounts().left(who, visit);
         }
     }
 
@@ -193,6 +201,8 @@ final class GameDialect implements Dialect, GameLine {
         for (Optional<Cut> cut = cutter.next(); cut.isPresent(); cut = cutter.next()) {
             switch (cut.get()) {
                 case Cut.Whole whole
+                when isLate(whole.frame()) -> door.watch().fault(DoorFault.STALE);
+                case Cut.Whole whole
                 when isOutOfPlace(whole.frame()) -> {
                     cutter.loseStep();
                     door.watch().fault(DoorFault.SEQUENCE);
@@ -212,6 +222,11 @@ final class GameDialect implements Dialect, GameLine {
             }
         }
         connection.flush();
+    }
+
+    private boolean isLate(Frame frame) {
+        isLeaving &= mode != Mode.GAME && frame.sequence() != 0;
+        return isLeaving;
     }
 
     private boolean isOutOfPlace(Frame frame) {
@@ -337,7 +352,11 @@ final class GameDialect implements Dialect, GameLine {
     }
 
     private void known(GameAccounts.@Nullable LogIn found, @Nullable Throwable trouble) {
-        if (connection.isEnding()) {
+        if (isGone || connection.isEnding()) {
+            if (found instanceof GameAccounts.LogIn.Accepted accepted) {
+                // It has hung up while its password was looked at.
+                door.accounts().left(accepted.account(), accepted.visit());
+            }
             return;
         }
         switch (found) {
@@ -349,12 +368,19 @@ final class GameDialect implements Dialect, GameLine {
             case GameAccounts.LogIn.Refused refused -> say(LoginWords.message(refused.why(), true));
             case GameAccounts.LogIn.Accepted accepted -> {
                 account = accepted.account();
+                visit = accepted.visit();
+                door.lines().take(accepted.account().number(), this).ifPresent(GameDialect::giveWay);
                 mode = Mode.MENU;
                 say(LoginWords.logInOk(accepted.account().kind().number()));
                 showMenu();
             }
         }
         await(false);
+    }
+
+    /** Somebody has logged in with the same account elsewhere. Any thread. */
+    private void giveWay() {
+        here(() -> connection.end(false, "The account is in use elsewhere now."));
     }
 
     private void wrong() {
@@ -580,6 +606,7 @@ final class GameDialect implements Dialect, GameLine {
                 case Told.Menu _ -> {
                     leave(out);
                     mode = Mode.MENU;
+                    isLeaving = true;
                     connection.stage(Vigil.Stage.LOBBY);
                     showMenu();
                 }

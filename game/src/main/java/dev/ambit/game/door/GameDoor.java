@@ -22,6 +22,7 @@ import java.util.function.Supplier;
  * @param nanoClock may be asked by any thread
  * @param admins gives those who may a console
  * @param watch hears how long messages take, and what is wrong with them
+ * @param lines who is logged in
  */
 public record GameDoor(
         GameEntrance entrance,
@@ -33,7 +34,35 @@ public record GameDoor(
         IntSupplier seeds,
         LongSupplier nanoClock,
         AdminConsoles admins,
-        DoorWatch watch) {
+        DoorWatch watch,
+        AccountLines lines) {
+
+    /** With nobody logged in yet. */
+    public GameDoor(
+            GameEntrance entrance,
+            GameAccounts accounts,
+            Supplier<ClientTable> table,
+            Supplier<DoorRules> rules,
+            GatewayLimits limits,
+            Traffic traffic,
+            IntSupplier seeds,
+            LongSupplier nanoClock,
+            AdminConsoles admins,
+            DoorWatch watch) {
+        this(
+                entrance,
+                accounts,
+                table,
+                rules,
+                limits,
+                traffic,
+                seeds,
+                nanoClock,
+                admins,
+                watch,
+                new AccountLines());
+    }
+
 
     /** Somebody comes by a socket of their own. */
     public void welcome(SocketChannel channel) {

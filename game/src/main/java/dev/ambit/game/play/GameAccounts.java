@@ -8,8 +8,17 @@ public interface GameAccounts {
     /** What came of it when somebody said who they are. */
     sealed interface LogIn {
 
-        /** They are who they say. */
-        record Accepted(GameAccount account) implements LogIn {}
+        /**
+         * They are who they say.
+         *
+         * @param visit which of their visits it is, for {@link GameAccounts#left}
+         */
+        record Accepted(GameAccount account, long visit) implements LogIn {
+            /** Where visits are not told apart. */
+            public Accepted(GameAccount account) {
+                this(account, 0);
+            }
+        }
 
         /** The name or the password is wrong. */
         record Wrong() implements LogIn {}
@@ -30,5 +39,5 @@ public interface GameAccounts {
     CompletionStage<Boolean> changePassword(GameAccount account, byte[] oldForm, byte[] newForm, String address);
 
     /** Somebody has ended a visit that began with {@link #logIn}. */
-    void left(GameAccount account);
+    void left(GameAccount account, long visit);
 }

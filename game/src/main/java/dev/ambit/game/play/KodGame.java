@@ -258,7 +258,8 @@ public final class KodGame implements HostedGame {
                     + "): expected a class User");
         }
         ByteWriter out = new ByteWriter();
-        List<KodObject> theirs = characters.of(account.number());
+        // Kod is asked about each, and may change who is whose.
+        List<KodObject> theirs = List.copyOf(characters.of(account.number()));
         out.u8(GameMessage.CHARACTERS.number()).u16LE(theirs.size());
         for (KodObject one : theirs) {
             out.u32LE(one.id);

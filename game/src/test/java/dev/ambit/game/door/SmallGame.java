@@ -240,6 +240,7 @@ public final class SmallGame implements AutoCloseable, GameAccounts, GameLog {
     volatile GameRules rules = GameRules.DEFAULT;
     volatile DoorRules doorRules = DoorRules.DEFAULT;
     final Map<DoorFault, LongAdder> faults = new ConcurrentHashMap<>();
+    final LongAdder handled = new LongAdder();
     final GameEntrance entrance;
 
     /** What administrators ask of the house. */
@@ -248,7 +249,9 @@ public final class SmallGame implements AutoCloseable, GameAccounts, GameLog {
     private final AdminDesk desk;
     private final DoorWatch watch = new DoorWatch() {
         @Override
-        public void handled(long nanos) {}
+        public void handled(long nanos) {
+            handled.increment();
+        }
 
         @Override
         public void fault(DoorFault fault) {
@@ -332,6 +335,10 @@ public final class SmallGame implements AutoCloseable, GameAccounts, GameLog {
         return client;
     }
 
+    int port() {
+        return port;
+    }
+
     public InetSocketAddress maintenance() {
         return new InetSocketAddress(InetAddress.getLoopbackAddress(), maintenancePort);
     }
@@ -350,7 +357,7 @@ public final class SmallGame implements AutoCloseable, GameAccounts, GameLog {
     }
 
     @Override
-    public void left(GameAccount account) {}
+    public void left(GameAccount account, long visit) {}
 
     @Override
     public void debug(String line) {}

@@ -11,6 +11,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,7 +28,10 @@ public final class GamePeople implements GameAccounts {
 
     private final Accounts accounts;
     private final Executor checkers;
-    private final Map<Integer, SessionToken> visits = new ConcurrentHashMap<>();
+    /** An account may have two for a moment, when the newer ends the older. */
+    private final Map<Long, SessionToken> visits = new ConcurrentHashMap<>();
+
+    private final AtomicLong numbers = new AtomicLong();
 
     /** @param checkers who check passwords; refuse when too many wait */
     public GamePeople(Accounts accounts, Executor checkers) {
@@ -48,11 +52,9 @@ public final class GamePeople implements GameAccounts {
             Accounts.LoggedIn in = accounts.logIn(
                     name, PasswordDigest.ofBytes(form), new ClientOrigin(address, "game"), Optional.empty());
             GameAccount account = account(in.account());
-            SessionToken before = visits.put(account.number(), in.token());
-            if (before != null) {
-                accounts.logOut(before);
-            }
-            return new LogIn.Accepted(account);
+            long visit = numbers.incrementAndGet();
+            visits.put(visit, in.token());
+            return new LogIn.Accepted(account, visit);
         } catch (Denial denial) {
             return switch (denial.kind()) {
                 case UNKNOWN, WRONG -> new LogIn.Wrong();
@@ -97,8 +99,8 @@ public final class GamePeople implements GameAccounts {
     }
 
     @Override
-    public void left(GameAccount account) {
-        SessionToken opened = visits.remove(account.number());
+    public void left(GameAccount account, long visit) {
+        SessionToken opened = visits.remove(visit);
         if (opened != null) {
             try {
                 checkers.execute(() -> accounts.logOut(opened));
