@@ -84,6 +84,7 @@ public final class AmbitServer implements AutoCloseable {
     private final int port;
     private final AccountHouse house;
     private final Optional<GameHouse> game;
+    private final List<String> broughtOver;
     private final Optional<WorldKeep> keep;
     private final RoomShelf shelf = new RoomShelf();
     private final RoomDirectory directory = new RoomDirectory();
@@ -108,6 +109,8 @@ public final class AmbitServer implements AutoCloseable {
         health = new Health(config.health(), System::nanoTime, this::endForFault);
         AccountHouse opened = null;
         try {
+            game = GameHouse.open(config, inbox);
+            broughtOver = GameArrival.arrive(config, game, keep);
             opened = AccountHouse.open(config, inbox, keep.map(WorldKeep::journal));
             house = opened;
             groups = new GroupHouse(config, inbox, traffic, house, entries, metrics::visitors);
@@ -118,7 +121,6 @@ public final class AmbitServer implements AutoCloseable {
                 watch.ticked(ticked, nanos);
                 keep.flatMap(kept -> kept.journal().stopped()).ifPresent(this::endForLoss);
             };
-            game = GameHouse.open(config, inbox);
             world = new RunningWorld(config, inbox, keep, shelf, watches, groups.courier(), game);
             doorkeepers = new Doorkeepers(config.doors().places(), traffic);
             gateway = openGateway(config);
@@ -302,6 +304,11 @@ public final class AmbitServer implements AutoCloseable {
     /** The account that was made because there was no admin; its password is known to nobody else. */
     public Optional<Accounts.FirstAdmin> firstAdmin() {
         return house.firstAdmin();
+    }
+
+    /** What was brought over from a saved game at this start, and what of it could not be. */
+    public List<String> broughtOver() {
+        return broughtOver;
     }
 
     /** What to type into a browser on this machine. */

@@ -142,6 +142,11 @@ final class GameHouse implements AutoCloseable {
         }
     }
 
+    /** Where saved games of the original are looked for. */
+    Optional<Path> saves() {
+        return folder.saves();
+    }
+
     /** What a world hosts; another one for each world. */
     HostedGame host() {
         RoomLibrary rooms = new RoomLibrary(folder, log::error);

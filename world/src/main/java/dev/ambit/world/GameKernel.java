@@ -51,6 +51,9 @@ public final class GameKernel {
             end
             """);
 
+    /** What its classes are called. */
+    public static final List<String> CLASSES = List.of("AmbitThing", "AmbitRoom", "AmbitAvatar");
+
     private GameKernel() {}
 
     /** The game's Kod with the kernel's behind it; or the game's as it is, when that has errors. */

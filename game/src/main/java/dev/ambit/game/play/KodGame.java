@@ -44,6 +44,7 @@ public final class KodGame implements HostedGame {
     private static final int GET_USER_NAME = 16;
     private static final int IS_FIRST_TIME = 28;
     private static final int NEW_HOUR = 19;
+    private static final int LOADED_FROM_DISK = 9;
 
     private static final int ADVERTISEMENTS = 2;
 
@@ -102,6 +103,10 @@ public final class KodGame implements HostedGame {
         characters.begin(theGround);
         hours.isDue(theGround.epochSeconds(), rules.get());
         entrance.isNow(this);
+        if (!theGround.isNew()) {
+            // Sessions and rooms were the other run's; the game gets rooms anew, and knows that nobody is in it.
+            sendSystem(LOADED_FROM_DISK, Sent.NOTHING);
+        }
     }
 
     @Override

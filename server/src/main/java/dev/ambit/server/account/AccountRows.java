@@ -80,44 +80,69 @@ final class AccountRows {
         return found.wasNull() ? Optional.empty() : Optional.of(Instant.ofEpochMilli(millis));
     }
 
-    /** From 1, in the order in which they were made; those that are deleted keep theirs. */
+    /** From 1, in the order in which they were made, or what it was in a saved game; those that are deleted keep theirs. */
     int number(String key) throws SQLException {
-        try (PreparedStatement count = connection.prepareStatement("SELECT count(*) FROM account a JOIN account me"
-                + " ON me.key = ? AND (a.created < me.created OR (a.created = me.created AND a.key <= me.key))")) {
-            count.setString(1, key);
-            try (ResultSet found = count.executeQuery()) {
-                return found.next() ? found.getInt(1) : 0;
+        return (int) AccountTables.number(connection, "SELECT number FROM account WHERE key = ?", key);
+    }
+
+    /** The number that the next account gets. */
+    int nextNumber() throws SQLException {
+        return (int) AccountTables.number(connection, "SELECT next FROM account_count");
+    }
+
+    /** Accounts that are made from now on have this number at least. */
+    void numbersFrom(int least) throws SQLException {
+        update(connection, "UPDATE account_count SET next = ? WHERE next < ?", least, least);
+    }
+
+    /** The key of the account that has a number, deleted or not. */
+    Optional<String> withNumber(int number) throws SQLException {
+        try (PreparedStatement find = connection.prepareStatement("SELECT key FROM account WHERE number = ?")) {
+            find.setInt(1, number);
+            try (ResultSet found = find.executeQuery()) {
+                return found.next() ? Optional.of(found.getString(1)) : Optional.empty();
             }
         }
     }
 
     long count() throws SQLException {
-        try (PreparedStatement count = connection.prepareStatement("SELECT count(*) FROM account");
-                ResultSet found = count.executeQuery()) {
-            return found.next() ? found.getLong(1) : 0;
-        }
+        return AccountTables.number(connection, "SELECT count(*) FROM account");
     }
 
+    /** Those who can log in. */
     long admins() throws SQLException {
-        try (PreparedStatement count =
-                connection.prepareStatement("SELECT count(*) FROM account WHERE role = 'admin' AND deleted IS NULL")) {
-            try (ResultSet found = count.executeQuery()) {
-                return found.next() ? found.getLong(1) : 0;
-            }
-        }
+        return AccountTables.number(
+                connection,
+                "SELECT count(*) FROM account WHERE role = 'admin' AND deleted IS NULL AND password <> ''");
     }
 
     /** @return whether the name was free */
     boolean insert(String name, Rank role, String password, Instant now) throws SQLException {
+        // First, so that nobody else takes the same.
+        update(connection, "UPDATE account_count SET next = next + 1");
+        boolean isNew = insert(nextNumber() - 1, name, role, password, now);
+        if (!isNew) {
+            update(connection, "UPDATE account_count SET next = next - 1");
+        }
+        return isNew;
+    }
+
+    /**
+     * @param number that nobody has
+     * @param password as it is stored; empty when nobody can log in
+     * @return whether the name was free
+     */
+    boolean insert(int number, String name, Rank role, String password, Instant now) throws SQLException {
         boolean isNew = update(
                         connection,
-                        "INSERT INTO account (key, name, role, password, created) VALUES (?, ?, ?, ?, ?)"
+                        "INSERT INTO account (key, name, role, password, created, number) VALUES (?, ?, ?, ?, ?, ?)"
                                 + " ON CONFLICT (key) DO NOTHING",
                         Account.key(name),
                         name,
                         Roles.word(role),
                         password,
-                        now.toEpochMilli())
+                        now.toEpochMilli(),
+                        number)
                 == 1;
         if (isNew) {
             noteFaces(name);

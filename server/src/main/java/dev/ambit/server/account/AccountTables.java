@@ -46,7 +46,18 @@ final class AccountTables {
             CREATE TABLE name_face (
                 face TEXT NOT NULL,
                 account TEXT NOT NULL,
-                PRIMARY KEY (face, account))"""));
+                PRIMARY KEY (face, account))"""), List.of(
+                    "ALTER TABLE account ADD COLUMN number BIGINT",
+                    "UPDATE account SET number = (SELECT count(*) FROM account o WHERE o.created < account.created"
+                            + " OR (o.created = account.created AND o.key <= account.key))",
+                    "CREATE UNIQUE INDEX account_number ON account (number)",
+                    "CREATE TABLE account_count (next BIGINT NOT NULL)",
+                    "INSERT INTO account_count (next) SELECT coalesce(max(number), 0) + 1 FROM account",
+                    """
+            CREATE TABLE saved_account (
+                account TEXT PRIMARY KEY,
+                credits BIGINT NOT NULL,
+                form TEXT NOT NULL)"""));
 
     private AccountTables() {}
 
@@ -80,9 +91,18 @@ final class AccountTables {
     }
 
     static long changes(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet found = statement.executeQuery("SELECT changes FROM account_schema")) {
-            return found.next() ? found.getLong(1) : 0;
+        return number(connection, "SELECT changes FROM account_schema");
+    }
+
+    /** The one number that a query is for; 0 when it finds none. */
+    static long number(Connection connection, String query, Object... values) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(query)) {
+            for (int i = 0; i < values.length; i++) {
+                statement.setObject(i + 1, values[i]);
+            }
+            try (ResultSet found = statement.executeQuery()) {
+                return found.next() ? found.getLong(1) : 0;
+            }
         }
     }
 

@@ -266,7 +266,7 @@ public final class Accounts {
         LOG.info("{} has changed their password from {}", account.name(), from.address());
     }
 
-    /** The number of an account: they are counted in the order in which they were made, and none is ever taken out. */
+    /** The number of an account, by which games know it; none is ever given again. */
     public int numberOf(Account account) {
         return database.query(connection -> new AccountRows(connection).number(account.key()));
     }
@@ -312,11 +312,6 @@ public final class Accounts {
     /** The name of an account, there or deleted, that this one could be taken for. */
     public Optional<String> lookalike(String name) {
         return database.query(connection -> new AccountRows(connection).lookalike(name));
-    }
-
-    /** Takes over an account from elsewhere, whose password nobody here knows. */
-    public Account adopt(String wishedName, Rank role, PasswordDigest digest) throws Denial {
-        return create(rules.name(wishedName), role, digest);
     }
 
     /** Makes an account, also one that had been deleted. */

@@ -117,6 +117,7 @@ final class ServeCommand implements Callable<Integer> {
         Thread.setDefaultUncaughtExceptionHandler(Faults::uncaught);
         AmbitServer server = AmbitServer.start(config());
         PrintWriter out = spec.commandLine().getOut();
+        server.broughtOver().forEach(out::println);
         server.firstAdmin().ifPresent(admin -> {
             out.println("There was no admin yet. Log in as \"" + admin.name() + "\" with the password");
             out.println("    " + admin.password());

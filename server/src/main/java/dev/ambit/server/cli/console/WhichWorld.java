@@ -21,10 +21,24 @@ public final class WhichWorld {
             description = "Where the world is kept: a file, or postgresql://... (default: as the settings say).")
     private @Nullable String journal;
 
+    @Option(
+            names = "--game",
+            paramLabel = "DIR",
+            description = "The Kod game that the world hosts, as it is given to serve.")
+    private @Nullable Path game;
+
     public AmbitConfig config() throws AmbitException {
         Map<String, Object> settings = new HashMap<>();
         if (journal != null) {
             settings.put("journal", journal);
+        }
+        if (game != null) {
+            settings.put("game.folder", game.toString());
+            Path name = game.toAbsolutePath().normalize().getFileName();
+            if (configFile == null && name != null) {
+                // So that its journal is the one that serve has.
+                settings.put("world.name", name.toString());
+            }
         }
         return configFile == null ? AmbitConfig.with(settings) : AmbitConfig.read(configFile, settings);
     }

@@ -1,6 +1,7 @@
 package dev.ambit.world.image.saved;
 
-import java.util.HexFormat;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A line of {@code accounts.N}.
@@ -11,7 +12,8 @@ import java.util.HexFormat;
  *
  * @param id from 1
  * @param name compared without case
- * @param passwordHex the hexadecimal digits of the MD5 of the password, in small letters; empty when there is none
+ * @param passwordHex the hexadecimal digits of what the original stores in place of a password, as the file has them: 32 of the MD5 of one,
+ *     or fewer of a word as it is, which no client can send; empty when there is none
  * @param lastLogin Unix time in seconds
  * @param credits hundredths
  * @param suspendedUntil Unix time in seconds; 0 in old files, which do not have it
@@ -39,12 +41,13 @@ public record SavedAccount(
 
     private static final String START = "ACCOUNT ";
     private static final String NO_PASSWORD = "None";
-    private static final int PASSWORD_BYTES = 16;
+    private static final int FORM_DIGITS = 32;
+    private static final Pattern DIGITS = Pattern.compile("(?:[0-9a-fA-F]{2}){0,99}");
     private static final int FEWEST_FIELDS = 6;
     private static final int MOST_FIELDS = 7;
 
     public SavedAccount {
-        if (name.isEmpty() || name.chars().anyMatch(c -> c < ' ' || c == ':')) {
+        if (!isName(name)) {
             throw new IllegalArgumentException("an account cannot be called \"" + name + "\"");
         }
     }
@@ -61,25 +64,29 @@ public record SavedAccount(
         int id = (int) number(fields[0], "id", Integer.MAX_VALUE);
         Type type = Type.values()[(int) number(fields[3], "type", Type.values().length - 1)];
         String password = fields[2].equals(NO_PASSWORD) ? "" : fields[2];
-        try {
-            byte[] hash = HexFormat.of().parseHex(password);
-            if (hash.length != 0 && hash.length != PASSWORD_BYTES) {
-                throw new IllegalArgumentException();
-            }
-            return new SavedAccount(
-                    id,
-                    fields[1],
-                    HexFormat.of().formatHex(hash),
-                    type,
-                    number(fields[4], "last login", Long.MAX_VALUE),
-                    number(fields[5], "credits", Long.MAX_VALUE),
-                    fields.length < MOST_FIELDS ? 0 : number(fields[6], "suspension", Long.MAX_VALUE));
-        } catch (IllegalArgumentException e) {
-            throw new SavedGameException(
-                    fields[1].isEmpty() || fields[1].chars().anyMatch(c -> c < ' ')
-                            ? "this is no name of an account"
-                            : "the password is no " + 2 * PASSWORD_BYTES + " hexadecimal digits and not None");
+        if (!DIGITS.matcher(password).matches()) {
+            throw new SavedGameException("the password is no pairs of hexadecimal digits and not None");
         }
+        if (!isName(fields[1])) {
+            throw new SavedGameException("this is no name of an account");
+        }
+        return new SavedAccount(
+                id,
+                fields[1],
+                password,
+                type,
+                number(fields[4], "last login", Long.MAX_VALUE),
+                number(fields[5], "credits", Long.MAX_VALUE),
+                fields.length < MOST_FIELDS ? 0 : number(fields[6], "suspension", Long.MAX_VALUE));
+    }
+
+    private static boolean isName(String text) {
+        return !text.isEmpty() && text.chars().noneMatch(c -> c < ' ' || c == ':');
+    }
+
+    /** What clients send in place of the password, as 32 digits; nothing when nobody can log in with what is stored. */
+    public Optional<String> form() {
+        return passwordHex.length() == FORM_DIGITS ? Optional.of(passwordHex) : Optional.empty();
     }
 
     static long number(String text, String what, long most) throws SavedGameException {

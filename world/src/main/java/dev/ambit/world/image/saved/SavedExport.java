@@ -4,19 +4,24 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.ambit.kod.base.Kodbase;
+import dev.ambit.kod.rsc.Resource;
 import dev.ambit.kod.value.Value;
 import dev.ambit.world.image.Change;
+import dev.ambit.world.image.DynamicResource;
 import dev.ambit.world.image.Image;
 import dev.ambit.world.image.ThingImage;
-import dev.ambit.world.image.ThingState;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +38,8 @@ public final class SavedExport {
     private final Image image;
     private final KodNames classes;
     private final int version;
+    private final Tenants tenants;
+    private final Set<String> besides;
     private final ConversionLosses leftOut = new ConversionLosses();
     private final Map<Integer, Integer> objects = new HashMap<>();
     private final Map<String, ThingImage> kindByName = new HashMap<>();
@@ -44,20 +51,25 @@ public final class SavedExport {
     private final Map<Integer, Integer> cells = new HashMap<>();
     private final Deque<Integer> waiting = new ArrayDeque<>();
     private final List<Game.Node> nodes = new ArrayList<>();
+    private final Map<Integer, Integer> timerNumbers = new HashMap<>();
 
-    private SavedExport(Image image, KodNames classes, int version) {
+    private SavedExport(Image image, KodNames classes, int version, Tenants tenants) {
         this.image = image;
         this.classes = classes;
         this.version = version;
+        this.tenants = tenants;
+        besides = tenants.besides().stream().map(Kodbase::key).collect(Collectors.toSet());
     }
 
     /**
      * @param version of the game file: 1 has wide values, 0 is of the seed's time
-     * @param accounts those who may log in; people are theirs by name
+     * @param accounts those who may log in
+     * @param tenants whose is whose
      */
-    public static Exported write(Image image, KodNames classes, int version, SavedAccounts accounts)
+    public static Exported write(
+            Image image, KodNames classes, int version, SavedAccounts accounts, Tenants tenants)
             throws SavedGameException {
-        return new SavedExport(image, classes, version).write(accounts);
+        return new SavedExport(image, classes, version, tenants).write(accounts);
     }
 
     private Exported write(SavedAccounts accounts) throws SavedGameException {
@@ -65,24 +77,27 @@ public final class SavedExport {
         image.eachThing(thing -> {
             if (thing.isClass()) {
                 kindByName.putIfAbsent(Kodbase.key(image.name(thing.className())), thing);
-                noteClass(thing);
+                WorldsOnly.ofClass(image, thing, leftOut);
+            } else if (isBeside(thing)) {
+                leftOut.note("places and people of the page, which are no part of the game", "#" + thing.id());
             } else {
                 objects.put(thing.id(), things.size());
                 things.add(thing);
-                noteThing(thing);
+                WorldsOnly.ofThing(image, thing, leftOut);
             }
         });
         Integer system = objects.get(image.system());
         if (system == null) {
             throw new SavedGameException("the world has no system object, and a saved game needs one");
         }
+        List<Change.TimerIs> running = running();
         List<Game.Body> bodies = new ArrayList<>();
         for (ThingImage thing : things) {
             bodies.add(body(bodies.size(), thing));
         }
         image.tables().forEach(table -> leftOut.note("tables", "table " + table.id()));
         cells();
-        List<Game.Timer> timers = timers();
+        List<Game.Timer> timers = timers(running);
         List<Game.User> users = users(accounts);
         List<Game.Kind> savedKinds = kinds.values().stream()
                 .map(kind -> new Game.Kind(
@@ -94,41 +109,24 @@ public final class SavedExport {
                 .map(entry -> new Game.Named(entry.getKey(), entry.getValue()))
                 .toList();
         Game game = new Game(version, savedKinds, savedResources, system, bodies, nodes, timers, users);
-        return new Exported(new SavedGame(game, savedStrings, List.of(), accounts), leftOut.lines());
+        return new Exported(new SavedGame(game, savedStrings, resourcesOfTheGame(), accounts), leftOut.lines());
     }
 
-    // ---- what is left out ----
-
-    private void noteClass(ThingImage thing) {
-        String name = image.name(thing.className());
-        if (thing.ownCount() > 0) {
-            leftOut.note("values that classes got while the world ran (their objects keep them)", name);
+    private boolean isBeside(ThingImage thing) {
+        ThingImage at = thing;
+        for (int steps = 0; at != null && steps <= image.thingCount(); steps++) {
+            if (at.isClass()) {
+                return besides.contains(Kodbase.key(image.name(at.className())));
+            }
+            at = image.thing(at.exemplar());
         }
-        noteStructure(thing.structure(), name);
+        return false;
     }
 
-    private void noteThing(ThingImage thing) {
-        String where = "#" + thing.id();
-        if (thing.owner() != Change.NOBODY) {
-            leftOut.note("owners", where);
-        }
-        if (thing.container() != Change.NOBODY) {
-            leftOut.note("what is in what", where + " in #" + thing.container());
-        }
-        if (thing.declared()) {
-            leftOut.note("that others may make Things from it", where);
-        }
-        noteStructure(thing.structure(), where);
-    }
-
-    private void noteStructure(ThingState.Structure structure, String where) {
-        structure
-                .added()
-                .forEach(added -> leftOut.note("added properties", where + "." + image.name(added.property())));
-        structure
-                .flags()
-                .forEach(flags -> leftOut.note("flags of properties", where + "." + image.name(flags.property())));
-        structure.methods().forEach(method -> leftOut.note("live methods", where + "." + method.name()));
+    private List<Resource> resourcesOfTheGame() {
+        return image.resources().entrySet().stream()
+                .map(entry -> new Resource(entry.getKey(), new String(entry.getValue(), ISO_8859_1)))
+                .toList();
     }
 
     // ---- objects ----
@@ -245,6 +243,12 @@ public final class SavedExport {
                 yield bytes == null ? nil("strings that do not exist", where) : string((int) data, bytes);
             }
             case Value.RESOURCE -> {
+                if (DynamicResource.is(value)) {
+                    int number = DynamicResource.id(value);
+                    yield image.resources().containsKey(number)
+                            ? Value.resource(number)
+                            : nil("resources that do not exist", where);
+                }
                 String name = image.name((int) data);
                 int id = classes.resource(name).orElse(-1);
                 if (id < 0) {
@@ -268,6 +272,10 @@ public final class SavedExport {
                 yield id < 0 ? nil("messages that no file has", where + ", " + name) : Value.message(id);
             }
             case Value.DEBUG_STRING -> text(image.name((int) data));
+            case Value.TIMER -> {
+                Integer timer = timerNumbers.get((int) data);
+                yield timer == null ? nil("timers that are over", where) : Value.of(Value.TIMER, timer);
+            }
             case Value.TEMP_STRING -> nil("temporary strings", where);
             default -> value;
         };
@@ -328,37 +336,48 @@ public final class SavedExport {
 
     // ---- the rest ----
 
-    private List<Game.Timer> timers() {
+    /** In the order in which they are due, which gives them their numbers. */
+    private List<Change.TimerIs> running() {
+        List<Change.TimerIs> running = new ArrayList<>();
+        image.timers().stream()
+                .sorted(Comparator.comparingLong(Change.TimerIs::dueMillis).thenComparingInt(Change.TimerIs::id))
+                .forEach(timer -> {
+                    if (objects.containsKey(timer.thing())) {
+                        timerNumbers.put(timer.id(), running.size());
+                        running.add(timer);
+                    } else {
+                        leftOut.note("timers of what is no object", "timer " + timer.id());
+                    }
+                });
+        return running;
+    }
+
+    private List<Game.Timer> timers(List<Change.TimerIs> running) {
         List<Game.Timer> timers = new ArrayList<>();
-        for (Change.TimerIs timer : image.timers()) {
-            Integer object = objects.get(timer.thing());
-            if (object == null) {
-                leftOut.note("timers of what is no object", "timer " + timer.id());
-                continue;
-            }
+        for (Change.TimerIs timer : running) {
             if (timer.payer() != Change.NOBODY) {
                 leftOut.note("who pays for timers", "timer " + timer.id());
             }
             long left = Math.max(0, timer.dueMillis() - image.clockMillis());
             long fitting = version == 0 ? Math.min(left, Integer.MAX_VALUE) : left;
-            timers.add(new Game.Timer(timer.id(), object, image.name(timer.message()), fitting));
+            int object = objects.getOrDefault(timer.thing(), Change.NOBODY);
+            timers.add(new Game.Timer(timers.size(), object, image.name(timer.message()), fitting));
         }
         return timers;
     }
 
     private List<Game.User> users(SavedAccounts accounts) {
-        Map<String, SavedAccount> byName = new HashMap<>();
-        accounts.accounts().forEach(account -> byName.put(Kodbase.key(account.name()), account));
         List<Game.User> users = new ArrayList<>();
         image.people().forEach((key, avatar) -> {
-            SavedAccount account = byName.get(Kodbase.key(key));
+            Optional<Integer> account = tenants.account(key, accounts);
             Integer object = objects.get(avatar);
-            if (account == null || object == null) {
+            if (account.isPresent() && object != null) {
+                users.add(new Game.User(account.get(), object));
+            } else if (object != null || account.isPresent()) {
                 leftOut.note("people without an account or without an object", key);
-            } else {
-                users.add(new Game.User(account.id(), object));
             }
         });
+        users.sort(Comparator.comparingInt(Game.User::account).thenComparingInt(Game.User::object));
         return users;
     }
 }

@@ -6,49 +6,56 @@ import dev.ambit.kod.base.Kodbase;
 import dev.ambit.kod.rsc.Resource;
 import dev.ambit.kod.value.Value;
 import dev.ambit.world.image.Change;
+import dev.ambit.world.image.DynamicResource;
 import dev.ambit.world.image.Image;
 import dev.ambit.world.image.ThingState;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Makes an image of a saved game, as the original loads one: classes, properties, resources and timers' messages go by
- * name; properties that vanished are skipped, new ones keep what their class gives them. Objects keep their numbers;
- * classes, which are Things here, get those behind them.
+ * name; properties that vanished are skipped, new ones keep what their class gives them. Objects and resources that were made in the game
+ * keep their numbers; classes, which are Things here, get those behind the objects. Sessions and room data are nil, since they are the
+ * running server's: a game is told that it was loaded (LoadedFromDisk) and gets them anew.
  */
 public final class SavedImport {
     /**
      * @param notes what could not be brought over, for people to read
-     * @param accounts with the numbers of their objects, which are {@linkplain Image#people people} under their names
+     * @param accounts whose objects are {@linkplain Image#people people} under the keys that {@link Tenants} gives
      */
     public record Imported(Image image, List<String> notes, SavedAccounts accounts) {}
 
     private final SavedGame saved;
     private final Game game;
     private final KodNames classes;
+    private final Tenants tenants;
     private final Image image = new Image();
     private final ConversionLosses leftOut = new ConversionLosses();
     private final Map<Integer, Game.Kind> savedKinds = new HashMap<>();
     private final Map<Integer, String> savedResources = new HashMap<>();
     private final Map<Integer, Integer> strings = new HashMap<>();
-    private final Map<Integer, Integer> dynamicStrings = new HashMap<>();
     private final Map<String, Integer> thingOfKind = new HashMap<>();
     private final Map<Integer, Integer> kindThings = new HashMap<>();
     private final Map<Integer, String[]> properties = new HashMap<>();
+    private final Map<Integer, Set<String>> texts = new HashMap<>();
     private int nextString;
     private int nextThing;
 
-    private SavedImport(SavedGame saved, KodNames classes) {
+    private SavedImport(SavedGame saved, KodNames classes, Tenants tenants) {
         this.saved = saved;
         this.game = saved.game();
         this.classes = classes;
+        this.tenants = tenants;
     }
 
     /** @throws SavedGameException when the world's Kod lacks a class that an object has; nothing is brought over then */
-    public static Imported read(SavedGame saved, KodNames classes) throws SavedGameException {
-        SavedImport reading = new SavedImport(saved, classes);
+    public static Imported read(SavedGame saved, KodNames classes, Tenants tenants) throws SavedGameException {
+        SavedImport reading = new SavedImport(saved, classes, tenants);
         reading.read();
         return new Imported(reading.image, reading.leftOut.lines(), saved.accounts());
     }
@@ -98,6 +105,12 @@ public final class SavedImport {
                         + ", which the world's Kod does not have; nothing was loaded"));
         kindThings.put(object.kind(), thingOfKind.get(now.name()));
         properties.put(object.kind(), properties(kind, now));
+        texts.put(
+                object.kind(),
+                now.properties().stream()
+                        .filter(property -> property.text().isPresent())
+                        .map(KodNames.Property::name)
+                        .collect(Collectors.toSet()));
     }
 
     /** How the properties of a saved class are called now; an empty name for those that vanished. */
@@ -121,9 +134,12 @@ public final class SavedImport {
             image.apply(new Change.StringIs(nextString++, Change.NOBODY, string.bytes()));
         }
         for (Resource resource : saved.dynamic()) {
-            dynamicStrings.put(resource.id(), nextString);
-            image.apply(new Change.StringIs(
-                    nextString++, Change.NOBODY, resource.text().getBytes(ISO_8859_1)));
+            if (DynamicResource.isNumber(resource.id())) {
+                image.apply(
+                        new Change.ResourceIs(resource.id(), resource.text().getBytes(ISO_8859_1)));
+            } else {
+                leftOut.note("resources of files among those that were made in the game", "resource " + resource.id());
+            }
         }
     }
 
@@ -146,7 +162,7 @@ public final class SavedImport {
             String where = "object " + object.id() + ", property " + (i + 1);
             if (i >= names.length) {
                 leftOut.note("values without a property", where);
-            } else if (!names[i].isEmpty()) {
+            } else if (!names[i].isEmpty() && !isStillText(object, names[i], values[i])) {
                 if (own.put(names[i], value(values[i], where)) == null) {
                     order.add(names[i]);
                 }
@@ -159,6 +175,12 @@ public final class SavedImport {
         int exemplar = kindThings.getOrDefault(object.kind(), Change.NOBODY);
         image.apply(new Change.ThingIs(
                 object.id(), new ThingState(-1, exemplar, -1, false, numbers, kept, ThingState.Structure.NONE)));
+    }
+
+    /** Texts in code go by number in a file that is not here; a property that starts with one has it from its class. */
+    private boolean isStillText(Game.Body object, String property, long value) {
+        return Value.tag(value) == Value.DEBUG_STRING
+                && texts.getOrDefault(object.kind(), Set.of()).contains(property);
     }
 
     private void timers() {
@@ -177,22 +199,17 @@ public final class SavedImport {
     }
 
     private void people() {
-        Map<Integer, SavedAccount> accounts = new HashMap<>();
-        saved.accounts().accounts().forEach(account -> accounts.put(account.id(), account));
         for (Game.User user : game.users()) {
-            SavedAccount account = accounts.get(user.account());
             String where = "account " + user.account() + ", object " + user.object();
-            if (account == null) {
+            Optional<String> key = tenants.key(user, saved.accounts());
+            if (key.isEmpty()) {
                 leftOut.note("users without an account", where);
             } else if (user.object() >= game.objects().size()) {
                 leftOut.note("users without an object", where);
+            } else if (image.people().containsKey(key.get())) {
+                leftOut.note("further users of an account, which may have one here", where);
             } else {
-                String key = Kodbase.key(account.name());
-                if (image.people().containsKey(key)) {
-                    leftOut.note("further users of an account, which may have one here", where);
-                } else {
-                    image.apply(new Change.PersonIs(key, user.object()));
-                }
+                image.apply(new Change.PersonIs(key.get(), user.object()));
             }
         }
     }
@@ -227,6 +244,7 @@ public final class SavedImport {
                         ? kept(value, false, "messages that do not exist", where)
                         : Value.message(image.name(Change.NameKind.MESSAGE, name));
             }
+            case Value.SESSION, Value.ROOM_DATA -> Value.NIL;
             case Value.TEMP_STRING -> kept(value, false, "temporary strings", where);
             case Value.DEBUG_STRING ->
                 kept(value, false, "texts in code, which go by number in a file that is not here", where);
@@ -248,11 +266,8 @@ public final class SavedImport {
         if (name != null && classes.resource(name).isPresent()) {
             return Value.resource(image.name(Change.NameKind.RESOURCE, name));
         }
-        Integer dynamic = dynamicStrings.get(id);
-        if (dynamic == null) {
-            return kept(value, false, "resources that do not exist", where);
-        }
-        leftOut.note("resources made in the game, now strings", where);
-        return Value.string(dynamic);
+        return DynamicResource.isNumber(id) && image.resources().containsKey(id)
+                ? DynamicResource.value(id)
+                : kept(value, false, "resources that do not exist", where);
     }
 }

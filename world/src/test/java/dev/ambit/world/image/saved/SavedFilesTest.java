@@ -120,11 +120,30 @@ class SavedFilesTest {
     }
 
     @Test
+    void aWordInPlaceOfAPasswordStaysAsItIsThoughNobodyCanSendIt() throws SavedGameException {
+        // The first two accounts of a new game of the original, which nobody has ever logged in with.
+        String file = """
+                ACCOUNT 1:First One:736563726574:1:1794766789:0:0
+                ACCOUNT 2:Second One:E38182:1:1794766789:0:0
+                ACCOUNT 3:Ada:5F4DCC3B5AA765D61D8327DEB882CF99:0:0:0:0
+                NEXT_ACCOUNT_ID 4
+                """;
+        SavedAccounts accounts = SavedAccounts.read(file.getBytes(ISO_8859_1));
+        assertEquals(
+                List.of(false, false, true),
+                accounts.accounts().stream()
+                        .map(account -> account.form().isPresent())
+                        .toList());
+        assertEquals(file, new String(accounts.write(), ISO_8859_1));
+    }
+
+    @Test
     void aWrongAccountIsToldWithItsLine() {
         for (String line : List.of(
                 "ACCOUNT 1:Ada:None:4:0:0:0",
                 "ACCOUNT x:Ada:None:0:0:0:0",
-                "ACCOUNT 1:Ada:5f4d:0:0:0:0",
+                "ACCOUNT 1:Ada:5f4:0:0:0:0",
+                "ACCOUNT 1:Ada:xy:0:0:0:0",
                 "ACCOUNT 1::None:0:0:0:0",
                 "ACCOUNT 1:Ada",
                 "nonsense")) {

@@ -13,6 +13,7 @@ import dev.ambit.kod.syntax.SourceFile;
 import dev.ambit.kod.value.Value;
 import dev.ambit.world.image.Change;
 import dev.ambit.world.image.Differences;
+import dev.ambit.world.image.DynamicResource;
 import dev.ambit.world.image.Image;
 import dev.ambit.world.image.ThingImage;
 import dev.ambit.world.image.ThingState;
@@ -119,14 +120,15 @@ class SavedWorldTest {
 
     @Test
     void everythingGoesByName() throws SavedGameException {
-        Image image = SavedImport.read(game(), CLASSES).image();
+        Image image = SavedImport.read(game(), CLASSES, Tenants.AVATARS).image();
         assertEquals(0, image.system());
         ThingImage rex = image.thing(1);
         assertEquals("Dog", image.name(image.thing(rex.exemplar()).className()));
         assertEquals(Value.object(0), value(image, rex, "friend"));
         assertEquals(Value.resource(image.find(Change.NameKind.RESOURCE, "Animal_rsc")), value(image, rex, "name"));
         assertEquals("wuff", string(image, value(image, rex, "song")));
-        assertEquals("sign", string(image, value(image, rex, "legs")));
+        assertEquals(DynamicResource.value(1_000_001), value(image, rex, "legs"));
+        assertEquals("sign", new String(image.resources().get(1_000_001), ISO_8859_1));
         assertEquals(Value.classRef(image.find(Change.NameKind.CLASS, "Dog")), value(image, rex, "kind"));
         assertEquals(-1, image.find(Change.NameKind.PROPERTY, "tail"));
         long start = value(image, image.thing(0), "start");
@@ -141,14 +143,13 @@ class SavedWorldTest {
         assertEquals(
                 List.of(
                         "properties that their class does not have any more: Dog.tail",
-                        "resources made in the game, now strings: object 1, property 5",
                         "objects that do not exist, now nil: object 2, property 1",
                         "resources that do not exist, now nil: object 2, property 3",
                         "temporary strings, now nil: object 2, property 4",
                         "classes that do not exist, now nil: object 2, property 6",
                         "timers with a message that nobody knows any more: timer 4, Never",
                         "users without an account: account 9, object 1"),
-                SavedImport.read(game(), CLASSES).notes());
+                SavedImport.read(game(), CLASSES, Tenants.AVATARS).notes());
     }
 
     @Test
@@ -156,31 +157,31 @@ class SavedWorldTest {
         KodNames fewer = classes("System\nmessages:\nConstructor() { return; }\nend\n");
         assertEquals(
                 "object 1 is of class Dog, which the world's Kod does not have; nothing was loaded",
-                assertThrows(SavedGameException.class, () -> SavedImport.read(game(), fewer))
+                assertThrows(SavedGameException.class, () -> SavedImport.read(game(), fewer, Tenants.AVATARS))
                         .getMessage());
     }
 
     @Test
     void whatWasExportedComesBackTheSame() throws SavedGameException {
-        Image image = SavedImport.read(game(), CLASSES).image();
-        SavedExport.Exported first = SavedExport.write(image, CLASSES, 1, game().accounts());
+        Image image = SavedImport.read(game(), CLASSES, Tenants.AVATARS).image();
+        SavedExport.Exported first = SavedExport.write(image, CLASSES, 1, game().accounts(), Tenants.AVATARS);
         assertEquals(List.of(), first.leftOut());
-        Image again = SavedImport.read(first.game(), CLASSES).image();
+        Image again = SavedImport.read(first.game(), CLASSES, Tenants.AVATARS).image();
         assertEquals(List.of(), Differences.between(image, again));
-        SavedExport.Exported second = SavedExport.write(again, CLASSES, 1, game().accounts());
+        SavedExport.Exported second = SavedExport.write(again, CLASSES, 1, game().accounts(), Tenants.AVATARS);
         assertEquals(first.game(), second.game());
     }
 
     @Test
     void aThingHasTheValuesOfItsExemplarsAndClasses() throws SavedGameException {
-        Image image = SavedImport.read(game(), CLASSES).image();
+        Image image = SavedImport.read(game(), CLASSES, Tenants.AVATARS).image();
         int dogClass = image.thing(1).exemplar();
         int legs = image.name(Change.NameKind.PROPERTY, "legs");
         image.apply(new Change.ThingIs(20, plain(dogClass)));
         image.apply(new Change.ThingIs(21, plain(20)));
         image.apply(new Change.Wrote(20, legs, Value.integer(5)));
         image.apply(new Change.Wrote(dogClass, image.name(Change.NameKind.PROPERTY, "friend"), Value.object(20)));
-        SavedExport.Exported exported = SavedExport.write(image, CLASSES, 1, game().accounts());
+        SavedExport.Exported exported = SavedExport.write(image, CLASSES, 1, game().accounts(), Tenants.AVATARS);
         Game.Body heir = exported.game().game().objects().get(4);
         assertEquals(Value.integer(5), heir.values()[1]);
         assertEquals(Value.object(3), heir.values()[4], "numbers have no holes, and classes have none");
@@ -196,7 +197,7 @@ class SavedWorldTest {
 
     @Test
     void whatTheFormatCannotHoldIsTold() throws SavedGameException {
-        Image image = SavedImport.read(game(), CLASSES).image();
+        Image image = SavedImport.read(game(), CLASSES, Tenants.AVATARS).image();
         int dogClass = image.thing(1).exemplar();
         int wings = image.name(Change.NameKind.PROPERTY, "wings");
         image.apply(new Change.ThingIs(
@@ -228,12 +229,76 @@ class SavedWorldTest {
                         "values of properties that are in no file: #20.wings",
                         "tables: table 1",
                         "people without an account or without an object: bob"),
-                SavedExport.write(image, CLASSES, 0, game().accounts()).leftOut());
+                SavedExport.write(image, CLASSES, 0, game().accounts(), Tenants.AVATARS).leftOut());
+    }
+
+    @Test
+    void timersAreNumberedInTheOrderInWhichTheyAreDueAndThoseThatAreOverAreNil() throws SavedGameException {
+        Image image = SavedImport.read(game(), CLASSES, Tenants.AVATARS).image();
+        int tick = image.name(Change.NameKind.MESSAGE, "Tick");
+        int friend = image.name(Change.NameKind.PROPERTY, "friend");
+        image.apply(new Change.TimerIs(9, 1, tick, 200, Change.NOBODY));
+        image.apply(new Change.Wrote(1, friend, Value.of(Value.TIMER, 9)));
+        image.apply(new Change.Wrote(2, friend, Value.of(Value.TIMER, 77)));
+        SavedExport.Exported exported =
+                SavedExport.write(image, CLASSES, 1, game().accounts(), Tenants.AVATARS);
+        Game out = exported.game().game();
+        assertEquals(
+                List.of(new Game.Timer(0, 1, "Tick", 200), new Game.Timer(1, 0, "Tick", 500)), out.timers());
+        assertEquals(Value.of(Value.TIMER, 0), out.objects().get(1).values()[4]);
+        assertEquals(Value.NIL, out.objects().get(2).values()[4]);
+        assertEquals(List.of("timers that are over, now nil: #2.friend"), exported.leftOut());
+    }
+
+    @Test
+    void sessionsAndRoomsWereTheOtherServersAndTextsInCodeStayWhatTheirClassSays() throws SavedGameException {
+        Game.Kind dog = new Game.Kind(90, "Dog", List.of("friend", "legs", "song"));
+        Game game = new Game(
+                1,
+                List.of(dog),
+                List.of(),
+                0,
+                List.of(new Game.Body(0, 90, new long[] {
+                    Value.of(Value.SESSION, 3), Value.of(Value.ROOM_DATA, 1), Value.of(Value.DEBUG_STRING, 12)
+                })),
+                List.of(),
+                List.of(),
+                List.of());
+        SavedImport.Imported imported = SavedImport.read(
+                new SavedGame(game, List.of(), List.of(), SavedAccounts.NONE), CLASSES, Tenants.AVATARS);
+        assertEquals(List.of(), imported.notes());
+        ThingImage rex = imported.image().thing(0);
+        assertEquals(Value.NIL, value(imported.image(), rex, "friend"));
+        assertEquals(Value.NIL, value(imported.image(), rex, "legs"));
+        assertEquals(-1, imported.image().find(Change.NameKind.PROPERTY, "song"), "nothing of its own");
     }
 
     @Property(tries = 2000, edgeCases = EdgeCasesMode.NONE)
     void whateverAGameHoldsItIsTakenOrRefusedAndWhatIsTakenCanBeSaved(@ForAll long seed) {
         RandomGenerator random = SavedFilesPropertyTest.random(seed);
+        SavedGame saved = game(random);
+        try {
+            Image image = SavedImport.read(saved, CLASSES, Tenants.AVATARS).image();
+            SavedGame again = SavedExport.write(image, CLASSES, 1, saved.accounts(), Tenants.AVATARS)
+                    .game();
+            Image back = SavedImport.read(again, CLASSES, Tenants.AVATARS).image();
+            assertEquals(
+                    List.of(),
+                    Differences.between(
+                            back,
+                            SavedImport.read(SavedGame.read(again.write(5)), CLASSES, Tenants.AVATARS)
+                                    .image()));
+            assertEquals(image.resources().keySet(), back.resources().keySet());
+            assertEquals(image.people(), back.people());
+            SavedExport.Exported third = SavedExport.write(back, CLASSES, 1, saved.accounts(), Tenants.AVATARS);
+            assertEquals(again, third.game());
+            assertEquals(List.of(), third.leftOut());
+        } catch (SavedGameException e) {
+            assertTrue(saved.game().system() >= saved.game().objects().size(), e.getMessage());
+        }
+    }
+
+    private static SavedGame game(RandomGenerator random) {
         List<String> names = List.of("Dog", "dog", "System", "Animal");
         List<Game.Kind> kinds = new ArrayList<>();
         for (int id = 0; id < 4; id++) {
@@ -243,26 +308,23 @@ class SavedWorldTest {
         List<Game.Body> objects = new ArrayList<>();
         for (int id = random.nextInt(6); id >= 0; id--) {
             long[] values = random.longs(random.nextInt(7))
-                    .map(value -> Value.of((int) (value & 15), (value >> 8) % 8))
+                    .map(value -> Value.of(
+                            (int) (value & 15), (value >> 8) % 8 + ((value & 0x80) == 0 ? 0 : DynamicResource.FIRST)))
                     .toArray();
             objects.add(new Game.Body(objects.size(), random.nextInt(4), values));
         }
         List<Game.Node> nodes = List.of(new Game.Node(Value.list(2), Value.list(0)), new Game.Node(0, Value.list(1)));
-        Game game = new Game(1, kinds, List.of(), random.nextInt(3), objects, nodes, List.of(), List.of());
-        SavedGame saved = new SavedGame(game, List.of(), List.of(), SavedAccounts.NONE);
-        try {
-            Image image = SavedImport.read(saved, CLASSES).image();
-            SavedGame again =
-                    SavedExport.write(image, CLASSES, 1, SavedAccounts.NONE).game();
-            assertEquals(
-                    List.of(),
-                    Differences.between(
-                            SavedImport.read(again, CLASSES).image(),
-                            SavedImport.read(SavedGame.read(again.write(5)), CLASSES)
-                                    .image()));
-        } catch (SavedGameException e) {
-            assertTrue(game.system() >= objects.size(), e.getMessage());
-        }
+        List<Game.Timer> timers = List.of(
+                new Game.Timer(2, random.nextInt(7), "Tick", random.nextInt(9)),
+                new Game.Timer(1, random.nextInt(7), "tick", random.nextInt(9)));
+        List<Game.User> users = List.of(new Game.User(random.nextInt(3), random.nextInt(7)));
+        List<SavedAccount> accounts =
+                List.of(new SavedAccount(random.nextInt(3), "Ada", "", SavedAccount.Type.USER, 0, 0, 0));
+        return new SavedGame(
+                new Game(1, kinds, List.of(), random.nextInt(3), objects, nodes, timers, users),
+                List.of(new SavedString(random.nextInt(4), new byte[] {1})),
+                List.of(new Resource(DynamicResource.FIRST + random.nextInt(4), "a shop")),
+                new SavedAccounts(accounts, 4));
     }
 
     private static ThingState plain(int exemplar) {
