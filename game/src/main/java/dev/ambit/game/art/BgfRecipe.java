@@ -85,7 +85,7 @@ public record BgfRecipe(
         private int taken;
 
         Words(List<String> words, WordFiles files) {
-            left.addAll(words);
+            words.stream().filter(word -> !word.equals("\\")).forEach(left::add);
             this.files = files;
         }
 

@@ -49,7 +49,9 @@ public record Bitmap(int width, int height, int xOffset, int yOffset, List<Hotsp
                 to[x * height + y] = from[y * width + x];
             }
         }
-        return new Bitmap(height, width, xOffset, yOffset, hotspots, new PixelStore.Raw(to));
+        int rows = width;
+        int columns = height;
+        return new Bitmap(columns, rows, xOffset, yOffset, hotspots, new PixelStore.Raw(to));
     }
 
     /** Compressed if that makes it smaller, or not at all. */

@@ -67,7 +67,7 @@ public record Palette(int[] colours) {
             green[i] = (byte) (colours[i] >> 8);
             blue[i] = (byte) colours[i];
         }
-        return new IndexColorModel(Byte.SIZE, SIZE, red, green, blue, TRANSPARENT);
+        return new IndexColorModel(Byte.SIZE, SIZE, red, green, blue);
     }
 
     /** The index of the colour that is nearest; what can hardly be seen is nothing. */

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
@@ -26,11 +27,7 @@ public record PalettePicture(int width, int height, byte[] pixels, Palette palet
     /** In which files pictures are. */
     public enum Format {
         PNG,
-        BMP;
-
-        private String word() {
-            return name().toLowerCase(java.util.Locale.ROOT);
-        }
+        BMP
     }
 
     /**
@@ -42,7 +39,7 @@ public record PalettePicture(int width, int height, byte[] pixels, Palette palet
             Iterator<ImageReader> readers = ImageIO.getImageReaders(in);
             while (readers.hasNext()) {
                 ImageReader reader = readers.next();
-                String format = reader.getFormatName().toUpperCase(java.util.Locale.ROOT);
+                String format = reader.getFormatName().toUpperCase(Locale.ROOT);
                 if (Arrays.stream(Format.values()).anyMatch(known -> known.name().equals(format))) {
                     return read(reader, in, palette);
                 }
@@ -108,6 +105,13 @@ public record PalettePicture(int width, int height, byte[] pixels, Palette palet
 
     /** As a file whose palette keeps every index. */
     public byte[] write(Format format) throws BgfException {
+        return switch (format) {
+            case PNG -> PngFile.write(this);
+            case BMP -> bmp();
+        };
+    }
+
+    private byte[] bmp() throws BgfException {
         BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_BYTE_INDEXED, palette.model());
         int[] samples = new int[pixels.length];
         for (int i = 0; i < samples.length; i++) {
@@ -116,11 +120,11 @@ public record PalettePicture(int width, int height, byte[] pixels, Palette palet
         image.getRaster().setSamples(0, 0, width, height, 0, samples);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try {
-            if (!ImageIO.write(image, format.word(), out)) {
-                throw new BgfException("this Java cannot write " + format + " files");
+            if (!ImageIO.write(image, "bmp", out)) {
+                throw new BgfException("this Java cannot write BMP files");
             }
         } catch (IOException e) {
-            throw new BgfException("the picture cannot be written as " + format + ": " + e.getMessage(), e);
+            throw new BgfException("the picture cannot be written as BMP: " + e.getMessage(), e);
         }
         return out.toByteArray();
     }

@@ -1,5 +1,6 @@
 package dev.ambit.server.cli;
 
+import dev.ambit.server.cli.rsc.RscMergeCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -14,7 +15,7 @@ import picocli.CommandLine.Spec;
             KodCompileCommand.class,
             KodCheckCommand.class,
             KodDumpCommand.class,
-            KodMergeCommand.class,
+            RscMergeCommand.class,
             KodRunCommand.class,
             KodDocCommand.class,
             KodLspCommand.class

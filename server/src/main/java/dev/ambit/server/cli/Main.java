@@ -2,6 +2,8 @@ package dev.ambit.server.cli;
 
 import dev.ambit.server.AmbitException;
 import dev.ambit.server.cli.account.AccountCommand;
+import dev.ambit.server.cli.art.BgfCommand;
+import dev.ambit.server.cli.art.MapCommand;
 import dev.ambit.server.cli.game.GameCommand;
 import dev.ambit.server.cli.group.GroupCommand;
 import dev.ambit.server.cli.keep.BackupCommand;
@@ -9,12 +11,14 @@ import dev.ambit.server.cli.keep.HistoryCommand;
 import dev.ambit.server.cli.keep.JournalCommand;
 import dev.ambit.server.cli.keep.RollbackCommand;
 import dev.ambit.server.cli.room.RoomCommand;
+import dev.ambit.server.cli.rsc.RscCommand;
 import dev.ambit.server.cli.thing.ThingCommand;
 import dev.ambit.server.cli.wire.WireCommand;
 import dev.ambit.server.cli.world.ExportCommand;
 import dev.ambit.server.cli.world.ImportCommand;
 import dev.ambit.server.cli.world.SavedCommand;
 import dev.ambit.server.health.Faults;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -36,6 +40,9 @@ import picocli.CommandLine.Spec;
             KodCommand.class,
             RoomCommand.class,
             GameCommand.class,
+            BgfCommand.class,
+            RscCommand.class,
+            MapCommand.class,
             ThingCommand.class,
             GroupCommand.class,
             WireCommand.class,
@@ -87,6 +94,7 @@ public final class Main implements Runnable {
             }
             throw problem;
         });
+        Optional.ofNullable(commands.getSubcommands().get("bgf")).ifPresent(BgfCommand::tune);
         commands.setUsageHelpAutoWidth(true);
         return commands;
     }

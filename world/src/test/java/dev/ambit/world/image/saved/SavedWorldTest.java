@@ -109,7 +109,7 @@ class SavedWorldTest {
                 List.of(
                         new Game.Node(Value.object(1), Value.list(1)),
                         new Game.Node(Value.message(CLASSES.message("tick").orElseThrow()), Value.list(0))),
-                List.of(new Game.Timer(3, 0, "Tick", 500), new Game.Timer(4, 0, "Never", 500)),
+                List.of(new Game.Timer(0, 0, "Tick", 500), new Game.Timer(4, 0, "Never", 500)),
                 List.of(new Game.User(1, 1), new Game.User(9, 1)));
         return new SavedGame(
                 game,

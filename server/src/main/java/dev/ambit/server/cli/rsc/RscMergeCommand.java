@@ -1,7 +1,6 @@
-package dev.ambit.server.cli;
+package dev.ambit.server.cli.rsc;
 
 import dev.ambit.kod.rsc.Resource;
-import dev.ambit.kod.rsc.RscException;
 import dev.ambit.kod.rsc.RscFile;
 import dev.ambit.server.AmbitException;
 import dev.ambit.server.cli.console.Reason;
@@ -17,6 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
+/** {@code ./ambit rsc merge}, also {@code ./ambit kod merge}. */
 @Command(
         name = "merge",
         mixinStandardHelpOptions = true,
@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:the file was written", "1:a file cannot be read or written", "2:the command line is wrong"})
-final class KodMergeCommand implements Callable<Integer> {
+public final class RscMergeCommand implements Callable<Integer> {
 
     @Option(names = "-o", required = true, paramLabel = "FILE.rsb", description = "What to write.")
     @SuppressWarnings("NullAway.Init") // picocli insists on it
@@ -42,7 +42,7 @@ final class KodMergeCommand implements Callable<Integer> {
     public Integer call() throws AmbitException {
         List<List<Resource>> resources = new ArrayList<>();
         for (Path file : files) {
-            resources.add(read(file));
+            resources.add(RscCommand.read(file));
         }
         try {
             Files.write(output, RscFile.merge(resources));
@@ -55,15 +55,5 @@ final class KodMergeCommand implements Callable<Integer> {
                 .printf("%d resources of %d files in %s%n", count, files.size(), output)
                 .flush();
         return 0;
-    }
-
-    private static List<Resource> read(Path file) throws AmbitException {
-        try {
-            return RscFile.read(Files.readAllBytes(file));
-        } catch (IOException e) {
-            throw new AmbitException("Cannot read " + Reason.of(file, e), e);
-        } catch (RscException e) {
-            throw new AmbitException(file + ": " + e.getMessage(), e);
-        }
     }
 }
