@@ -81,7 +81,10 @@ final class WorldState {
             people.keepLobby(LOBBY);
         }
         avatars.restore(image);
-        people.loaded();
+        if (blueprint.game().isEmpty()) {
+            // A game tells its own system, once it has begun.
+            people.loaded();
+        }
         return restored.reports();
     }
 
