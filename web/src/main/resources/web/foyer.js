@@ -1,6 +1,7 @@
 /** Everything at the door put together: who one wants to be, the account behind it, and what one looks like. */
 import { AccountClient } from './accounts/client.js';
 import { AccountDesk } from './accounts/desk.js';
+import { ChannelsPanel } from './game/channels-panel.js';
 import { Choice } from './panels/choice.js';
 import { OwnPicture } from './panels/own-picture.js';
 import { UsagePanel } from './usage/panel.js';
@@ -23,11 +24,13 @@ export class Foyer {
     this.choice = new Choice(studio, wish, this.accounts, enter);
     this.ownPicture = new OwnPicture(studio, wish.avatar, wear);
     this.usage = new UsagePanel((wanted) => workshop.ask(wanted));
+    this.channels = new ChannelsPanel();
     this.desk = new AccountDesk(this.accounts, {
       readProfile: () => workshop.readProfile(),
       saveProfile: (profile) => workshop.saveProfile(profile),
       timeMachine: () => state.wizard && (() => void workshop.timeMachine.open(state.world)),
       ownPicture: () => this.ownPicture.element,
+      channels: async () => (await this.channels.isThere()) && (() => void this.channels.open()),
       usage: () => state.wizard && (() => void this.usage.open()),
       leave,
       register: () => {
@@ -41,6 +44,7 @@ export class Foyer {
   reopen() {
     this.desk.close();
     this.usage.close();
+    this.channels.close();
     this.choice.show();
   }
 }

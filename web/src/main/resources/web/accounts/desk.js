@@ -11,6 +11,7 @@ import { judge } from './rules.js';
  * @property {() => (() => void) | false} timeMachine  opens it, for those who may
  * @property {() => Node} ownPicture                 where a picture of one's own is chosen and worn
  * @property {() => (() => void) | false} usage  opens the figures of use, for those who may
+ * @property {() => Promise<(() => void) | false>} channels  opens those of the game that is hosted, where there is one
  * @property {() => void} leave                     the world, logged out
  * @property {() => void} register                  a guest wants to stay
  */
@@ -60,6 +61,9 @@ export class AccountDesk {
     if (timeMachine && usage) parts.push(this.#wizardry(timeMachine, usage));
     if (standing.you) {
       parts.push(this.#password(standing.password ?? { min: 8, max: 200 }), this.#sessions(name, standing.sessions ?? []));
+      const channels = standing.you.role === 'admin' && (await this.#actions.channels());
+      if (!this.element.open) return;
+      if (channels) parts.push(el('section', { class: 'part' }, el('h3', {}, 'The game'), this.#door('channels', '☰ Its channels…', channels)));
       if (standing.you.role === 'admin') parts.push(accountList(this.#client, standing.you.name));
       parts.push(
         el(
@@ -78,27 +82,30 @@ export class AccountDesk {
 
   /** @param {() => void} timeMachine @param {() => void} usage */
   #wizardry(timeMachine, usage) {
-    const door = (/** @type {string} */ action, /** @type {string} */ text, /** @type {() => void} */ open) =>
-      el(
-        'button',
-        {
-          type: 'button',
-          class: 'quiet',
-          'data-action': action,
-          onclick: () => {
-            this.close();
-            open();
-          },
-        },
-        text,
-      );
     return el(
       'section',
       { class: 'part' },
       el('h3', {}, 'The world'),
-      door('time-machine', '⟲ Time machine…', timeMachine),
+      this.#door('time-machine', '⟲ Time machine…', timeMachine),
       ' ',
-      door('usage', '▥ Who uses it…', usage),
+      this.#door('usage', '▥ Who uses it…', usage),
+    );
+  }
+
+  /** Leads from here into another dialog. @param {string} action @param {string} text @param {() => void} open */
+  #door(action, text, open) {
+    return el(
+      'button',
+      {
+        type: 'button',
+        class: 'quiet',
+        'data-action': action,
+        onclick: () => {
+          this.close();
+          open();
+        },
+      },
+      text,
     );
   }
 

@@ -46,6 +46,7 @@ export function layOut(app, { foyer, workshop, parlour, company, scenery, bar, h
     workshop.editor.element,
     workshop.timeMachine.element,
     foyer.usage.element,
+    foyer.channels.element,
   );
   if (window.matchMedia(NARROW).matches) for (const panel of [people.element, workshop.pack]) panel.classList.add('folded');
   liftAboveKeyboard();

@@ -1,5 +1,6 @@
 package dev.ambit.server;
 
+import dev.ambit.game.mail.MailAccounts;
 import dev.ambit.game.play.GameAccounts;
 import dev.ambit.gateway.http.AccountApi;
 import dev.ambit.gateway.page.Authenticator;
@@ -14,8 +15,11 @@ import dev.ambit.server.account.ClientOrigin;
 import dev.ambit.server.account.Denial;
 import dev.ambit.server.account.GamePeople;
 import dev.ambit.server.account.JournalDatabase;
+import dev.ambit.server.account.MailedAccounts;
 import dev.ambit.server.account.SessionToken;
 import dev.ambit.server.account.SideDatabase;
+import dev.ambit.server.channel.ChannelFiles;
+import dev.ambit.server.channel.ChannelWindow;
 import dev.ambit.server.document.UploadRights;
 import dev.ambit.world.Inbox;
 import dev.ambit.world.thing.Effective.Rank;
@@ -27,6 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.IntConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -106,6 +111,30 @@ record AccountHouse(
     GameAccounts gameAccounts() {
         return accounts.flatMap(all -> service.<GameAccounts>map(at -> new GamePeople(all, at.checkers())))
                 .orElseGet(TrustedPlayers::new);
+    }
+
+    /** Accounts by e-mail; nothing where there are none. */
+    Optional<MailAccounts> mailAccounts(IntConsumer abandoned) {
+        return accounts.flatMap(all -> service.map(at -> new MailedAccounts(all, at.checkers(), abandoned)));
+    }
+
+    /** Shows a game's channels to admins; where everybody is believed, nobody is known to be one. */
+    AccountApi channelWindow(ChannelFiles channels) {
+        if (accounts.isEmpty() || service.isEmpty()) {
+            return question -> CompletableFuture.completedFuture(AccountApi.Reply.error(
+                    403,
+                    "This world believes everybody (accounts.trust), so nobody is its admin. The channels are in files"
+                            + " beside the journal.",
+                    0));
+        }
+        Accounts all = accounts.get();
+        return new ChannelWindow(
+                channels,
+                session -> SessionToken.parse(session)
+                        .flatMap(all::member)
+                        .filter(member -> member.account().role().isAdmin())
+                        .isPresent(),
+                service.get().clerk());
     }
 
     /** Who brings a picture. Where everybody is believed, nobody has an account, and all may what people with one may. */

@@ -8,9 +8,11 @@ import dev.ambit.gateway.connection.GatewayLimits;
 import dev.ambit.gateway.connection.Traffic;
 import dev.ambit.gateway.page.PageDoor;
 import dev.ambit.gateway.group.GroupLoop;
+import dev.ambit.gateway.http.AccountApi;
 import dev.ambit.gateway.http.AccountDesk;
 import dev.ambit.gateway.http.DocumentDesk;
 import dev.ambit.gateway.http.Documents;
+import dev.ambit.gateway.http.GameDesk;
 import dev.ambit.gateway.http.HttpAccess;
 import dev.ambit.gateway.http.HttpAnswer;
 import dev.ambit.gateway.http.HttpSite;
@@ -217,6 +219,8 @@ public final class AmbitServer implements AutoCloseable {
                 new StatusDesk(this::troubles, metrics::text),
                 new AccountDesk(entries.before(house.counter()), secure, behindProxy),
                 new RoomDesk(shelf),
+                new GameDesk(game.map(hosted -> house.channelWindow(hosted.channels()))
+                        .orElse(AccountApi.CLOSED)),
                 new KodDesk(new KodHelp(WorldMaker.files(config), System::nanoTime)::completions),
                 new DocumentDesk(library),
                 new UploadDesk(library, behindProxy),
@@ -236,6 +240,7 @@ public final class AmbitServer implements AutoCloseable {
         groups.openDoors(gateway);
         if (game.isPresent() && gameDoor.isPresent()) {
             game.get().openDoors(gateway, gameDoor.get());
+            game.get().openMail(gateway, traffic, house.mailAccounts(game.get()::abandon));
         }
         return web;
     }
@@ -294,6 +299,11 @@ public final class AmbitServer implements AutoCloseable {
     /** Where those come in who look after it. */
     public OptionalInt maintenancePort() {
         return game.map(GameHouse::maintenancePort).orElse(OptionalInt.empty());
+    }
+
+    /** Where mail servers bring e-mails about the game's accounts. */
+    public OptionalInt mailPort() {
+        return game.map(GameHouse::mailPort).orElse(OptionalInt.empty());
     }
 
     /** Of the certificate, for those who want to know it by that. */
@@ -364,6 +374,8 @@ public final class AmbitServer implements AutoCloseable {
         }
         groups.close();
         gateway.close(config.doors().farewell().toMillis());
+        // What happens at the end is in its channels, too.
+        game.ifPresent(GameHouse::closeChannels);
         house.close();
         closeKeep();
         metrics.close();

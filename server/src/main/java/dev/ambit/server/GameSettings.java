@@ -1,10 +1,14 @@
 package dev.ambit.server;
 
 import com.typesafe.config.Config;
-import dev.ambit.game.door.AddressMask;
+import com.typesafe.config.ConfigValue;
+import dev.ambit.game.option.GameOption;
+import dev.ambit.game.option.OptionRefused;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -14,22 +18,22 @@ import java.util.Optional;
  * @param includes folders in which its sources may look for files to include, beside its own
  * @param keepGoing whether files with errors are left out, or the game does not start
  * @param watch whether its files are read anew by themselves when they change
- * @param port of the BlakSton protocol
+ * @param anyPorts whether its doors are at ports that happen to be free
  * @param maintenance whether there is a port for those who look after the game, without a password
- * @param mask from which addresses they may come
+ * @param options of the game that somebody has set here; they win over those of the game's folder
  */
 public record GameSettings(
         Optional<Path> folder,
         List<Path> includes,
         boolean keepGoing,
         boolean watch,
-        int port,
+        boolean anyPorts,
         boolean maintenance,
-        int maintenancePort,
-        AddressMask mask) {
+        Map<GameOption, String> options) {
 
     public GameSettings {
         includes = List.copyOf(includes);
+        options = Map.copyOf(options);
     }
 
     /** @param config all below {@code ambit} */
@@ -41,10 +45,30 @@ public record GameSettings(
                 game.getStringList("includes").stream().map(GameSettings::path).toList(),
                 game.getBoolean("keepGoing"),
                 game.getBoolean("watch"),
-                WebSettings.portBeside(config, "game.port"),
+                config.getInt("port") == 0,
                 game.getBoolean("maintenance.enabled"),
-                WebSettings.portBeside(config, "game.maintenance.port"),
-                AddressMask.parse(game.getString("maintenance.mask")));
+                options(config));
+    }
+
+    /** What is as in {@code reference.conf} is the usual, and does not win over anything. */
+    private static Map<GameOption, String> options(Config config) {
+        Map<GameOption, String> set = new EnumMap<>(GameOption.class);
+        for (GameOption option : GameOption.working()) {
+            ConfigValue value = config.getValue(option.setting());
+            try {
+                String read = option.kind().read(String.valueOf(value.unwrapped()));
+                if (!isUsual(value)) {
+                    set.put(option, read);
+                }
+            } catch (OptionRefused e) {
+                throw new IllegalArgumentException(option.setting() + ": " + e.getMessage(), e);
+            }
+        }
+        return set;
+    }
+
+    private static boolean isUsual(ConfigValue value) {
+        return "reference.conf".equals(value.origin().resource());
     }
 
     private static Path path(String name) {

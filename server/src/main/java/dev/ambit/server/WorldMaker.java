@@ -3,6 +3,7 @@ package dev.ambit.server;
 import dev.ambit.journal.JournalException;
 import dev.ambit.kod.base.Kodbase;
 import dev.ambit.kod.compile.Compilation;
+import dev.ambit.kod.run.Limits;
 import dev.ambit.server.keep.WorldKeep;
 import dev.ambit.server.rooms.DrawingOffice;
 import dev.ambit.server.rooms.RoomShelf;
@@ -74,7 +75,8 @@ final class WorldMaker {
             }
         }
         BuiltRooms rooms = new BuiltRooms(files, shelf);
-        World world = start(blueprint(config, kod, rooms, Optional.empty()), keep);
+        World world = start(
+                blueprint(config, kod, rooms, Optional.empty(), config.world().kodLimits()), keep);
         world.reader(reader(files::compile, inbox));
         world.draughtsman(new DrawingOffice(shelf, inbox));
         world.startRoom().ifPresent(shelf::start);
@@ -93,7 +95,13 @@ final class WorldMaker {
             RoomShelf shelf)
             throws AmbitException {
         World world = start(
-                blueprint(config, game.compile(Optional.empty()), game.geometry(), Optional.of(game.host())), keep);
+                blueprint(
+                        config,
+                        game.compile(Optional.empty()),
+                        game.geometry(),
+                        Optional.of(game.host()),
+                        game.limits(config.world().kodLimits())),
+                keep);
         world.reader(reader(names -> game.compile(Optional.of(names)), inbox));
         world.startRoom().ifPresent(room -> shelf.start(shelf.put(room)));
         archive.ifPresent(world::archive);
@@ -101,7 +109,7 @@ final class WorldMaker {
     }
 
     private static Blueprint blueprint(
-            AmbitConfig config, Compilation kod, Geometry geometry, Optional<HostedGame> game) {
+            AmbitConfig config, Compilation kod, Geometry geometry, Optional<HostedGame> game, Limits limits) {
         return new Blueprint(
                 config.world().name(),
                 kod,
@@ -110,7 +118,7 @@ final class WorldMaker {
                 config.world().wizards(),
                 // Only for those who are believed without an account.
                 config.accounts().newcomers() == Rank.GUEST,
-                config.world().kodLimits(),
+                limits,
                 config.world().quota(),
                 Instant.now().getEpochSecond(),
                 RandomGenerator.of("L64X128MixRandom"),

@@ -79,6 +79,12 @@ public record WorldSettings(
                 .withWork(code.getLong("work"))
                 .withLogLines(code.getInt("logLines"))
                 .withLogLinesPerMinute(code.getInt("logLinesPerMinute"))
+                .withMessages(
+                        code.getInt("postedFactor"),
+                        code.getInt("posts"),
+                        code.getInt("listElements"),
+                        code.getInt("namedArguments"),
+                        code.getInt("textBytes"))
                 .withHeap(
                         keepable(code, "cells"),
                         keepable(code, "things"),

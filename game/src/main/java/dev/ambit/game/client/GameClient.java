@@ -98,7 +98,13 @@ public final class GameClient implements AutoCloseable {
         sendLogin(who.write());
         Received answer = receive();
         if (answer.type() == LoginMessage.LOGINOK.number()) {
-            choice(await(LoginMessage.GETCHOICE));
+            Received next = receive();
+            if (next.type() == LoginMessage.GETCHOICE.number()) {
+                choice(next);
+            } else {
+                // There is no menu: it has to be read why.
+                waiting.addFirst(next);
+            }
         }
         return answer;
     }

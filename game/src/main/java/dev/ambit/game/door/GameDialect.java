@@ -4,14 +4,14 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import dev.ambit.base.ByteWriter;
 import dev.ambit.game.door.AdminConsoles.AdminConsole;
+import dev.ambit.game.door.DoorRules.FileDelivery;
+import dev.ambit.game.door.DoorRules.StagePatience;
 import dev.ambit.game.play.AccountKind;
 import dev.ambit.game.play.GameAccount;
-import dev.ambit.game.play.GameAccounts;
 import dev.ambit.game.play.GameDeed;
 import dev.ambit.game.play.GameLine;
 import dev.ambit.game.play.GameSession;
 import dev.ambit.game.play.KodGame;
-import dev.ambit.game.wire.ClientLogIn;
 import dev.ambit.game.wire.Frame;
 import dev.ambit.game.wire.FrameCheck;
 import dev.ambit.game.wire.FrameCutter;
@@ -36,6 +36,7 @@ import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
@@ -53,7 +54,7 @@ import org.slf4j.LoggerFactory;
  *
  * All of it but {@link GameLine} runs on the connection's own thread.
  */
-final class GameDialect implements Dialect, GameLine {
+final class GameDialect implements Dialect, GameLine, LogInDesk.Counter {
     private static final Logger LOG = LoggerFactory.getLogger(GameDialect.class);
     private static final RareLog RARE = new RareLog(LOG);
 
@@ -72,16 +73,16 @@ final class GameDialect implements Dialect, GameLine {
 
     private final GameDoor door;
     private final Connection connection;
-    private final FrameCutter cutter = new FrameCutter(Frame.MOST_BYTES);
+    private final FrameCutter cutter;
+    private final LogInDesk desk;
     private final TypeToken token = new TypeToken();
     private Mode mode = Mode.LOGIN;
     private Generators generators = new Generators(new int[Generators.STREAMS]);
-    private int attempts;
-    private int version;
     private boolean isAwaited;
-    private @Nullable GameAccount account;
-    private long visit;
-    private boolean isGone;
+    private boolean isGettingFiles;
+
+    /** How long it has not said who it is, however much else. */
+    private int strangerSeconds;
 
     /** What the client said before it knew that it has left the game may still be on its way. */
     private boolean isLeaving;
@@ -100,11 +101,14 @@ final class GameDialect implements Dialect, GameLine {
     private GameDialect(Channel channel, GameDoor door, Caller caller) {
         this.door = door;
         DoorRules rules = door.rules().get();
+        cutter = new FrameCutter(rules.longestMessage());
+        desk = new LogInDesk(door, this);
         ConnectionLimits usual = ConnectionLimits.of(door.limits());
+        // How long it may be silent is looked after here: it depends on more than these know, and may change.
         ConnectionLimits limits = new ConnectionLimits(
                 usual.silentSeconds(),
-                rules.loginSeconds(),
-                rules.gameSeconds(),
+                Integer.MAX_VALUE,
+                Integer.MAX_VALUE,
                 usual.stalledSeconds(),
                 rules.messagesPerSecond(),
                 2 * rules.messagesPerSecond(),
@@ -127,7 +131,7 @@ final class GameDialect implements Dialect, GameLine {
 
     @Override
     public int version() {
-        return version;
+        return desk.version();
     }
 
     @Override
@@ -135,12 +139,18 @@ final class GameDialect implements Dialect, GameLine {
         here(() -> tell(told));
     }
 
-    private void here(Runnable action) {
+    @Override
+    public void here(Runnable action) {
         try {
             connection.thread().execute(action);
         } catch (RejectedExecutionException e) {
             LOG.debug("{} is closed already", connection);
         }
+    }
+
+    @Override
+    public void replaced() {
+        here(() -> connection.end(false, "The account is in use elsewhere now."));
     }
 
     // ---- coming and going ----
@@ -154,8 +164,6 @@ final class GameDialect implements Dialect, GameLine {
 
     @Override
     public void gone(Farewell why) {
-        isGone = true;
-        GameAccount who = account;
         if (admin != null) {
             admin.close();
         }
@@ -166,10 +174,8 @@ final class GameDialect implements Dialect, GameLine {
             }
             closeConsole();
         });
-        if (who != null) {
-            door.lines().leave(who.number(), this);
-            door.accounts().left(who, visit);
-        }
+        // Behind the game's own farewell: who comes next with that account finds nobody there.
+        desk.gone();
     }
 
     @Override
@@ -249,7 +255,8 @@ final class GameDialect implements Dialect, GameLine {
         return isAwaited;
     }
 
-    private void await(boolean awaited) {
+    @Override
+    public void await(boolean awaited) {
         isAwaited = awaited;
         if (!awaited) {
             connection.hearOn();
@@ -286,7 +293,8 @@ final class GameDialect implements Dialect, GameLine {
         connection.flush();
     }
 
-    private void fault(DoorFault kind, String what) {
+    @Override
+    public void fault(DoorFault kind, String what) {
         door.watch().fault(kind);
         RARE.warn(what + ", from " + address());
     }
@@ -308,11 +316,12 @@ final class GameDialect implements Dialect, GameLine {
             fault(DoorFault.TYPE, "There is no login message " + frame.type());
             return;
         }
-        boolean isKnown = mode == Mode.MENU;
+        boolean isKnown = desk.account().isPresent();
+        isGettingFiles &= message.get() == LoginMessage.PING;
         switch (message.get()) {
             case LOGIN -> {
                 if (!isKnown) {
-                    logIn(frame.body());
+                    desk.logIn(frame.body());
                 }
             }
             case REQ_GAME -> {
@@ -336,66 +345,10 @@ final class GameDialect implements Dialect, GameLine {
         }
     }
 
-    private void logIn(byte[] body) {
-        ClientLogIn said;
-        try {
-            said = ClientLogIn.read(body);
-        } catch (MessageRefused e) {
-            fault(DoorFault.CONTENT, "AP_LOGIN cannot be read: " + e.getMessage());
-            return;
-        }
-        version = said.version();
-        await(true);
-        door.accounts()
-                .logIn(said.name(), said.password(), address())
-                .whenComplete((found, trouble) -> here(() -> known(found, trouble)));
-    }
-
-    private void known(GameAccounts.@Nullable LogIn found, @Nullable Throwable trouble) {
-        if (isGone || connection.isEnding()) {
-            if (found instanceof GameAccounts.LogIn.Accepted accepted) {
-                // It has hung up while its password was looked at.
-                door.accounts().left(accepted.account(), accepted.visit());
-            }
-            return;
-        }
-        switch (found) {
-            case null -> {
-                LOG.error("Cannot find out who is at {}", address(), trouble);
-                say(LoginWords.message("Nobody can be let in right now. Please try again later.", true));
-            }
-            case GameAccounts.LogIn.Wrong _ -> wrong();
-            case GameAccounts.LogIn.Refused refused -> say(LoginWords.message(refused.why(), true));
-            case GameAccounts.LogIn.Accepted accepted -> {
-                account = accepted.account();
-                visit = accepted.visit();
-                door.lines().take(accepted.account().number(), this).ifPresent(GameDialect::giveWay);
-                mode = Mode.MENU;
-                say(LoginWords.logInOk(accepted.account().kind().number()));
-                showMenu();
-            }
-        }
-        await(false);
-    }
-
-    /** Somebody has logged in with the same account elsewhere. Any thread. */
-    private void giveWay() {
-        here(() -> connection.end(false, "The account is in use elsewhere now."));
-    }
-
-    private void wrong() {
-        attempts++;
-        if (attempts >= door.rules().get().mostAttempts()) {
-            say(LoginWords.plain(LoginMessage.TOOMANYLOGINS));
-            connection.flush();
-            connection.endWith(Unpooled.EMPTY_BUFFER);
-        } else {
-            say(LoginWords.plain(LoginMessage.LOGINFAILED));
-        }
-    }
-
     /** New seeds each time: what was said in the game before is worth nothing now. */
-    private void showMenu() {
+    @Override
+    public void showMenu() {
+        mode = Mode.MENU;
         int[] seeds = new int[Generators.STREAMS];
         for (int i = 0; i < seeds.length; i++) {
             seeds[i] = door.seeds().getAsInt();
@@ -415,22 +368,35 @@ final class GameDialect implements Dialect, GameLine {
             fault(DoorFault.CONTENT, "AP_REQ_GAME cannot be read: " + e.getMessage());
             return;
         }
-        if (version < rules.leastVersion()) {
-            say(LoginWords.getClient(rules.clientMachine(), rules.clientFile()));
+        if (desk.isOutdated()) {
+            desk.sayOutdated();
             return;
         }
-        List<LoginWords.Update> missing =
-                rules.packages().stream().filter(one -> one.time() > time).toList();
+        FileDelivery delivery = rules.delivery();
+        List<LoginWords.Update> missing = delivery.packages().stream()
+                .filter(one -> one.time() > time)
+                .filter(this::concerns)
+                .sorted(Comparator.comparingInt(LoginWords.Update::time))
+                .toList();
         if (!missing.isEmpty()) {
-            say(LoginWords.download(rules.packageMachine(), rules.packagePath(), "", missing));
+            isGettingFiles = true;
+            say(LoginWords.download(delivery.machine(), delivery.path(), delivery.reason(), delivery.demo(), missing));
             return;
         }
         await(true);
         enterGame();
     }
 
+    /** Guests get only what is meant for them, too. */
+    private boolean concerns(LoginWords.Update update) {
+        boolean isGuest = desk.account()
+                .filter(who -> who.kind() == AccountKind.GUEST)
+                .isPresent();
+        return !isGuest || (update.flags() & LoginWords.FOR_GUESTS) != 0;
+    }
+
     private void enterGame() {
-        GameAccount who = account;
+        GameAccount who = desk.account().orElse(null);
         boolean taken = who != null
                 && door.entrance().offer((game, now) -> {
                     Optional<String> why = game.whyNot(who);
@@ -462,7 +428,7 @@ final class GameDialect implements Dialect, GameLine {
     }
 
     private void requestAdmin() {
-        GameAccount who = account;
+        GameAccount who = desk.account().orElse(null);
         if (who == null || who.kind() != AccountKind.ADMIN || !door.admins().isOpen()) {
             RARE.warn("AP_REQ_ADMIN of " + address() + ", who is no administrator, or there is no administrator mode");
             return;
@@ -539,6 +505,10 @@ final class GameDialect implements Dialect, GameLine {
     /** Somebody who has not the seeds, or says something again. */
     private void spoofed() {
         fault(DoorFault.CHECK, "The check of a message is wrong");
+        if (door.rules().get().logsSpoofs()) {
+            inGame((game, now) -> whenInside(
+                    in -> game.log().log("The check of a message of " + in + " from " + address() + " is wrong")));
+        }
         if (door.rules().get().hangsUpSpoofs()) {
             connection.cutOff(CutOff.MISBEHAVED, "the check of a message is wrong");
         } else {
@@ -572,20 +542,35 @@ final class GameDialect implements Dialect, GameLine {
         sayInGame(new ByteWriter()
                 .u8(GameMessage.ECHO_PING.number())
                 .u8(TypeToken.hidden(next))
-                .u32LE(rules.tokenResource())
+                .u32LE(rules.token().resource())
                 .toBytes());
         if (hasToken()) {
-            token.begin(next, rules.tokenText());
+            token.begin(next, rules.token().text());
         }
     }
 
     private boolean hasToken() {
-        return version >= LEAST_MAJOR_WITH_TOKEN * 100;
+        return desk.version() >= LEAST_MAJOR_WITH_TOKEN * 100;
     }
 
+    // ---- patience ----
+
     @Override
-    public boolean isNeverSilent() {
-        return mode == Mode.GAME && connection.isInside();
+    public void looked(long stoodStillNanos) {
+        StagePatience patience = door.rules().get().patience();
+        boolean isPlaying = mode == Mode.GAME && connection.isInside();
+        int most =
+                switch (mode) {
+                    case LOGIN, MENU, ADMIN -> isGettingFiles ? patience.transferSeconds() : patience.menuSeconds();
+                    case GAME -> isPlaying ? patience.gameSeconds() : patience.choiceSeconds();
+                };
+        boolean isStranger = mode == Mode.LOGIN && desk.account().isEmpty();
+        int silent = isStranger ? ++strangerSeconds : connection.silentSeconds();
+        if (silent >= most && !isAwaited) {
+            connection.cutOff(
+                    isPlaying ? CutOff.DEAD : CutOff.SILENT,
+                    isStranger ? "it has not logged in for " + silent + " s" : "silent for " + silent + " s");
+        }
     }
 
     /** A character is chosen: from now on silence says that nobody is there. On the world's thread. */
@@ -605,9 +590,12 @@ final class GameDialect implements Dialect, GameLine {
                 }
                 case Told.Menu _ -> {
                     leave(out);
-                    mode = Mode.MENU;
                     isLeaving = true;
                     connection.stage(Vigil.Stage.LOBBY);
+                    mode = Mode.MENU;
+                    if (desk.isOutdated()) {
+                        desk.sayOutdated();
+                    }
                     showMenu();
                 }
                 case Told.HangUp end -> {
@@ -645,7 +633,19 @@ final class GameDialect implements Dialect, GameLine {
         leave(out);
     }
 
-    private void say(byte[] message) {
+    @Override
+    public boolean isEnding() {
+        return connection.isEnding();
+    }
+
+    @Override
+    public void hangUp() {
+        connection.flush();
+        connection.endWith(Unpooled.EMPTY_BUFFER);
+    }
+
+    @Override
+    public void say(byte[] message) {
         ByteWriter out = new ByteWriter();
         Frame.write(0, message, out);
         connection.say(Unpooled.wrappedBuffer(out.toBytes()));

@@ -22,7 +22,8 @@ import java.util.function.Supplier;
  * @param nanoClock may be asked by any thread
  * @param admins gives those who may a console
  * @param watch hears how long messages take, and what is wrong with them
- * @param lines who is logged in
+ * @param roster who is logged in, by whatever socket
+ * @param judge has a say in who may log in
  */
 public record GameDoor(
         GameEntrance entrance,
@@ -35,9 +36,10 @@ public record GameDoor(
         LongSupplier nanoClock,
         AdminConsoles admins,
         DoorWatch watch,
-        AccountLines lines) {
+        PlayerRoster roster,
+        LogInJudge judge) {
 
-    /** With nobody logged in yet. */
+    /** With nobody logged in yet, and nobody asked. */
     public GameDoor(
             GameEntrance entrance,
             GameAccounts accounts,
@@ -60,7 +62,8 @@ public record GameDoor(
                 nanoClock,
                 admins,
                 watch,
-                new AccountLines());
+                new PlayerRoster(),
+                LogInJudge.NOBODY);
     }
 
 

@@ -3,6 +3,7 @@ package dev.ambit.game.door;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import dev.ambit.base.ByteWriter;
+import dev.ambit.game.door.DoorRules.DirectingRights;
 import dev.ambit.game.play.AccountKind;
 import dev.ambit.game.play.GameSession;
 import dev.ambit.game.play.KodGame;
@@ -103,12 +104,33 @@ final class GameHearing {
             return;
         }
         int self = session.character().id;
+        // One word: it becomes a part of an administrator's command.
+        if (!mayDirect(what, whom) || !whom.strip().matches("\\S{1,60}")) {
+            game.log().debug(session + " may not give command " + what + " about \"" + whom + "\" (options Rights.*)");
+            return;
+        }
         switch (what) {
             case 1 -> run("~B> ", "send object " + self + " teleportto rid int " + whom);
             case 2 -> run("~B> ", "send object " + self + " admingotoobject what object " + whom);
             case 3 -> run("~B> ", "send object " + whom + " admingotoobject what object " + self);
             default -> game.log().error(session + " gives command " + what + ", expected 1, 2 or 3");
         }
+    }
+
+    private boolean mayDirect(int what, String whom) {
+        DirectingRights rights = door.rules().get().rights();
+        int right =
+                switch (what) {
+                    case 1 -> isNumber(whom) ? Math.min(rights.room(), rights.roomByNumber()) : rights.room();
+                    case 2 -> rights.toPlayer();
+                    case 3 -> rights.getPlayer();
+                    default -> 2;
+                };
+        return DirectingRights.allows(right, session.account().kind());
+    }
+
+    private static boolean isNumber(String text) {
+        return text.strip().matches("-?[1-9]\\d*");
     }
 
     private void changePassword(MessageReader in) throws MessageRefused {

@@ -14,6 +14,7 @@ import java.util.Optional;
  *
  * <pre>
  * motd.txt        the message of the day, as it is
+ * blakserv.cfg    the options of the game
  * packages.txt    time name flags [size]      one file that clients fetch or delete, a line
  * blakston.khd    NAME = number               what administrators may say instead of the number; % or # starts a comment
  * </pre>
@@ -46,6 +47,28 @@ public final class GameTexts {
     static String motd(byte[] bytes) {
         String text = latin1(bytes).strip();
         return text.length() > MOTD_BYTES ? text.substring(0, MOTD_BYTES) : text;
+    }
+
+    /** The configuration as it is written; nothing when there is none. */
+    public static Optional<byte[]> config(GameFolder folder) throws FolderException {
+        return folder.config().isEmpty()
+                ? Optional.empty()
+                : Optional.of(bytes(folder, folder.config().get()));
+    }
+
+    /** The first line of a file in the folder; nothing when there is no such file. */
+    public static Optional<String> firstLine(GameFolder folder, String name) {
+        try {
+            Optional<Path> file = folder.inside(name);
+            return file.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(latin1(bytes(folder, file.get()))
+                            .lines()
+                            .findFirst()
+                            .orElse(""));
+        } catch (FolderException e) {
+            return Optional.empty();
+        }
     }
 
     /** In the order of the file. */

@@ -1,5 +1,7 @@
 package dev.ambit.game.play;
 
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** The house's accounts, as the doors of a game need them. Any thread may ask; answers come on any thread. */
@@ -23,6 +25,9 @@ public interface GameAccounts {
         /** The name or the password is wrong. */
         record Wrong() implements LogIn {}
 
+        /** Their account is suspended. */
+        record Suspended(String why) implements LogIn {}
+
         /** They may not play now, and are told why. */
         record Refused(String why) implements LogIn {}
     }
@@ -34,6 +39,11 @@ public interface GameAccounts {
      * @param address where they connect from
      */
     CompletionStage<LogIn> logIn(String name, byte[] passwordForm, String address);
+
+    /** Why somebody may not play without an account; nothing if they may. Does not count as a visit. */
+    default CompletionStage<Optional<String>> whyNotGuest(String address) {
+        return CompletableFuture.completedFuture(Optional.of("This game is for people with an account."));
+    }
 
     /** Changes a password for who knows the old one; whether they did. */
     CompletionStage<Boolean> changePassword(GameAccount account, byte[] oldForm, byte[] newForm, String address);

@@ -1,51 +1,41 @@
 package dev.ambit.game.play;
 
+import java.util.List;
+
 /**
- * What a game allows, as its configuration says now.
+ * What a game's options say of the game itself, now.
  *
- * @param mostActive people in the game at once, beside administrators
- * @param mostConnected connections that have logged in, of everybody
- * @param mostGuests of those, guests
- * @param busy what people are told who are one too many
- * @param tooManyGuests what guests are told who are one too many
  * @param newHourMinutes so often the game is told that an hour has passed
  * @param newHourAt minutes after the epoch, modulo {@code newHourMinutes}, at which that happens
- * @param lock why nobody but administrators may enter; empty when everybody may
+ * @param lock why nobody but administrators and DMs may enter; empty when everybody may
  * @param messageOfTheDay for who chooses a character
+ * @param advertisements beside it
  */
 public record GameRules(
-        int mostActive,
-        int mostConnected,
-        int mostGuests,
-        String busy,
-        String tooManyGuests,
-        int newHourMinutes,
-        int newHourAt,
-        String lock,
-        String messageOfTheDay) {
+        int newHourMinutes, int newHourAt, String lock, String messageOfTheDay, List<Advertisement> advertisements) {
 
-    public static final GameRules DEFAULT = new GameRules(
-            300,
-            300,
-            30,
-            "Too many people are playing right now. Please try again later.",
-            "Too many guests are playing right now. Please try again later.",
-            5,
-            0,
-            "",
-            "");
+    /** So many there are in the message that shows them. */
+    public static final int ADVERTISEMENTS = 2;
 
-    /** With the game closed to everybody but administrators, or open again. */
+    /**
+     * What clients show to who chooses a character.
+     *
+     * @param file the name of a picture
+     * @param url where a click on it leads
+     */
+    public record Advertisement(String file, String url) {
+        public static final Advertisement NONE = new Advertisement("", "");
+    }
+
+    public static final GameRules DEFAULT =
+            new GameRules(5, 0, "", "", List.of(Advertisement.NONE, Advertisement.NONE));
+
+    public GameRules {
+        advertisements = List.copyOf(advertisements);
+    }
+
+    /** With the game closed to everybody but administrators and DMs, or open again. */
     public GameRules locked(String why) {
-        return new GameRules(
-                mostActive,
-                mostConnected,
-                mostGuests,
-                busy,
-                tooManyGuests,
-                newHourMinutes,
-                newHourAt,
-                why,
-                messageOfTheDay);
+        return new GameRules(newHourMinutes, newHourAt, why, messageOfTheDay, advertisements);
     }
 }

@@ -46,8 +46,6 @@ public final class KodGame implements HostedGame {
     private static final int NEW_HOUR = 19;
     private static final int LOADED_FROM_DISK = 9;
 
-    private static final int ADVERTISEMENTS = 2;
-
     private final GameEntrance entrance;
     private final KodRooms rooms;
     private final GameLog log;
@@ -55,7 +53,7 @@ public final class KodGame implements HostedGame {
     private final Characters characters;
     private final GameSessions sessions;
     private final ClientWords words = new ClientWords();
-    private final NewHours hours = new NewHours();
+    private final MinuteMarks hours = new MinuteMarks();
     private final ClientCounts clientCounts = new ClientCounts();
     private final SystemTimers systemTimers;
     private Runnable eachTick = () -> {};
@@ -101,7 +99,7 @@ public final class KodGame implements HostedGame {
     public void begin(GameGround theGround) {
         ground = theGround;
         characters.begin(theGround);
-        hours.isDue(theGround.epochSeconds(), rules.get());
+        isNewHour(theGround);
         entrance.isNow(this);
         if (!theGround.isNew()) {
             // Sessions and rooms were the other run's; the game gets rooms anew, and knows that nobody is in it.
@@ -113,9 +111,14 @@ public final class KodGame implements HostedGame {
     public void tick(long nowMillis) {
         systemTimers.tick(rules.get());
         eachTick.run();
-        if (hours.isDue(ground().epochSeconds(), rules.get()) && systemTimers.isOn(SystemTimers.Kind.NEW_HOUR)) {
+        if (isNewHour(ground()) && systemTimers.isOn(SystemTimers.Kind.NEW_HOUR)) {
             sendSystem(NEW_HOUR, Sent.NOTHING);
         }
+    }
+
+    private boolean isNewHour(GameGround theGround) {
+        GameRules now = rules.get();
+        return hours.isDue(theGround.epochSeconds(), now.newHourMinutes(), now.newHourAt());
     }
 
     @Override
@@ -185,22 +188,7 @@ public final class KodGame implements HostedGame {
     /** Why somebody may not be in the game now; nothing if they may. */
     public Optional<String> whyNot(GameAccount account) {
         GameRules now = rules.get();
-        if (account.kind() == AccountKind.ADMIN) {
-            return Optional.empty();
-        }
-        if (!now.lock().isEmpty()) {
-            return Optional.of(now.lock());
-        }
-        if (account.kind() == AccountKind.GUEST && guests() >= now.mostGuests()) {
-            return Optional.of(now.tooManyGuests());
-        }
-        return sessions.all().size() >= now.mostActive() ? Optional.of(now.busy()) : Optional.empty();
-    }
-
-    private long guests() {
-        return sessions.all().stream()
-                .filter(session -> session.account().kind() == AccountKind.GUEST)
-                .count();
+        return now.lock().isEmpty() || account.kind().mayDirect() ? Optional.empty() : Optional.of(now.lock());
     }
 
     /** Somebody enters; the game greets them, and they choose a character. Who was there with the same account goes. */
@@ -272,9 +260,10 @@ public final class KodGame implements HostedGame {
             out.u8(isTrue(ask(one, IS_FIRST_TIME)) ? 1 : 0);
         }
         string(out, latin(rules.get().messageOfTheDay()));
-        out.u8(ADVERTISEMENTS);
-        for (int i = 0; i < 2 * ADVERTISEMENTS; i++) {
-            string(out, new byte[0]);
+        out.u8(GameRules.ADVERTISEMENTS);
+        for (GameRules.Advertisement one : rules.get().advertisements()) {
+            string(out, latin(one.file()));
+            string(out, latin(one.url()));
         }
         sessions.say(session, out.toBytes());
     }
@@ -310,14 +299,18 @@ public final class KodGame implements HostedGame {
     /** A client is done with one of its characters; the game is told to make an end of it. */
     public void deleteCharacter(GameSession session, int object) {
         boolean isTheirs = characters.of(session.account().number()).stream().anyMatch(one -> one.id == object);
-        KodObject gone = machine().objects.get(object);
-        if (!isTheirs || gone == null || session.character() != null) {
+        if (!isTheirs || !isKnown(object) || session.character() != null) {
             log.error(session + " wants to delete object " + object + ", which is not theirs or is being played");
             return;
         }
-        as(() -> machine().send(gone, Ids.DELETE, Sent.NOTHING));
-        characters.remove(object);
+        discard(object);
         tellCharacters(session);
+    }
+
+    /** An account is given up: who plays with it goes, and so do its characters. */
+    public void abandon(int account) {
+        sessions.of(account).ifPresent(session -> hangUp(session, "This account has been deleted."));
+        List.copyOf(characters.of(account)).forEach(one -> discard(one.id));
     }
 
     /** A client leaves the game for the menu. */
@@ -361,7 +354,19 @@ public final class KodGame implements HostedGame {
 
     private void forget(GameSession session) {
         sessions.close(session);
+        if (session.account().kind() == AccountKind.GUEST) {
+            List.copyOf(characters.of(session.account().number())).forEach(one -> discard(one.id));
+        }
         count();
+    }
+
+    /** Has the game make an end of a character. */
+    private void discard(int object) {
+        KodObject gone = machine().objects.get(object);
+        if (gone != null) {
+            as(() -> machine().send(gone, Ids.DELETE, Sent.NOTHING));
+        }
+        characters.remove(object);
     }
 
     private void count() {

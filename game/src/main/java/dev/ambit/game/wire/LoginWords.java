@@ -7,6 +7,9 @@ import java.util.List;
 
 /** What the server says in login mode, as bodies of frames; each method draws one. */
 public final class LoginWords {
+    /** The bit in a file's flags by which guests get it, too. */
+    public static final int FOR_GUESTS = 0x20;
+
     private static final int LOG_OFF = 1;
 
     private LoginWords() {}
@@ -58,9 +61,9 @@ public final class LoginWords {
      * {@code u16 count | string machine | string path | string reason | string demo | count x (u32 time | u32 flags | u32 bytes | string
      * name)}.
      */
-    public static byte[] download(String machine, String path, String reason, List<Update> packages) {
+    public static byte[] download(String machine, String path, String reason, String demo, List<Update> packages) {
         ByteWriter out = begin(LoginMessage.DOWNLOAD).u16LE(packages.size());
-        string(string(string(string(out, machine), path), reason), "");
+        string(string(string(string(out, machine), path), reason), demo);
         for (Update one : packages) {
             string(out.u32LE(one.time).u32LE(one.flags).u32LE(one.bytes), one.name);
         }

@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.base.ByteWriter;
+import dev.ambit.game.option.GameOption;
+import dev.ambit.game.option.GameOptions;
+import dev.ambit.game.option.OptionsFile;
 import dev.ambit.game.client.GameClient;
 import dev.ambit.game.client.Received;
 import dev.ambit.game.wire.ClientLogIn;
@@ -24,6 +27,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -56,22 +60,10 @@ class BadPacketsTest {
     }
 
     private static DoorRules atPace(int messagesPerSecond) {
-        DoorRules usual = DoorRules.DEFAULT;
-        return new DoorRules(
-                usual.mostAttempts(),
-                usual.leastVersion(),
-                usual.clientMachine(),
-                usual.clientFile(),
-                usual.packages(),
-                usual.packageMachine(),
-                usual.packagePath(),
-                usual.loginSeconds(),
-                usual.choiceSeconds(),
-                usual.gameSeconds(),
-                messagesPerSecond,
-                usual.hangsUpSpoofs(),
-                usual.tokenResource(),
-                usual.tokenText());
+        GameOptions options = new GameOptions(
+                OptionsFile.NONE,
+                Map.of(GameOption.SESSION_MAX_MESSAGES_PER_SECOND, Integer.toString(messagesPerSecond)));
+        return DoorRules.of(options, List.of(), DoorRules.TokenText.USUAL);
     }
 
     /** Somebody who behaves, all the while: says something, and waits until it is heard. */

@@ -11,7 +11,6 @@ import dev.ambit.base.ByteWriter;
 import dev.ambit.game.client.GameClient;
 import dev.ambit.game.client.Received;
 import dev.ambit.game.play.GameRules;
-import dev.ambit.game.wire.ClientLogIn;
 import dev.ambit.game.wire.FrameCutter;
 import dev.ambit.game.wire.GameMessage;
 import dev.ambit.game.wire.LoginMessage;
@@ -251,19 +250,6 @@ class GameDoorTest {
                 bob.say("number " + i);
                 assertEquals("number " + i, heard(bob));
             }
-        }
-    }
-
-    @Test
-    void anOldClientIsSentToGetANewerOne() throws Exception {
-        DoorRules usual = DoorRules.DEFAULT;
-        game.doorRules = new DoorRules(
-                3, 700, "ftp.example", "new.exe", List.of(), "", "", 600, 600, 30, 60, true, 0, usual.tokenText());
-        try (GameClient ann = game.connect()) {
-            ann.logIn(new ClientLogIn(3, 1, "ann", PasswordForm.of("secret")));
-            Received told = ann.enterGame();
-            assertEquals(LoginMessage.GETCLIENT.number(), told.type());
-            assertEquals("ftp.example", new String(told.data().string("machine"), StandardCharsets.ISO_8859_1));
         }
     }
 

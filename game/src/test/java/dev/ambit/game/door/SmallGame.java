@@ -239,6 +239,9 @@ public final class SmallGame implements AutoCloseable, GameAccounts, GameLog {
     final Map<String, GameAccount> accounts;
     volatile GameRules rules = GameRules.DEFAULT;
     volatile DoorRules doorRules = DoorRules.DEFAULT;
+    volatile Optional<String> suspended = Optional.empty();
+    volatile LogInJudge judge = LogInJudge.NOBODY;
+    final PlayerRoster roster = new PlayerRoster();
     final Map<DoorFault, LongAdder> faults = new ConcurrentHashMap<>();
     final LongAdder handled = new LongAdder();
     final GameEntrance entrance;
@@ -314,7 +317,19 @@ public final class SmallGame implements AutoCloseable, GameAccounts, GameLog {
                 new Random(2)::nextInt,
                 System::nanoTime,
                 desk,
-                watch);
+                watch,
+                roster,
+                new LogInJudge() {
+                    @Override
+                    public CompletionStage<Optional<String>> whyNot(String name) {
+                        return judge.whyNot(name);
+                    }
+
+                    @Override
+                    public void left(String name) {
+                        judge.left(name);
+                    }
+                });
         port = gateway.openGame(Door.GAME, 0, door::welcome);
         MaintenanceDoor maintenance = new MaintenanceDoor(
                 entrance, desk, AddressMask.LOOPBACK, 30, GatewayLimits.DEFAULT, traffic, System::nanoTime);
@@ -347,7 +362,15 @@ public final class SmallGame implements AutoCloseable, GameAccounts, GameLog {
     public CompletionStage<LogIn> logIn(String name, byte[] passwordForm, String address) {
         GameAccount account = accounts.get(name.toLowerCase(java.util.Locale.ROOT));
         boolean isRight = account != null && Arrays.equals(passwordForm, PasswordForm.of("secret"));
+        if (isRight && suspended.isPresent()) {
+            return CompletableFuture.completedFuture(new LogIn.Suspended(suspended.get()));
+        }
         return CompletableFuture.completedFuture(isRight ? new LogIn.Accepted(account) : new LogIn.Wrong());
+    }
+
+    @Override
+    public CompletionStage<Optional<String>> whyNotGuest(String address) {
+        return CompletableFuture.completedFuture(Optional.empty());
     }
 
     @Override

@@ -14,7 +14,9 @@ public enum Door {
     /** Clients of a Kod game. */
     GAME,
     /** Who looks after one. */
-    MAINTENANCE;
+    MAINTENANCE,
+    /** Mail servers that bring e-mails about a game's accounts. */
+    MAIL;
 
     /** As settings and logs call it. */
     @Override

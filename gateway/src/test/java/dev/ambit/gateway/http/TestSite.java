@@ -75,6 +75,7 @@ final class TestSite {
                         false,
                         false),
                 new RoomDesk(rooms),
+                new GameDesk(AccountApi.CLOSED),
                 new KodDesk(draft -> CompletableFuture.completedFuture(
                         AccountApi.Reply.of(200, "{\"bytes\":" + draft.length + "}"))),
                 new DocumentDesk(library),

@@ -88,6 +88,17 @@ public record Limits(
         return changed(draft -> draft.logLinesPerMinute = value);
     }
 
+    /** The same limits but for what messages may post and say. */
+    public Limits withMessages(int postedFactor, int posts, int listElements, int namedArguments, int textBytes) {
+        return changed(draft -> {
+            draft.postedFactor = postedFactor;
+            draft.posts = posts;
+            draft.listElements = listElements;
+            draft.namedArguments = namedArguments;
+            draft.textBytes = textBytes;
+        });
+    }
+
     /** The same limits but for what the heap may hold. */
     public Limits withHeap(int cells, int objects, int strings, int tables, int tableEntries, int timers) {
         return changed(draft -> {
@@ -105,12 +116,12 @@ public record Limits(
         change.accept(draft);
         return new Limits(
                 draft.statements,
-                postedFactor,
+                draft.postedFactor,
                 draft.depth,
-                posts,
-                listElements,
-                namedArguments,
-                textBytes,
+                draft.posts,
+                draft.listElements,
+                draft.namedArguments,
+                draft.textBytes,
                 packetBytes,
                 draft.cells,
                 draft.objects,
@@ -128,7 +139,12 @@ public record Limits(
     /** The limits that can be changed one by one, while they are. */
     private static final class Draft {
         long statements;
+        int postedFactor;
         int depth;
+        int posts;
+        int listElements;
+        int namedArguments;
+        int textBytes;
         int cells;
         int objects;
         int strings;
@@ -141,7 +157,12 @@ public record Limits(
 
         Draft(Limits limits) {
             statements = limits.statements;
+            postedFactor = limits.postedFactor;
             depth = limits.depth;
+            posts = limits.posts;
+            listElements = limits.listElements;
+            namedArguments = limits.namedArguments;
+            textBytes = limits.textBytes;
             cells = limits.cells;
             objects = limits.objects;
             strings = limits.strings;

@@ -26,6 +26,8 @@ import org.slf4j.LoggerFactory;
 public final class GamePeople implements GameAccounts {
     private static final Logger LOG = LoggerFactory.getLogger(GamePeople.class);
 
+    private static final String GUEST = "Guest";
+
     private final Accounts accounts;
     private final Executor checkers;
     /** An account may have two for a moment, when the newer ends the older. */
@@ -58,9 +60,17 @@ public final class GamePeople implements GameAccounts {
         } catch (Denial denial) {
             return switch (denial.kind()) {
                 case UNKNOWN, WRONG -> new LogIn.Wrong();
+                case FORBIDDEN -> new LogIn.Suspended(denial.sentence());
                 default -> new LogIn.Refused(denial.sentence());
             };
         }
+    }
+
+    @Override
+    public CompletionStage<Optional<String>> whyNotGuest(String address) {
+        return onCheckers(() -> accounts.settings().guests().isEmpty()
+                ? Optional.of("This game is for people with an account.")
+                : accounts.bannedGuests().whyNot(GUEST, address));
     }
 
     /** As the game knows somebody. */
@@ -68,7 +78,18 @@ public final class GamePeople implements GameAccounts {
         return new GameAccount(accounts.numberOf(account), account.name(), kind(account.role()));
     }
 
-    private static AccountKind kind(Rank rank) {
+    /** What somebody may do in the house who is of a kind in the game. */
+    public static Rank rank(AccountKind kind) {
+        return switch (kind) {
+            case ADMIN -> Rank.ADMIN;
+            case DM -> Rank.WIZARD;
+            case USER -> Rank.USER;
+            case GUEST -> Rank.GUEST;
+        };
+    }
+
+    /** What kind of account somebody has in the game who may do so much in the house. */
+    public static AccountKind kind(Rank rank) {
         return switch (rank) {
             case ADMIN -> AccountKind.ADMIN;
             case WIZARD -> AccountKind.DM;

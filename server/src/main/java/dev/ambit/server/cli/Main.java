@@ -44,6 +44,7 @@ import picocli.CommandLine.Spec;
             RscCommand.class,
             MapCommand.class,
             ThingCommand.class,
+            GameCommand.class,
             GroupCommand.class,
             WireCommand.class,
             AccountCommand.class,

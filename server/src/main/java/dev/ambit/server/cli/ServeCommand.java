@@ -132,6 +132,7 @@ final class ServeCommand implements Callable<Integer> {
         server.controlPort().ifPresent(door -> out.println("Clients of the control protocol come in at port " + door));
         server.gamePort().ifPresent(door -> out.println("Clients of the game come in at port " + door));
         server.maintenancePort().ifPresent(door -> out.println("Who looks after the game comes in at port " + door));
+        server.mailPort().ifPresent(door -> out.println("E-mails about accounts come in at port " + door));
         server.ircPort().ifPresent(door -> out.println("IRC clients come in at port " + door));
         out.flush();
         if (stopWhenServed) {
