@@ -2,6 +2,7 @@
 import { AccountClient } from './accounts/client.js';
 import { AccountDesk } from './accounts/desk.js';
 import { ChannelsPanel } from './game/channels-panel.js';
+import { GraphicsDoor } from './graphics/door.js';
 import { Choice } from './panels/choice.js';
 import { OwnPicture } from './panels/own-picture.js';
 import { UsagePanel } from './usage/panel.js';
@@ -18,6 +19,7 @@ import { UsagePanel } from './usage/panel.js';
 
 export class Foyer {
   accounts = new AccountClient();
+  graphics = new GraphicsDoor(() => document.body);
 
   /** @param {import('./types.js').Wish} wish of the last visit @param {Surroundings} around */
   constructor(wish, { state, studio, workshop, enter, leave, wear }) {
@@ -32,6 +34,7 @@ export class Foyer {
       ownPicture: () => this.ownPicture.element,
       channels: async () => (await this.channels.isThere()) && (() => void this.channels.open()),
       usage: () => state.wizard && (() => void this.usage.open()),
+      graphics: () => void this.graphics.open(),
       leave,
       register: () => {
         leave();
@@ -45,6 +48,7 @@ export class Foyer {
     this.desk.close();
     this.usage.close();
     this.channels.close();
+    this.graphics.close();
     this.choice.show();
   }
 }

@@ -12,6 +12,7 @@ import { judge } from './rules.js';
  * @property {() => Node} ownPicture                 where a picture of one's own is chosen and worn
  * @property {() => (() => void) | false} usage  opens the figures of use, for those who may
  * @property {() => Promise<(() => void) | false>} channels  opens those of the game that is hosted, where there is one
+ * @property {() => void} graphics                  opens the editor of a game's graphics
  * @property {() => void} leave                     the world, logged out
  * @property {() => void} register                  a guest wants to stay
  */
@@ -89,6 +90,8 @@ export class AccountDesk {
       this.#door('time-machine', '⟲ Time machine…', timeMachine),
       ' ',
       this.#door('usage', '▥ Who uses it…', usage),
+      ' ',
+      this.#door('graphics', '✜ Graphics of a game…', this.#actions.graphics),
     );
   }
 

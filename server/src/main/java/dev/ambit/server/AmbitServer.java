@@ -249,6 +249,10 @@ public final class AmbitServer implements AutoCloseable {
         WorldLibrary library = new WorldLibrary(
                 config.documents(), config.world().rooms(), house.uploadRights(), InstantSource.system());
         library.add("/rooms.json", directory::json);
+        game.ifPresent(hosted -> {
+            library.graphics(hosted::graphics);
+            library.add("/graphics.json", hosted::graphicNames);
+        });
         world.closet(library::mayWear);
         return library;
     }

@@ -1,5 +1,7 @@
 package dev.ambit.server;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.ambit.game.billing.BillingPortal;
 import dev.ambit.game.door.AddressMask;
 import dev.ambit.game.door.AdminConsoles;
@@ -49,9 +51,11 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -217,6 +221,18 @@ final class GameHouse implements AutoCloseable {
     /** Where saved games of the original are looked for. */
     Optional<Path> saves() {
         return folder.saves();
+    }
+
+    /** Its graphics, by name in lower case. */
+    Map<String, Path> graphics() {
+        return folder.graphics();
+    }
+
+    /** What they are called, as a list of JSON. */
+    String graphicNames() {
+        ArrayNode names = new ObjectMapper().createArrayNode();
+        new TreeSet<>(graphics().keySet()).forEach(names::add);
+        return names.toString();
     }
 
     /** What a world hosts; another one for each world. */

@@ -22,6 +22,7 @@ import java.util.Optional;
  * objects      *.bof in loadkod, bof, memmap, or anywhere; of one name the first in that order counts
  * names        kodbase.txt
  * resources    *.rsc, *.rsb
+ * graphics     *.bgf anywhere; of one name the least deep counts, case ignored
  * rooms        *.roo in rooms, room, resource, or anywhere; of one name the first in that order counts, case ignored
  * texts        motd.txt, packages.txt, blakserv.cfg, blakston.khd or constants.khd for administrators
  * saves        loadsave, savegame or game: the folder with lastsave.txt
@@ -98,6 +99,16 @@ public record GameFolder(
         } catch (IOException e) {
             throw new FolderException("Cannot read the folder " + folder + ": " + e.getMessage(), e);
         }
+    }
+
+    /** Graphics by name in lower case; of one name the least deep counts. */
+    public Map<String, Path> graphics() {
+        Map<String, Path> graphics = new LinkedHashMap<>();
+        files.stream()
+                .filter(file -> name(file).endsWith(".bgf"))
+                .sorted(Comparator.comparingInt(Path::getNameCount).thenComparing(Comparator.naturalOrder()))
+                .forEach(file -> graphics.putIfAbsent(name(file), file));
+        return graphics;
     }
 
     /** How a file is called in messages: from the game's folder on. */

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,6 +27,7 @@ import java.util.function.Supplier;
  * <pre>
  * /avatars/KEY.png   what people are seen as who brought a picture
  * /rooms/NAME.json   the room files
+ * /graphics/NAME.bgf the graphics of the game that is hosted
  * /...               the files of the folder of documents
  * </pre>
  */
@@ -33,12 +35,16 @@ public final class WorldLibrary implements Library {
 
     private static final String AVATARS = "/avatars";
     private static final String ROOMS = "/rooms";
+    private static final String GRAPHICS = "/graphics";
 
     private final DocumentSettings settings;
     private final Wardrobe wardrobe;
     private final Tailor tailor;
     private final Shelf rooms;
     private final Shelf documents;
+
+    /** What the graphics of a game are called, and where they are. */
+    private volatile Supplier<Map<String, Path>> graphics = Map::of;
 
     /** What has no file: written when it is asked for. */
     private final Map<String, Supplier<String>> written = new ConcurrentHashMap<>();
@@ -78,6 +84,11 @@ public final class WorldLibrary implements Library {
         written.put(path, json);
     }
 
+    /** Lends the graphics of a game: by name in lower case, asked each time. */
+    public void graphics(Supplier<Map<String, Path>> files) {
+        graphics = files;
+    }
+
     @Override
     public Optional<Holding> find(String path) throws IOException {
         Supplier<String> json = written.get(path);
@@ -90,7 +101,18 @@ public final class WorldLibrary implements Library {
         if (path.startsWith(ROOMS + "/")) {
             return rooms.find(path.substring(ROOMS.length()));
         }
+        if (path.startsWith(GRAPHICS + "/")) {
+            return graphic(path);
+        }
         return documents.find(path);
+    }
+
+    private Optional<Holding> graphic(String path) throws IOException {
+        Path file = graphics.get().get(path.substring(GRAPHICS.length() + 1).toLowerCase(Locale.ROOT));
+        if (file == null || !Files.isRegularFile(file) || Files.size(file) > settings.largestBytes()) {
+            return Optional.empty();
+        }
+        return Optional.of(inMemory(path, Files.readAllBytes(file)));
     }
 
     @Override

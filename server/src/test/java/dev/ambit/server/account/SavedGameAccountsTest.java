@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.server.account.SavedGameAccounts.Forms;
 import dev.ambit.world.image.saved.SavedAccount;
-import dev.ambit.world.image.saved.SavedAccount.Type;
 import dev.ambit.world.image.saved.SavedAccounts;
 import dev.ambit.world.thing.Effective.Rank;
 import java.nio.file.Path;
@@ -52,14 +51,14 @@ class SavedGameAccountsTest {
     private static SavedAccounts accounts() {
         return new SavedAccounts(
                 List.of(
-                        new SavedAccount(1, "First One", WORD, Type.ADMIN, 0, 2000, 0),
-                        new SavedAccount(4, "Ada", form("hello world 1"), Type.DM, 879465600, 150, 0),
-                        new SavedAccount(9, "Bob", form("hello world 2"), Type.USER, 0, 0, LATER / 2),
+                        new SavedAccount(1, "First One", WORD, SavedAccount.Type.ADMIN, 0, 2000, 0),
+                        new SavedAccount(4, "Ada", form("hello world 1"), SavedAccount.Type.DM, 879465600, 150, 0),
+                        new SavedAccount(9, "Bob", form("hello world 2"), SavedAccount.Type.USER, 0, 0, LATER / 2),
                         new SavedAccount(
                                 10,
                                 "A guest whose name is as long as the original allows",
                                 "",
-                                Type.GUEST,
+                                SavedAccount.Type.GUEST,
                                 0,
                                 0,
                                 0)),
