@@ -44,7 +44,6 @@ import picocli.CommandLine.Spec;
             RscCommand.class,
             MapCommand.class,
             ThingCommand.class,
-            GameCommand.class,
             GroupCommand.class,
             WireCommand.class,
             AccountCommand.class,
