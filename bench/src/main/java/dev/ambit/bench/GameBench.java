@@ -106,6 +106,9 @@ final class GameBench implements Bench {
 
     private void tell(Report report, BrawlRun.Outcome usual, BrawlRun.Outcome saving, BrawlRun.Outcome slow) {
         BrawlFigures calm = usual.calm();
+        List<String> troubles = new ArrayList<>(usual.troubles());
+        troubles.addAll(saving.troubles());
+        troubles.addAll(slow.troubles());
         report.add("game.people", "people who play", people, "")
                 .add("game.messages", "messages of theirs", calm.messages() / calm.seconds(), "/s")
                 .add(
@@ -123,9 +126,15 @@ final class GameBench implements Bench {
                 .add(
                         "game.troubled",
                         "people who lost an answer or their connection",
-                        usual.troubled() + saving.troubled() + slow.troubled(),
+                        troubles.size(),
                         "",
-                        Median.verdict(usual.troubled() + saving.troubled() + slow.troubled() == 0, "none"))
+                        Median.verdict(troubles.isEmpty(), "none"))
+                .add(
+                        "game.answer.p50",
+                        "from saying to hearing it, tick and disk included, median",
+                        usual.answerMillis()[0],
+                        "ms")
+                .add("game.answer.p99", "  99th percentile", usual.answerMillis()[1], "ms")
                 .add(
                         "game.errors",
                         "lines in the game's error channel",
@@ -155,10 +164,11 @@ final class GameBench implements Bench {
         row(report, table, "world", "CPU of the world for a message", "us", columns(usual, saving, slow, 5));
         row(report, table, "process", "  of the whole server", "us", columns(usual, saving, slow, 6));
         report.columns(table);
+        troubles.stream().distinct().limit(5).forEach(report::sentence);
     }
 
     private static String verdict(double value, double most) {
-        return Median.verdict(value < most, "below " + Report.number(most));
+        return Median.verdict(value <= most, "at most " + Report.number(most));
     }
 
     private static List<Double> columns(

@@ -15,7 +15,8 @@ import java.util.concurrent.TimeUnit;
 /** What is measured at the door of a game: how long messages take until Kod is done with them, and what was wrong with some. Any thread. */
 final class GameMeters implements DoorWatch {
     private static final double[] MILLIS = {
-        0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 0.7, 1, 1.5, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 1000
+        0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 0.7, 1, 1.5, 2, 3, 5, 7, 10, 15, 20, 30, 40, 50, 60, 70, 80, 90, 100, 150, 200,
+        300, 500, 1000
     };
 
     private final Timer handled;

@@ -3,9 +3,11 @@ package dev.ambit.bench.brawl;
 import dev.ambit.bench.siege.Samples;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -14,17 +16,31 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class Brawl implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 180;
     private static final int DRAIN_MILLIS = 20_000;
+    private static final int AT_ONCE = 60;
 
     private final List<Brawler> all = new ArrayList<>();
     private final List<CompletableFuture<Void>> playing = new ArrayList<>();
     private final AtomicBoolean goesOn = new AtomicBoolean();
     private final Samples answers = new Samples();
 
-    /** Lets them come in, one after the other. */
+    /** Lets them come in, a few at a time: who is in the game and says nothing for half a minute is cut off. */
     Brawl(BrawlServer server, int people, long seed) throws Exception {
+        Semaphore doorway = new Semaphore(AT_ONCE);
+        List<Brawler> inside = Collections.synchronizedList(new ArrayList<>());
+        List<CompletableFuture<Void>> coming = new ArrayList<>();
         for (int i = 0; i < people; i++) {
-            all.add(Brawler.enter("Fighter " + i, server.door(), seed + i, answers));
+            int number = i;
+            coming.add(inTheBackground(() -> {
+                doorway.acquire();
+                try {
+                    inside.add(Brawler.enter("Fighter " + number, server.door(), seed + number, answers));
+                } finally {
+                    doorway.release();
+                }
+            }));
         }
+        await(coming);
+        all.addAll(inside);
     }
 
     interface Deed {
@@ -42,20 +58,24 @@ final class Brawl implements AutoCloseable {
         all.forEach(one -> playing.add(inTheBackground(() -> one.play(pace, goesOn::get))));
     }
 
-    /** They play no more, and hear the last answers; how many of them miss some, or lost their connection. */
-    int end() {
+    /** They play no more, and hear the last answers; what became of those who miss some, or lost their connection. */
+    List<String> end() {
         goesOn.set(false);
-        int troubled = 0;
+        List<String> troubles = new ArrayList<>();
         for (int i = 0; i < playing.size(); i++) {
             try {
                 playing.get(i).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-                troubled += all.get(i).hasHeardAll(DRAIN_MILLIS) ? 0 : 1;
+                if (!all.get(i).hasHeardAll(DRAIN_MILLIS)) {
+                    troubles.add("a word that was said was not heard");
+                }
+            } catch (ExecutionException e) {
+                troubles.add(String.valueOf(e.getCause()));
             } catch (Exception e) {
-                troubled++;
+                troubles.add(e.toString());
             }
         }
         playing.clear();
-        return troubled;
+        return troubles;
     }
 
     /** They notice that the server is gone, each at its own time. */
@@ -94,9 +114,10 @@ final class Brawl implements AutoCloseable {
         }
     }
 
-    /** How long they waited for their own words; add to it nothing. */
-    Samples answers() {
-        return answers;
+    /** How long they waited for their own words: the median, and the 99th percentile. */
+    double[] answerMillis() {
+        double[] sorted = answers.sorted(new Samples.Window(Long.MIN_VALUE, Long.MAX_VALUE), List.of());
+        return new double[] {Samples.percentile(sorted, 0.5), Samples.percentile(sorted, 0.99)};
     }
 
     long facts() {

@@ -24,13 +24,15 @@ public final class BrawlRun {
      * What came of it.
      *
      * @param reload while the code was changed
-     * @param troubled people who lost their connection, or an answer
+     * @param troubles of people who lost their connection, or an answer
+     * @param answerMillis from saying something to hearing it, the tick and the disk included: the median and the 99th percentile
      * @param gameErrors lines of the game's error channel
      */
     public record Outcome(
             BrawlFigures calm,
             Optional<BrawlFigures> reload,
-            int troubled,
+            List<String> troubles,
+            double[] answerMillis,
             long sent,
             long received,
             List<String> gameErrors) {}
@@ -54,8 +56,9 @@ public final class BrawlRun {
                         }
                     }))
                     : Optional.empty();
-            int troubled = brawl.end();
-            return new Outcome(calm, reload, troubled, brawl.sent(), brawl.received(), server.gameErrors());
+            List<String> troubles = brawl.end();
+            return new Outcome(
+                    calm, reload, troubles, brawl.answerMillis(), brawl.sent(), brawl.received(), server.gameErrors());
         }
     }
 }

@@ -253,7 +253,7 @@ final class Brawler implements AutoCloseable {
     private void stat(MessageReader in) throws MessageRefused {
         in.u8("the group");
         int which = in.u8("which");
-        in.skip(5, "name and kind");
+        in.skip(6, "name and kind");
         int value = in.u32LE("the value");
         if (which == COUNT) {
             told.count(value);
@@ -323,7 +323,7 @@ final class Brawler implements AutoCloseable {
     }
 
     private static long value(MessageReader stat) throws MessageRefused {
-        stat.skip(7, "which");
+        stat.skip(8, "which");
         return stat.u32LE("the value");
     }
 

@@ -27,7 +27,7 @@ class BrawlTest {
     void theyPlayWhileCodeIsChangedAndNobodyMissesAWord() throws Exception {
         BrawlRun.Outcome outcome =
                 BrawlRun.of(new BrawlServer.Way("jvm", 20, false), new BrawlRun.Plan(12, 1, 2, true), words -> {});
-        assertEquals(0, outcome.troubled());
+        assertEquals(List.of(), outcome.troubles());
         assertEquals(List.of(), outcome.gameErrors());
         BrawlFigures calm = outcome.calm();
         assertTrue(calm.messages() > 12, calm::toString);

@@ -206,8 +206,7 @@ final class GameDialect implements Dialect, GameLine, LogInDesk.Counter {
         cutter.take(some);
         for (Optional<Cut> cut = cutter.next(); cut.isPresent(); cut = cutter.next()) {
             switch (cut.get()) {
-                case Cut.Whole whole
-                when isLate(whole.frame()) -> door.watch().fault(DoorFault.STALE);
+                case Cut.Whole whole when isLate(whole.frame()) -> door.watch().fault(DoorFault.STALE);
                 case Cut.Whole whole
                 when isOutOfPlace(whole.frame()) -> {
                     cutter.loseStep();

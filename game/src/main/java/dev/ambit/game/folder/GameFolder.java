@@ -1,5 +1,7 @@
 package dev.ambit.game.folder;
 
+import dev.ambit.kod.syntax.Includes;
+import dev.ambit.kod.syntax.SourceFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -127,6 +129,21 @@ public record GameFolder(
         } catch (IOException | InvalidPathException e) {
             return Optional.empty();
         }
+    }
+
+    /** What its sources may include. */
+    public Includes included() {
+        return new GameIncludes(this);
+    }
+
+    /** Reads one of the sources. */
+    public SourceFile source(Path file) throws FolderException {
+        return GameKod.source(this, file);
+    }
+
+    /** Reads one of the rooms. */
+    public byte[] room(Path file) throws FolderException {
+        return bytes(file, limits.roomBytes());
     }
 
     /** Reads a file of the folder, if it is not too large. */

@@ -178,6 +178,12 @@ public final class ClientTable {
         return layouts.size();
     }
 
+    /** The same of a message to the game itself. */
+    public Optional<List<String>> systemFieldsOf(int type) {
+        return Optional.ofNullable(layouts.get(new Key(Section.SYSTEM, type)))
+                .map(kinds -> kinds.stream().map(FieldKind::word).toList());
+    }
+
     /** The words of the fields of a message; nothing when there is none of this number. */
     public Optional<List<String>> fieldsOf(boolean isUserCommand, int type) {
         return Optional.ofNullable(layouts.get(new Key(isUserCommand ? Section.USER : Section.GAME, type)))

@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
         commandListHeading = "%nCommands:%n",
         subcommands = {
             GameNewCommand.class,
+            GameCheckCommand.class,
             GameConfigCommand.class,
         })
 public final class GameCommand implements Runnable {
