@@ -51,8 +51,8 @@ final class GameArrival {
             return List.of();
         }
         if (keep.isEmpty()) {
-            return List.of("Nothing is kept (journal = none), so the saved game in " + saved.get().path()
-                    + " was not brought over.");
+            return List.of("Nothing is kept (journal = none), so the saved game in "
+                    + saved.get().path() + " was not brought over.");
         }
         if (keep.get().journal().appended() > 0) {
             return List.of();
@@ -66,11 +66,12 @@ final class GameArrival {
         Path path = folder.path();
         try {
             SavedGame saved = folder.read();
-            SavedImport.Imported imported = SavedImport.read(
-                    saved, new CompiledClasses(game.compile(Optional.empty())), new SavedCharacters());
+            SavedImport.Imported imported =
+                    SavedImport.read(saved, new CompiledClasses(game.compile(Optional.empty())), new SavedCharacters());
             told.add("The saved game in " + path + " is brought over: "
                     + saved.game().objects().size() + " objects, "
-                    + saved.accounts().accounts().size() + " accounts, " + saved.dynamic().size()
+                    + saved.accounts().accounts().size() + " accounts, "
+                    + saved.dynamic().size()
                     + " resources that were made in the game.");
             told.addAll(imported.notes());
             accounts(saved);

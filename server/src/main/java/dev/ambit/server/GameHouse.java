@@ -324,8 +324,8 @@ final class GameHouse implements AutoCloseable {
             LOG.warn("Email.Listen is on, and there are no accounts (accounts.trust): no e-mail is taken");
             return;
         }
-        MailDoor mail =
-                new MailDoor(accounts.get(), options, mask(), log, config.doors().limits(), traffic, System::nanoTime);
+        MailDoor mail = new MailDoor(
+                accounts.get(), options, mask(), log, config.doors().limits(), traffic, System::nanoTime);
         mailPort = OptionalInt.of(gateway.openGame(Door.MAIL, portOf(GameOption.EMAIL_PORT), mail::welcome));
     }
 

@@ -150,9 +150,7 @@ class GameArrivalTest {
                         new Game.Body(3, 70, new long[] {
                             Value.resource(FIRST_DYNAMIC + 3), Value.string(0), Value.NIL, Value.integer(0)
                         })),
-                List.of(
-                        new Game.Node(Value.object(2), Value.list(1)),
-                        new Game.Node(Value.object(3), Value.NIL)),
+                List.of(new Game.Node(Value.object(2), Value.list(1)), new Game.Node(Value.object(3), Value.NIL)),
                 List.of(),
                 List.of(new Game.User(1, 1), new Game.User(7, 2), new Game.User(7, 3)));
         return new SavedGame(
@@ -221,7 +219,9 @@ class GameArrivalTest {
     void aSavedGameIsBroughtOverAtTheFirstStartAndTheJournalCountsFromThenOn() throws Exception {
         start("here");
         assertTrue(
-                server.broughtOver().getFirst().endsWith(": 4 objects, 2 accounts, 3 resources that were made in the game."),
+                server.broughtOver()
+                        .getFirst()
+                        .endsWith(": 4 objects, 2 accounts, 3 resources that were made in the game."),
                 server.broughtOver()::toString);
         assertTrue(
                 server.broughtOver().get(1).startsWith("account 1 (First One): has no password"),
@@ -237,8 +237,8 @@ class GameArrivalTest {
 
     @Test
     void whatWasPlayedHereGoesBackAndIsPlayedThere() throws Exception {
-        server = AmbitServer.start(AmbitConfig.with(Map.of(
-                "journal", folder.resolve("aside.db").toString(), "port", 0, "accounts.trust", true)));
+        server = AmbitServer.start(AmbitConfig.with(
+                Map.of("journal", folder.resolve("aside.db").toString(), "port", 0, "accounts.trust", true)));
         server.close();
         Path loadsave = folder.resolve("here/loadsave");
         ambit("saved", "import", loadsave.toString(), "--keep-password-forms", "here");
@@ -251,7 +251,8 @@ class GameArrivalTest {
         SavedGame back = new SavedFolder(folder.resolve("there/loadsave")).read();
         assertEquals(saved().dynamic(), back.dynamic());
         assertEquals(saved().game().users(), back.game().users());
-        assertEquals(saved().accounts().accounts(), withoutTimes(back.accounts()).subList(0, 2));
+        assertEquals(
+                saved().accounts().accounts(), withoutTimes(back.accounts()).subList(0, 2));
         start("there");
         assertEquals(new Met(42, "sesame"), play("Tester"));
         assertEquals(new Met(2, "sesame"), play("Tester's Other"));
@@ -269,7 +270,10 @@ class GameArrivalTest {
         List<String> all = new java.util.ArrayList<>(List.of(words));
         String name = all.removeLast();
         all.addAll(List.of(
-                "--game", folder.resolve(name).toString(), "--journal", folder.resolve(name + ".db").toString()));
+                "--game",
+                folder.resolve(name).toString(),
+                "--journal",
+                folder.resolve(name + ".db").toString()));
         CommandLines.Outcome outcome = CommandLines.run(all);
         assertEquals(0, outcome.code(), () -> outcome.out() + outcome.err());
         return outcome.out();

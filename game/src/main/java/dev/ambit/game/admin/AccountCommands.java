@@ -31,7 +31,11 @@ final class AccountCommands {
                             WORD,
                             WORD)
                     .notByMaintenance(),
-            AdminCommand.of("create admin", "An administrator's character for an account", call -> character(call, AccountKind.ADMIN), NUMBER)
+            AdminCommand.of(
+                            "create admin",
+                            "An administrator's character for an account",
+                            call -> character(call, AccountKind.ADMIN),
+                            NUMBER)
                     .notByMaintenance(),
             AdminCommand.of(
                     "create automated",
@@ -39,8 +43,10 @@ final class AccountCommands {
                     call -> automated(call, call.text(0), call.text(1)),
                     WORD,
                     WORD),
-            AdminCommand.of("create dm", "A DM's character for an account", call -> character(call, AccountKind.DM), NUMBER),
-            AdminCommand.of("create user", "A character for an account", call -> character(call, AccountKind.USER), NUMBER),
+            AdminCommand.of(
+                    "create dm", "A DM's character for an account", call -> character(call, AccountKind.DM), NUMBER),
+            AdminCommand.of(
+                    "create user", "A character for an account", call -> character(call, AccountKind.USER), NUMBER),
             AdminCommand.of(
                     "recreate automated",
                     "An account of this number and its character: number, name, password",
@@ -96,13 +102,12 @@ final class AccountCommands {
             automated(call, call.text(1), call.text(2));
             return;
         }
-        AccountKind kind =
-                switch (type.toLowerCase(Locale.ROOT).charAt(0)) {
-                    case 'a' -> AccountKind.ADMIN;
-                    case 'd' -> AccountKind.DM;
-                    case 'g' -> AccountKind.GUEST;
-                    default -> AccountKind.USER;
-                };
+        AccountKind kind = switch (type.toLowerCase(Locale.ROOT).charAt(0)) {
+            case 'a' -> AccountKind.ADMIN;
+            case 'd' -> AccountKind.DM;
+            case 'g' -> AccountKind.GUEST;
+            default -> AccountKind.USER;
+        };
         made(call, kind, call.text(1), call.text(2), account -> {
             if (kind == AccountKind.GUEST) {
                 // Guests do not make characters of their own.
@@ -236,20 +241,24 @@ final class AccountCommands {
         } else if (name.contains(":")) {
             call.say("Account names cannot contain the character ':'.\n");
         } else {
-            existing(call, found -> outcome(
+            existing(
                     call,
-                    call.office().registry().rename(found.account().number(), name),
-                    account -> call.say("Changing name of account " + account.number() + " from '"
-                            + found.account().name() + "' to '" + account.name() + "'.\n")));
+                    found -> outcome(
+                            call,
+                            call.office().registry().rename(found.account().number(), name),
+                            account -> call.say("Changing name of account " + account.number() + " from '"
+                                    + found.account().name() + "' to '" + account.name() + "'.\n")));
         }
     }
 
     private static void password(AdminCall call) {
-        existing(call, found -> outcome(
+        existing(
                 call,
-                call.office().registry().setPassword(found.account().number(), call.text(1)),
-                account -> call.say(
-                        "Set password for account " + account.number() + " (" + account.name() + ").\n")));
+                found -> outcome(
+                        call,
+                        call.office().registry().setPassword(found.account().number(), call.text(1)),
+                        account -> call.say(
+                                "Set password for account " + account.number() + " (" + account.name() + ").\n")));
     }
 
     private static void own(AdminCall call) {
@@ -266,8 +275,8 @@ final class AccountCommands {
             }
             Optional<Integer> before = call.game().characters().accountOf(id);
             if (before.isEmpty()) {
-                call.say("warning: Object " + id
-                        + " is not a known user object; results may not be what you expect.\n");
+                call.say(
+                        "warning: Object " + id + " is not a known user object; results may not be what you expect.\n");
             } else {
                 call.say("Removing user object " + id + " from the old account " + before.get() + ".\n");
                 call.game().characters().remove(id);

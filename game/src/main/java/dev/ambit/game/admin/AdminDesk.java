@@ -93,8 +93,10 @@ public final class AdminDesk implements AdminConsoles {
     void perform(AdminCall call, String whole) {
         String line = AdminText.cut(whole, limits().longestCommand());
         if (line.length() < whole.length()) {
-            call.game().log().log("An administrator's command has " + whole.length() + " characters and was cut at "
-                    + line.length() + " (game.admin.longestCommand)");
+            call.game()
+                    .log()
+                    .log("An administrator's command has " + whole.length() + " characters and was cut at "
+                            + line.length() + " (game.admin.longestCommand)");
         }
         if (line.isBlank()) {
             return;
@@ -108,9 +110,14 @@ public final class AdminDesk implements AdminConsoles {
     }
 
     private void perform(AdminCall call, AdminCommand command, CommandWords words, String line) {
-        call.game().log().log("Session: "
-                + call.seat().account().map(account -> Integer.toString(account.number())).orElse("M") + " Command: "
-                + (AdminTable.isSecret(command) ? String.join(" ", command.words()) + " ..." : line));
+        call.game()
+                .log()
+                .log("Session: "
+                        + call.seat()
+                                .account()
+                                .map(account -> Integer.toString(account.number()))
+                                .orElse("M") + " Command: "
+                        + (AdminTable.isSecret(command) ? String.join(" ", command.words()) + " ..." : line));
         if (!command.roads().contains(call.console().road())) {
             call.say("You do not have access to this command.\n");
             return;
@@ -119,8 +126,7 @@ public final class AdminDesk implements AdminConsoles {
         if (texts.isEmpty()) {
             return;
         }
-        Optional<Sent> sent =
-                command.takesKod() ? new KodArguments(call).read(words) : Optional.of(Sent.NOTHING);
+        Optional<Sent> sent = command.takesKod() ? new KodArguments(call).read(words) : Optional.of(Sent.NOTHING);
         if (sent.isEmpty()) {
             return;
         }

@@ -61,7 +61,11 @@ final class AdminText {
 
     private static void add(StringBuilder text, long amount, String unit, String behind) {
         if (amount != 0) {
-            text.append(amount).append(' ').append(unit).append(amount == 1 ? "" : "s").append(behind);
+            text.append(amount)
+                    .append(' ')
+                    .append(unit)
+                    .append(amount == 1 ? "" : "s")
+                    .append(behind);
         }
     }
 }

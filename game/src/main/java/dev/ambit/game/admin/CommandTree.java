@@ -57,8 +57,7 @@ final class CommandTree {
                 throw new IllegalArgumentException(word + " is a command already");
             }
             branches.computeIfAbsent(
-                            word,
-                            each -> new CommandTree(command.words().subList(0, depth + 1)))
+                            word, each -> new CommandTree(command.words().subList(0, depth + 1)))
                     .add(command, depth + 1);
         }
     }

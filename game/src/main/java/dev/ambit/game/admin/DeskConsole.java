@@ -61,7 +61,8 @@ final class DeskConsole implements AdminConsole {
     public void run(KodGame game, String echo, String line) {
         if (waiting.size() >= desk.limits().waiting()) {
             say("Too many commands wait for one before them; '" + AdminText.cut(line, 60) + "' was not run.\n");
-            game.log().log("A console has " + waiting.size() + " commands waiting (game.admin.waiting); one was not run");
+            game.log().log(
+                    "A console has " + waiting.size() + " commands waiting (game.admin.waiting); one was not run");
             return;
         }
         waiting.add(new Waiting(echo, line, false, NOTHING));

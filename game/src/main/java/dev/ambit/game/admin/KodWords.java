@@ -52,20 +52,19 @@ final class KodWords {
     /** The tag a word stands for: its first letter says which, but for a few; or its number. */
     OptionalInt tag(String word) {
         String upper = word.toUpperCase(Locale.ROOT);
-        int tag =
-                switch (upper.charAt(0)) {
-                    case '$', 'N' -> Value.NIL_TAG;
-                    case 'O' -> Value.OBJECT;
-                    case 'C' -> Value.CLASS;
-                    case 'M' -> Value.MESSAGE;
-                    case 'L' -> Value.LIST;
-                    case 'T' -> Value.TIMER;
-                    case 'Q' -> Value.TEMP_STRING;
-                    case 'I' -> Value.INTEGER;
-                    case 'R' -> upper.equals("ROOM_DATA") ? Value.ROOM_DATA : Value.RESOURCE;
-                    case 'S' -> upper.equals("SESSION") ? Value.SESSION : Value.STRING;
-                    default -> CommandWords.number(word).orElse(-1);
-                };
+        int tag = switch (upper.charAt(0)) {
+            case '$', 'N' -> Value.NIL_TAG;
+            case 'O' -> Value.OBJECT;
+            case 'C' -> Value.CLASS;
+            case 'M' -> Value.MESSAGE;
+            case 'L' -> Value.LIST;
+            case 'T' -> Value.TIMER;
+            case 'Q' -> Value.TEMP_STRING;
+            case 'I' -> Value.INTEGER;
+            case 'R' -> upper.equals("ROOM_DATA") ? Value.ROOM_DATA : Value.RESOURCE;
+            case 'S' -> upper.equals("SESSION") ? Value.SESSION : Value.STRING;
+            default -> CommandWords.number(word).orElse(-1);
+        };
         boolean isTag = tag >= 0 && tag <= LAST_TAG && (!upper.startsWith("$") || upper.equals("$"));
         return isTag ? OptionalInt.of(tag) : OptionalInt.empty();
     }
@@ -82,16 +81,13 @@ final class KodWords {
         if (constant.isPresent()) {
             return OptionalLong.of(constant.getAsInt());
         }
-        OptionalInt named =
-                switch (tag) {
-                    case Value.RESOURCE -> things.resourceNamed(word);
-                    case Value.CLASS ->
-                        things.classNamed(word)
-                                .map(kind -> OptionalInt.of(kind.id()))
-                                .orElse(OptionalInt.empty());
-                    case Value.MESSAGE -> things.numberOf(word);
-                    default -> OptionalInt.empty();
-                };
+        OptionalInt named = switch (tag) {
+            case Value.RESOURCE -> things.resourceNamed(word);
+            case Value.CLASS ->
+                things.classNamed(word).map(kind -> OptionalInt.of(kind.id())).orElse(OptionalInt.empty());
+            case Value.MESSAGE -> things.numberOf(word);
+            default -> OptionalInt.empty();
+        };
         if (named.isPresent()) {
             return OptionalLong.of(named.getAsInt());
         }
@@ -151,13 +147,12 @@ final class KodWords {
     /** Its number, or the name that this has. */
     String dataOf(long value) {
         int id = Value.id(value);
-        Optional<String> name =
-                switch (Value.tag(value)) {
-                    case Value.RESOURCE -> things.names().resourceName(id);
-                    case Value.CLASS ->
-                        Optional.ofNullable(things.machine().classOf(id)).map(KodClass::name);
-                    default -> Optional.empty();
-                };
+        Optional<String> name = switch (Value.tag(value)) {
+            case Value.RESOURCE -> things.names().resourceName(id);
+            case Value.CLASS ->
+                Optional.ofNullable(things.machine().classOf(id)).map(KodClass::name);
+            default -> Optional.empty();
+        };
         return name.orElseGet(() -> Long.toString(Value.data(value)));
     }
 
@@ -169,9 +164,7 @@ final class KodWords {
     /** What a message is called. */
     String message(int id) {
         String spelled = SPELLED.get(id);
-        return spelled != null
-                ? spelled
-                : things.names().messageName(id).orElseGet(() -> "Message" + id);
+        return spelled != null ? spelled : things.names().messageName(id).orElseGet(() -> "Message" + id);
     }
 
     /** What a parameter is called. */

@@ -15,10 +15,15 @@ final class PeopleCommands {
     static final List<AdminCommand> COMMANDS = List.of(
             AdminCommand.of("hangup account", "Ends the connection of an account", PeopleCommands::hangUpAccount, REST),
             AdminCommand.of("hangup all", "Ends all connections of players", PeopleCommands::hangUpAll),
-            AdminCommand.of("hangup ip", "Keeps an address out until the next start, or lets it in again", PeopleCommands::block, REST),
+            AdminCommand.of(
+                    "hangup ip",
+                    "Keeps an address out until the next start, or lets it in again",
+                    PeopleCommands::block,
+                    REST),
             AdminCommand.of("hangup session", "Ends a connection", PeopleCommands::hangUpSession, NUMBER)
                     .notByMaintenance(),
-            AdminCommand.of("hangup user", "Ends the connection of a character's account", PeopleCommands::hangUpUser, REST),
+            AdminCommand.of(
+                    "hangup user", "Ends the connection of a character's account", PeopleCommands::hangUpUser, REST),
             AdminCommand.of("kickoff account", "An account is back at the menu", PeopleCommands::kickOff, NUMBER)
                     .notByMaintenance(),
             AdminCommand.of("kickoff all", "All who play are back at the menu", PeopleCommands::kickOffAll)
@@ -45,7 +50,10 @@ final class PeopleCommands {
                         character -> ShowPeople.find(
                                 call,
                                 Integer.toString(character.account()),
-                                found -> hangUp(call, character.account(), found.account().name())),
+                                found -> hangUp(
+                                        call,
+                                        character.account(),
+                                        found.account().name())),
                         () -> call.say("Cannot find user " + who + ".\n"));
     }
 
@@ -100,18 +108,20 @@ final class PeopleCommands {
 
     private static void kickOff(AdminCall call) {
         int number = call.number(0);
-        call.await(call.office().registry().all(), all -> all.stream()
-                .filter(one -> one.account().number() == number)
-                .findFirst()
-                .ifPresentOrElse(
-                        found -> call.game()
-                                .everybody()
-                                .of(number)
-                                .ifPresentOrElse(
-                                        session -> call.game().quit(session),
-                                        () -> call.say("ACCOUNT " + number + " (" + found.account().name()
-                                                + ") is not logged on.\n")),
-                        () -> call.say("Cannot find ACCOUNT " + number + ".\n")));
+        call.await(
+                call.office().registry().all(),
+                all -> all.stream()
+                        .filter(one -> one.account().number() == number)
+                        .findFirst()
+                        .ifPresentOrElse(
+                                found -> call.game()
+                                        .everybody()
+                                        .of(number)
+                                        .ifPresentOrElse(
+                                                session -> call.game().quit(session),
+                                                () -> call.say("ACCOUNT " + number + " ("
+                                                        + found.account().name() + ") is not logged on.\n")),
+                                () -> call.say("Cannot find ACCOUNT " + number + ".\n")));
     }
 
     private static void kickOffAll(AdminCall call) {

@@ -14,20 +14,33 @@ import java.util.Optional;
 /** What administrators do with the server itself. */
 final class ServerCommands {
     private static final int RELOAD = 3;
-    private static final String FAREWELL = "Terminating server. All connections, including yours, about to be lost...\n";
+    private static final String FAREWELL =
+            "Terminating server. All connections, including yours, about to be lost...\n";
 
     static final List<AdminCommand> COMMANDS = List.of(
-            AdminCommand.of("disable systimer", "Switches a timer of the server off", call -> switchTimer(call, false), NUMBER)
+            AdminCommand.of(
+                            "disable systimer",
+                            "Switches a timer of the server off",
+                            call -> switchTimer(call, false),
+                            NUMBER)
                     .notByMaintenance(),
-            AdminCommand.of("enable systimer", "Switches a timer of the server on", call -> switchTimer(call, true), NUMBER)
+            AdminCommand.of(
+                            "enable systimer",
+                            "Switches a timer of the server on",
+                            call -> switchTimer(call, true),
+                            NUMBER)
                     .notByMaintenance(),
-            AdminCommand.of("garbage", "Collects garbage", ServerCommands::garbage).notByMaintenance(),
-            AdminCommand.of("lock", "Keeps all but administrators out of the game, and says why", ServerCommands::lock, REST),
+            AdminCommand.of("garbage", "Collects garbage", ServerCommands::garbage)
+                    .notByMaintenance(),
+            AdminCommand.of(
+                    "lock", "Keeps all but administrators out of the game, and says why", ServerCommands::lock, REST),
             AdminCommand.of("mark", "Draws a line in all logs", ServerCommands::mark),
-            AdminCommand.of("page", "Calls for somebody at the machine", ServerCommands::page).notByMaintenance(),
+            AdminCommand.of("page", "Calls for somebody at the machine", ServerCommands::page)
+                    .notByMaintenance(),
             AdminCommand.of("read", "Runs the commands of a file in the game's folder", ServerCommands::read, WORD),
             AdminCommand.of("reload motd", "Reads the message of the day anew", ServerCommands::reloadMotd),
-            AdminCommand.of("reload packages", "Reads the list of files for clients anew", ServerCommands::reloadPackages),
+            AdminCommand.of(
+                    "reload packages", "Reads the list of files for clients anew", ServerCommands::reloadPackages),
             AdminCommand.of("reload system", "Reads all Kod anew, while people play", ServerCommands::reloadSystem),
             AdminCommand.of("save configuration", "Writes down what was set", ServerCommands::saveConfiguration),
             AdminCommand.of("save game", "Makes a snapshot; nothing is lost without", ServerCommands::saveGame),
@@ -79,16 +92,18 @@ final class ServerCommands {
             call.say("done.\nUnloading game, kodbase, and .bof ... done.\nLoading game, kodbase, and .bof ... ");
             call.hold();
             try {
-                call.game().ground().reload((isDone, what) -> call.desk().later((game, millis) -> {
-                    if (isDone) {
-                        Sent type = Sent.of(Ids.TYPE, Value.integer(RELOAD));
-                        tell(call, Ids.GARBAGE_COLLECTING, type);
-                        tell(call, Ids.GARBAGE_COLLECTING_DONE, type);
-                        call.office().reloadMotd();
-                    }
-                    call.say(isDone ? "done.\n" : "not done.\n" + what.stripTrailing() + "\n");
-                    call.release(game);
-                }));
+                call.game()
+                        .ground()
+                        .reload((isDone, what) -> call.desk().later((game, millis) -> {
+                            if (isDone) {
+                                Sent type = Sent.of(Ids.TYPE, Value.integer(RELOAD));
+                                tell(call, Ids.GARBAGE_COLLECTING, type);
+                                tell(call, Ids.GARBAGE_COLLECTING_DONE, type);
+                                call.office().reloadMotd();
+                            }
+                            call.say(isDone ? "done.\n" : "not done.\n" + what.stripTrailing() + "\n");
+                            call.release(game);
+                        }));
             } catch (Refusal refusal) {
                 call.say("not done.\n" + refusal.why() + "\n");
                 call.release(call.game());
@@ -105,12 +120,18 @@ final class ServerCommands {
 
     private static void reloadMotd(AdminCall call) {
         call.say("Reloading motd... ");
-        call.say(call.office().reloadMotd().map(why -> "not done.\n" + why + "\n").orElse("done.\n"));
+        call.say(call.office()
+                .reloadMotd()
+                .map(why -> "not done.\n" + why + "\n")
+                .orElse("done.\n"));
     }
 
     private static void reloadPackages(AdminCall call) {
         call.say("Reloading packages... ");
-        call.say(call.office().reloadPackages().map(why -> "not done.\n" + why + "\n").orElse("done.\n"));
+        call.say(call.office()
+                .reloadPackages()
+                .map(why -> "not done.\n" + why + "\n")
+                .orElse("done.\n"));
     }
 
     /** Not from a file: who knows where that would end. */

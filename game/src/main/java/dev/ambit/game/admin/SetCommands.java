@@ -87,8 +87,7 @@ final class SetCommands {
                 call.things()
                         .as(
                                 Effective.ROOT,
-                                () -> call.things()
-                                        .assign(call.things().get(object.id), slot, value.getAsLong()));
+                                () -> call.things().assign(call.things().get(object.id), slot, value.getAsLong()));
             }
         });
     }
@@ -122,8 +121,7 @@ final class SetCommands {
         String name = call.text(1);
         String value = kind == Option.Kind.INTEGER ? Integer.toString(call.number(2)) : call.text(2);
         Optional<Option> option = call.office().configuration().stream()
-                .filter(one ->
-                        one.group().equalsIgnoreCase(group) && one.name().equalsIgnoreCase(name))
+                .filter(one -> one.group().equalsIgnoreCase(group) && one.name().equalsIgnoreCase(name))
                 .findFirst();
         if (option.isEmpty()) {
             call.say("Unable to find configure group " + call.text(0) + " name " + name + ".\n");

@@ -31,7 +31,11 @@ final class ShowHeap {
             AdminCommand.of("show table", "A hash table", ShowHeap::table, NUMBER),
             AdminCommand.of("show timer", "A timer", ShowHeap::timer, NUMBER),
             AdminCommand.of("show timers", "All timers", ShowHeap::timers).notByMaintenance(),
-            AdminCommand.of("show instances", "Objects of a class and of those below", call -> instances(call, false), WORD)
+            AdminCommand.of(
+                            "show instances",
+                            "Objects of a class and of those below",
+                            call -> instances(call, false),
+                            WORD)
                     .notByMaintenance(),
             AdminCommand.of("show exactinstances", "Objects of this very class", call -> instances(call, true), WORD)
                     .notByMaintenance(),
@@ -105,7 +109,8 @@ final class ShowHeap {
             call.say("Cannot find CLASS " + call.text(0) + ".\n");
             return;
         }
-        call.say(":< instances of CLASS " + kind.get().name() + " (" + kind.get().id() + ")\n:");
+        call.say(
+                ":< instances of CLASS " + kind.get().name() + " (" + kind.get().id() + ")\n:");
         int[] count = new int[1];
         each(call, object -> {
             if (exactly ? object.kind == kind.get() : object.kind.isA(kind.get())) {
@@ -245,7 +250,8 @@ final class ShowHeap {
             at = call.machine().lists.rest(Value.id(at));
         }
         if (left[0] == 0) {
-            call.say(": (and more; only " + call.desk().limits().searched() + " nodes are shown: game.admin.searched)\n");
+            call.say(": (and more; only " + call.desk().limits().searched()
+                    + " nodes are shown: game.admin.searched)\n");
         } else if (Value.isList(at)) {
             call.say(noNode(Value.data(at)));
         } else if (at != Value.NIL) {
@@ -293,12 +299,14 @@ final class ShowHeap {
     }
 
     private static void timer(AdminCall call) {
-        call.view().timer(call.number(0)).ifPresentOrElse(
-                timer -> {
-                    timerHeader(call);
-                    showTimer(call, timer);
-                },
-                () -> call.say("Cannot find timer " + call.number(0) + ".\n"));
+        call.view()
+                .timer(call.number(0))
+                .ifPresentOrElse(
+                        timer -> {
+                            timerHeader(call);
+                            showTimer(call, timer);
+                        },
+                        () -> call.say("Cannot find timer " + call.number(0) + ".\n"));
     }
 
     private static void timerHeader(AdminCall call) {

@@ -21,7 +21,12 @@ final class ShowKod {
             AdminCommand.of("show constant", "The number a word stands for", ShowKod::constant, WORD),
             AdminCommand.of("show dynamic", "All resources made while the game ran", ShowKod::dynamic)
                     .notByMaintenance(),
-            AdminCommand.of("show message", "The parameters and the comment of a message of a class", ShowKod::message, WORD, WORD),
+            AdminCommand.of(
+                    "show message",
+                    "The parameters and the comment of a message of a class",
+                    ShowKod::message,
+                    WORD,
+                    WORD),
             AdminCommand.of("show resource", "A resource by its name or number", ShowKod::resource, WORD));
 
     private ShowKod() {}
@@ -56,8 +61,8 @@ final class ShowKod {
         }
         KodClass kind = found.get();
         OptionalInt id = call.things().numberOf(call.text(1));
-        HandlerCode handler = kind.lookup(
-                id.orElseGet(() -> CommandWords.number(call.text(1)).orElse(-1)));
+        HandlerCode handler =
+                kind.lookup(id.orElseGet(() -> CommandWords.number(call.text(1)).orElse(-1)));
         if (handler == null) {
             call.say("Cannot find message " + call.text(1) + " in CLASS " + kind.id() + ".\n");
             return;
@@ -65,7 +70,9 @@ final class ShowKod {
         KodWords words = call.words();
         call.say(RULE + "\nCLASS " + kind.id() + " : " + kind.name() + "\nMESSAGE " + handler.message() + " : "
                 + words.message(handler.message())
-                + (handler.owner() == kind ? "" : " (handled by CLASS " + handler.owner().name() + ")") + "\n" + RULE
+                + (handler.owner() == kind
+                        ? ""
+                        : " (handled by CLASS " + handler.owner().name() + ")") + "\n" + RULE
                 + "\n  Parameters:\n");
         for (int i = 0; i < handler.parameters(); i++) {
             call.say("  " + AdminText.left(words.parameter(handler.parameterId(i)), NAME_WIDTH) + " "

@@ -18,8 +18,10 @@ final class ShowPeople {
     private static final String TYPES = " ADG";
 
     static final List<AdminCommand> COMMANDS = List.of(
-            AdminCommand.of("show account", "An account by its number or name, with its characters", ShowPeople::account, REST),
-            AdminCommand.of("show accounts", "All accounts", ShowPeople::accounts).notByMaintenance(),
+            AdminCommand.of(
+                    "show account", "An account by its number or name, with its characters", ShowPeople::account, REST),
+            AdminCommand.of("show accounts", "All accounts", ShowPeople::accounts)
+                    .notByMaintenance(),
             AdminCommand.of("show name", "The object of a character by its name", ShowPeople::name, REST),
             AdminCommand.of("show user", "A character by its name or object", ShowPeople::user, REST),
             AdminCommand.of("show users", "All characters", ShowPeople::users).notByMaintenance(),
@@ -41,16 +43,21 @@ final class ShowPeople {
             accountHeader(call);
             show(call, found);
             userHeader(call);
-            call.game().characters().of(found.account().number()).forEach(one -> show(call, found.account().number(), one));
+            call.game()
+                    .characters()
+                    .of(found.account().number())
+                    .forEach(one -> show(call, found.account().number(), one));
         });
     }
 
     /** Finds an account by its number or name; that there is none is the answer. */
     static void find(AdminCall call, String who, Consumer<Listed> then) {
-        call.await(call.office().registry().all(), all -> all.stream()
-                .filter(one -> is(one, who))
-                .findFirst()
-                .ifPresentOrElse(then, () -> call.say("Cannot find account " + who + ".\n")));
+        call.await(
+                call.office().registry().all(),
+                all -> all.stream()
+                        .filter(one -> is(one, who))
+                        .findFirst()
+                        .ifPresentOrElse(then, () -> call.say("Cannot find account " + who + ".\n")));
     }
 
     private static boolean is(Listed one, String who) {
@@ -105,9 +112,12 @@ final class ShowPeople {
     /** By its object's number or by its name. */
     static Optional<Character> character(AdminCall call, String who, boolean alsoByNumber) {
         boolean isNumber = alsoByNumber && CommandWords.isNumber(who);
-        for (Map.Entry<Integer, List<KodObject>> account : call.game().characters().all().entrySet()) {
+        for (Map.Entry<Integer, List<KodObject>> account :
+                call.game().characters().all().entrySet()) {
             for (KodObject one : account.getValue()) {
-                if (isNumber ? Integer.toString(one.id).equals(who) : nameOf(call, one).equalsIgnoreCase(who)) {
+                if (isNumber
+                        ? Integer.toString(one.id).equals(who)
+                        : nameOf(call, one).equalsIgnoreCase(who)) {
                     return Optional.of(new Character(account.getKey(), one));
                 }
             }
@@ -146,9 +156,8 @@ final class ShowPeople {
         call.say("\nName                Act Ver Sess Port               Where\n" + "-".repeat(76) + "\n");
         for (GameSession session : call.game().everybody().all()) {
             KodObject character = session.character();
-            String where = character == null
-                    ? "Game - pick"
-                    : "Game - " + nameOf(call, character) + " (" + character.id + ")";
+            String where =
+                    character == null ? "Game - pick" : "Game - " + nameOf(call, character) + " (" + character.id + ")";
             row(
                     call,
                     session.account().name(),

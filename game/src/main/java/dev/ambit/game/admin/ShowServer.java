@@ -78,8 +78,8 @@ final class ShowServer {
             call.say("----\nActive accounts: " + call.game().everybody().all().size() + "\n");
             call.say("Next account number is " + next + "\n");
             call.say("Clients on port " + server.port() + ", maintenance on port " + server.maintenancePort() + "\n");
-            call.say("There are " + call.game().everybody().all().size() + " sessions ("
-                    + ShowPeople.guests(call) + " guests) logged on\n----\n");
+            call.say("There are " + call.game().everybody().all().size() + " sessions (" + ShowPeople.guests(call)
+                    + " guests) logged on\n----\n");
             call.say("Used " + call.view().liveCells() + " list nodes\n");
             int[] objects = new int[1];
             ShowHeap.each(call, object -> objects[0]++);
@@ -94,8 +94,7 @@ final class ShowServer {
     }
 
     private static void memory(AdminCall call) {
-        call.say(titled("System Memory")
-                + AdminText.time(call.game().ground().epochSeconds()) + "\n");
+        call.say(titled("System Memory") + AdminText.time(call.game().ground().epochSeconds()) + "\n");
         long known = 0;
         for (MachineView.Share share : call.view().shares()) {
             known += share.bytes();
@@ -105,8 +104,8 @@ final class ShowServer {
         long code = ManagementFactory.getMemoryMXBean().getNonHeapMemoryUsage().getUsed();
         row(call, "Everything else", Math.max(0, all - known));
         row(call, "Compiled code", code);
-        call.say(AdminText.left("-- Total", 20) + " "
-                + AdminText.right((Math.max(all, known) + code) / MEGABYTE, 4) + " MB\n" + RULE + "\n");
+        call.say(AdminText.left("-- Total", 20) + " " + AdminText.right((Math.max(all, known) + code) / MEGABYTE, 4)
+                + " MB\n" + RULE + "\n");
     }
 
     private static void row(AdminCall call, String what, long bytes) {
@@ -143,8 +142,8 @@ final class ShowServer {
         call.say("Rank " + AdminText.left("Function", 15) + " Count\n");
         int shown = Math.min(Math.clamp(call.number(0), 0, MOST_SHOWN), all.size());
         for (int i = 0; i < shown; i++) {
-            call.say(AdminText.right(i + 1, 3) + ". " + AdminText.left(all.get(i).name(), 15) + " "
-                    + all.get(i).count() + "\n");
+            call.say(AdminText.right(i + 1, 3) + ". "
+                    + AdminText.left(all.get(i).name(), 15) + " " + all.get(i).count() + "\n");
         }
     }
 

@@ -98,10 +98,8 @@ final class Traces {
         if (handler.owner() != to.kind) {
             line.append(" (handled by CLASS ").append(handler.owner().name()).append(')');
         }
-        arguments.each((id, value) -> line.append(' ')
-                .append(words.parameter(id))
-                .append(" = ")
-                .append(words.text(value)));
+        arguments.each((id, value) ->
+                line.append(' ').append(words.parameter(id)).append(" = ").append(words.text(value)));
         return line.append('\n').toString();
     }
 

@@ -16,7 +16,11 @@ final class WatchCommands {
             AdminCommand.of("profile start", "Times all handlers from now on", WatchCommands::start),
             AdminCommand.of("profile stop", "Stops doing so", WatchCommands::stop),
             AdminCommand.of("profile show", "The handlers that took most time; so many", WatchCommands::show, REST),
-            AdminCommand.of("trace", "Shows what an object gets and sends, or no more; without one, lists those", WatchCommands::trace, REST));
+            AdminCommand.of(
+                    "trace",
+                    "Shows what an object gets and sends, or no more; without one, lists those",
+                    WatchCommands::trace,
+                    REST));
 
     private WatchCommands() {}
 
@@ -27,7 +31,10 @@ final class WatchCommands {
 
     private static void stop(AdminCall call) {
         Watching watching = call.desk().watching(call.game());
-        call.say(watching.isProfiling() ? "Profiling has ended; 'profile show' shows what came of it.\n" : "Nothing is profiled.\n");
+        call.say(
+                watching.isProfiling()
+                        ? "Profiling has ended; 'profile show' shows what came of it.\n"
+                        : "Nothing is profiled.\n");
         watching.stopProfile();
     }
 

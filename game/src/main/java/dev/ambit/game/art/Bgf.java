@@ -47,8 +47,8 @@ public record Bgf(int version, String name, int shrink, List<Bitmap> bitmaps, Li
         for (List<Integer> group : groups) {
             for (int index : group) {
                 if (index < NO_BITMAP || index >= bitmaps.size()) {
-                    throw new IllegalArgumentException("a group names bitmap " + (index + 1) + ", and there are "
-                            + bitmaps.size());
+                    throw new IllegalArgumentException(
+                            "a group names bitmap " + (index + 1) + ", and there are " + bitmaps.size());
                 }
             }
         }

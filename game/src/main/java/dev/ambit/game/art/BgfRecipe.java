@@ -107,7 +107,8 @@ public record BgfRecipe(
                     case "-s" -> shrink = number("a shrink factor, behind -s", 1, 1000);
                     case "-r", "-w" -> turn = true;
                     case "-x" -> compress = false;
-                    default -> throw new BgfException("there is no option " + option + "; expected -o, -n, -s, -r, -w or -x");
+                    default ->
+                        throw new BgfException("there is no option " + option + "; expected -o, -n, -s, -r, -w or -x");
                 }
             }
             List<View> views = views();
@@ -254,7 +255,11 @@ public record BgfRecipe(
         for (int i = 0; i < bgf.bitmaps().size(); i++) {
             Bitmap bitmap = bgf.bitmaps().get(i);
             out.append(quoted(files.get(i)));
-            out.append(" [").append(bitmap.xOffset()).append(", ").append(bitmap.yOffset()).append(']');
+            out.append(" [")
+                    .append(bitmap.xOffset())
+                    .append(", ")
+                    .append(bitmap.yOffset())
+                    .append(']');
             if (!bitmap.hotspots().isEmpty()) {
                 out.append(" :").append(bitmap.hotspots().size());
                 bitmap.hotspots().forEach(spot -> out.append(' ').append(spot));

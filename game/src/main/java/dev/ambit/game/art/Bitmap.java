@@ -18,8 +18,8 @@ public record Bitmap(int width, int height, int xOffset, int yOffset, List<Hotsp
     public Bitmap {
         hotspots = List.copyOf(hotspots);
         if (width < 1 || height < 1 || width > LONGEST_SIDE || height > LONGEST_SIDE) {
-            throw new IllegalArgumentException("a bitmap has 1 to " + LONGEST_SIDE + " pixels in each direction, not "
-                    + width + " x " + height);
+            throw new IllegalArgumentException(
+                    "a bitmap has 1 to " + LONGEST_SIDE + " pixels in each direction, not " + width + " x " + height);
         }
         if (hotspots.size() > MOST_HOTSPOTS) {
             throw new IllegalArgumentException(

@@ -12,7 +12,8 @@ public record Hotspot(int number, int x, int y) {
 
     public Hotspot {
         if (number == 0 || number < -MOST - 1 || number > MOST) {
-            throw new IllegalArgumentException("a hotspot has a number from 1 to 127, or from -1 to -128, not " + number);
+            throw new IllegalArgumentException(
+                    "a hotspot has a number from 1 to 127, or from -1 to -128, not " + number);
         }
     }
 

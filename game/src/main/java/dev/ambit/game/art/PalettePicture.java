@@ -40,7 +40,8 @@ public record PalettePicture(int width, int height, byte[] pixels, Palette palet
             while (readers.hasNext()) {
                 ImageReader reader = readers.next();
                 String format = reader.getFormatName().toUpperCase(Locale.ROOT);
-                if (Arrays.stream(Format.values()).anyMatch(known -> known.name().equals(format))) {
+                if (Arrays.stream(Format.values())
+                        .anyMatch(known -> known.name().equals(format))) {
                     return read(reader, in, palette);
                 }
             }

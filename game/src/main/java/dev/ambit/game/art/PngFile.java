@@ -24,7 +24,13 @@ final class PngFile {
         ByteWriter out = new ByteWriter();
         out.u64(SIGNATURE);
         ByteWriter head = new ByteWriter();
-        head.u32(picture.width()).u32(picture.height()).u8(Byte.SIZE).u8(BY_PALETTE).u8(0).u8(0).u8(0);
+        head.u32(picture.width())
+                .u32(picture.height())
+                .u8(Byte.SIZE)
+                .u8(BY_PALETTE)
+                .u8(0)
+                .u8(0)
+                .u8(0);
         chunk("IHDR", head.toBytes(), out);
         ByteWriter colours = new ByteWriter();
         for (int colour : picture.palette().colours()) {

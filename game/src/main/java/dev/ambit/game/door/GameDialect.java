@@ -388,9 +388,8 @@ final class GameDialect implements Dialect, GameLine, LogInDesk.Counter {
 
     /** Guests get only what is meant for them, too. */
     private boolean concerns(LoginWords.Update update) {
-        boolean isGuest = desk.account()
-                .filter(who -> who.kind() == AccountKind.GUEST)
-                .isPresent();
+        boolean isGuest =
+                desk.account().filter(who -> who.kind() == AccountKind.GUEST).isPresent();
         return !isGuest || (update.flags() & LoginWords.FOR_GUESTS) != 0;
     }
 
@@ -558,11 +557,10 @@ final class GameDialect implements Dialect, GameLine, LogInDesk.Counter {
     public void looked(long stoodStillNanos) {
         StagePatience patience = door.rules().get().patience();
         boolean isPlaying = mode == Mode.GAME && connection.isInside();
-        int most =
-                switch (mode) {
-                    case LOGIN, MENU, ADMIN -> isGettingFiles ? patience.transferSeconds() : patience.menuSeconds();
-                    case GAME -> isPlaying ? patience.gameSeconds() : patience.choiceSeconds();
-                };
+        int most = switch (mode) {
+            case LOGIN, MENU, ADMIN -> isGettingFiles ? patience.transferSeconds() : patience.menuSeconds();
+            case GAME -> isPlaying ? patience.gameSeconds() : patience.choiceSeconds();
+        };
         boolean isStranger = mode == Mode.LOGIN && desk.account().isEmpty();
         int silent = isStranger ? ++strangerSeconds : connection.silentSeconds();
         if (silent >= most && !isAwaited) {

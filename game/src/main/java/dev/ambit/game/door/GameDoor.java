@@ -66,7 +66,6 @@ public record GameDoor(
                 LogInJudge.NOBODY);
     }
 
-
     /** Somebody comes by a socket of their own. */
     public void welcome(SocketChannel channel) {
         Caller caller = new Caller("", channel.remoteAddress().getAddress().getHostAddress());

@@ -119,13 +119,12 @@ final class GameHearing {
 
     private boolean mayDirect(int what, String whom) {
         DirectingRights rights = door.rules().get().rights();
-        int right =
-                switch (what) {
-                    case 1 -> isNumber(whom) ? Math.min(rights.room(), rights.roomByNumber()) : rights.room();
-                    case 2 -> rights.toPlayer();
-                    case 3 -> rights.getPlayer();
-                    default -> 2;
-                };
+        int right = switch (what) {
+            case 1 -> isNumber(whom) ? Math.min(rights.room(), rights.roomByNumber()) : rights.room();
+            case 2 -> rights.toPlayer();
+            case 3 -> rights.getPlayer();
+            default -> 2;
+        };
         return DirectingRights.allows(right, session.account().kind());
     }
 

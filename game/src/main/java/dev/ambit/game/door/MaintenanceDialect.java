@@ -53,12 +53,7 @@ final class MaintenanceDialect implements Dialect {
             return;
         }
         connection.stage(Vigil.Stage.INSIDE);
-        lines = new AdminLines(
-                connection,
-                door.entrance(),
-                door.admins(),
-                Optional.empty(),
-                this::leave);
+        lines = new AdminLines(connection, door.entrance(), door.admins(), Optional.empty(), this::leave);
         connection.flush();
     }
 

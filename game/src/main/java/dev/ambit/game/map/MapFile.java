@@ -160,8 +160,9 @@ public final class MapFile {
     /** Tables first, each followed by its rooms. */
     public static byte[] write(WalkedMap map) {
         Map<Integer, List<WalkedRoom>> fans = new TreeMap<>();
-        map.rooms().forEach(room ->
-                fans.computeIfAbsent(fan(room.security()), fan -> new ArrayList<>()).add(room));
+        map.rooms()
+                .forEach(room -> fans.computeIfAbsent(fan(room.security()), fan -> new ArrayList<>())
+                        .add(room));
         ByteWriter out = new ByteWriter();
         out.u32LE(MAGIC).u32LE(map.version());
         out.bytes(new byte[HEADER_BYTES - out.size()]);

@@ -41,8 +41,11 @@ public record WalkedRoom(int security, int walls, BitSet seen, List<Note> notes)
         public static final int BYTES = 100;
 
         public Note {
-            if (text.length() >= BYTES || text.indexOf(0) >= 0 || !ISO_8859_1.newEncoder().canEncode(text)) {
-                throw new IllegalArgumentException("a note has at most " + (BYTES - 1) + " bytes, not \"" + text + "\"");
+            if (text.length() >= BYTES
+                    || text.indexOf(0) >= 0
+                    || !ISO_8859_1.newEncoder().canEncode(text)) {
+                throw new IllegalArgumentException(
+                        "a note has at most " + (BYTES - 1) + " bytes, not \"" + text + "\"");
             }
         }
     }

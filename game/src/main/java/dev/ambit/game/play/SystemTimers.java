@@ -93,12 +93,12 @@ public final class SystemTimers {
     }
 
     public List<Listed> listed() {
-        return List.of(
-                listed(Kind.NEW_HOUR, hourPeriod, hourAt), listed(Kind.RESET_TRANSMITTED, MINUTE, 0));
+        return List.of(listed(Kind.NEW_HOUR, hourPeriod, hourAt), listed(Kind.RESET_TRANSMITTED, MINUTE, 0));
     }
 
     private Listed listed(Kind kind, long period, long at) {
         long since = Math.floorMod(epochSeconds.getAsLong() - at, period);
-        return new Listed(kind, period, Math.floorMod(at, period), epochSeconds.getAsLong() + period - since, isOn(kind));
+        return new Listed(
+                kind, period, Math.floorMod(at, period), epochSeconds.getAsLong() + period - since, isOn(kind));
     }
 }

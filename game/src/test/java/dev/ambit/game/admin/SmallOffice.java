@@ -151,7 +151,8 @@ public final class SmallOffice implements AdminOffice, GameRegistry {
     @Override
     public CompletionStage<Outcome> rename(int number, String name) {
         Listed was = accounts.get(number);
-        return changed(number, new Listed(new GameAccount(number, name, was.account().kind()), 0, was.lastLogin()));
+        return changed(
+                number, new Listed(new GameAccount(number, name, was.account().kind()), 0, was.lastLogin()));
     }
 
     @Override
@@ -161,7 +162,8 @@ public final class SmallOffice implements AdminOffice, GameRegistry {
 
     @Override
     public CompletionStage<Outcome> delete(int number) {
-        return CompletableFuture.completedFuture(Outcome.done(accounts.remove(number).account()));
+        return CompletableFuture.completedFuture(
+                Outcome.done(accounts.remove(number).account()));
     }
 
     @Override

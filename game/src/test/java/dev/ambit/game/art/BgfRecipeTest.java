@@ -40,8 +40,10 @@ class BgfRecipeTest {
         assertEquals(Optional.of("out.bgf"), four.output());
         assertEquals(List.of(List.of(0), List.of(1, 2, 3)), four.groups());
         BgfRecipe offsets = parse("-o out.bgf 2 a [10, 10] b [50, 100] 0".split(" "));
-        assertEquals(new BgfRecipe.View("b", 50, 100, List.of()), offsets.views().getLast());
-        BgfRecipe spots = parse("2 a [10, 10] :1 1 [20, 20] b [50, 100] :3 2 [10, 10] 4 [20, 20] 7 [1, 1] 0".split(" "));
+        assertEquals(
+                new BgfRecipe.View("b", 50, 100, List.of()), offsets.views().getLast());
+        BgfRecipe spots =
+                parse("2 a [10, 10] :1 1 [20, 20] b [50, 100] :3 2 [10, 10] 4 [20, 20] 7 [1, 1] 0".split(" "));
         assertEquals(
                 List.of(new Hotspot(2, 10, 10), new Hotspot(4, 20, 20), new Hotspot(7, 1, 1)),
                 spots.views().getLast().hotspots());
@@ -54,8 +56,7 @@ class BgfRecipeTest {
         assertEquals(false, body.compress());
         assertEquals(
                 List.of(
-                        new BgfRecipe.View(
-                                "body.bmp", -10, 12, List.of(new Hotspot(5, 20, 30), new Hotspot(-6, 1, 1))),
+                        new BgfRecipe.View("body.bmp", -10, 12, List.of(new Hotspot(5, 20, 30), new Hotspot(-6, 1, 1))),
                         new BgfRecipe.View("the legs.bmp", 0, 0, List.of(new Hotspot(-6, 3, 4)))),
                 body.views());
         assertEquals(List.of(List.of(0), List.of(1, Bgf.NO_BITMAP, 0)), body.groups());
@@ -63,15 +64,17 @@ class BgfRecipeTest {
 
     @Test
     void aGraphicIsMadeAndTheWordsThatMakeItAgainAreTold() throws BgfException {
-        BgfRecipe.PictureFiles pictures =
-                name -> new PalettePicture(2, 1, name.getBytes(java.nio.charset.StandardCharsets.US_ASCII), Palette.PLAIN);
+        BgfRecipe.PictureFiles pictures = name ->
+                new PalettePicture(2, 1, name.getBytes(java.nio.charset.StandardCharsets.US_ASCII), Palette.PLAIN);
         Bgf made = parse("-o o.bgf -n Old_Door -s 2 -r 2 ab [1, -2] :1 -3 [4, 5] cd 1 3 2 0 1".split(" "))
                 .make(pictures);
         assertEquals(1, made.bitmaps().getFirst().width());
         assertArrayEquals(new byte[] {'a', 'b'}, made.bitmaps().getFirst().pixels());
         List<String> words = BgfRecipe.words(BgfRecipe.of(made, "o.bgf", List.of("ab", "cd")));
         BgfRecipe again = BgfRecipe.parse(words, name -> "");
-        assertEquals(new BgfRecipe.View("ab", 1, -2, List.of(new Hotspot(-3, 4, 5))), again.views().getFirst());
+        assertEquals(
+                new BgfRecipe.View("ab", 1, -2, List.of(new Hotspot(-3, 4, 5))),
+                again.views().getFirst());
         assertEquals(made.groups(), again.groups());
         assertEquals("Old_Door", again.name());
         assertEquals(2, again.shrink());
@@ -97,7 +100,23 @@ class BgfRecipeTest {
     @Property(tries = 3000)
     void anyWordsAreARecipeOrARefusal(@ForAll @Size(max = 20) int[] picks) {
         List<String> known = List.of(
-                "-o", "-s", "-x", "@body.bbg", "1", "2", "0", "a", "[1,", "2]", "[3,4]", ":1", ":0", "-5", "[", "\\", "999");
+                "-o",
+                "-s",
+                "-x",
+                "@body.bbg",
+                "1",
+                "2",
+                "0",
+                "a",
+                "[1,",
+                "2]",
+                "[3,4]",
+                ":1",
+                ":0",
+                "-5",
+                "[",
+                "\\",
+                "999");
         try {
             parse(Arrays.stream(picks)
                     .mapToObj(pick -> known.get(Math.floorMod(pick, known.size())))

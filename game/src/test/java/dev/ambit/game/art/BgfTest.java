@@ -73,9 +73,10 @@ class BgfTest {
                 02000000 03000000 00000000 00000000 00 01 03000000 aabbcc
                 """.formatted(NAME));
         Bgf bgf = BgfReader.read(crushed);
-        assertTrue(assertThrows(BgfException.class, () -> bgf.bitmaps().getFirst().pixels())
-                .getMessage()
-                .startsWith("version 9 compresses pixels with a library that was never published"));
+        assertTrue(
+                assertThrows(BgfException.class, () -> bgf.bitmaps().getFirst().pixels())
+                        .getMessage()
+                        .startsWith("version 9 compresses pixels with a library that was never published"));
         Bgf moved = bgf.with(0, bgf.bitmaps().getFirst().at(7, 8));
         assertEquals(moved, BgfReader.read(BgfWriter.write(moved)));
         assertArrayEquals(crushed, BgfWriter.write(bgf));
@@ -90,11 +91,13 @@ class BgfTest {
                 refusal("42474611 0a000000 " + NAME + "ffffffff"));
         assertTrue(refusal(RAW + "00").endsWith("the last group ends here, and 1 more bytes follow"));
         assertTrue(refusal(RAW.replace("02 01 14", "02 00 14")).contains("a hotspot with number 0"));
-        assertTrue(refusal(RAW.replace("01000000 ffffffff", "02000000 ffffffff")).contains("names bitmap 2 of 2"));
+        assertTrue(
+                refusal(RAW.replace("01000000 ffffffff", "02000000 ffffffff")).contains("names bitmap 2 of 2"));
     }
 
     private static String refusal(String hex) {
-        return assertThrows(BgfException.class, () -> BgfReader.read(bytes(hex))).getMessage();
+        return assertThrows(BgfException.class, () -> BgfReader.read(bytes(hex)))
+                .getMessage();
     }
 
     @Test

@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.base.ByteWriter;
+import dev.ambit.game.client.GameClient;
+import dev.ambit.game.client.Received;
 import dev.ambit.game.option.GameOption;
 import dev.ambit.game.option.GameOptions;
 import dev.ambit.game.option.OptionsFile;
-import dev.ambit.game.client.GameClient;
-import dev.ambit.game.client.Received;
 import dev.ambit.game.wire.ClientLogIn;
 import dev.ambit.game.wire.Frame;
 import dev.ambit.game.wire.FrameCutter;

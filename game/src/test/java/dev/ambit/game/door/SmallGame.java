@@ -46,7 +46,6 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Consumer;
 
 /** A whole game of a page of Kod behind real doors, for tests: who says something is heard by everybody. */
 public final class SmallGame implements AutoCloseable, GameAccounts, GameLog {

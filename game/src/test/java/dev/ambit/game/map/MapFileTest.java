@@ -26,8 +26,8 @@ class MapFileTest {
         return bits;
     }
 
-    private static final WalkedRoom INN = new WalkedRoom(
-            -1079, 10, walls(0, 3, 9), List.of(new WalkedRoom.Note(448, -256, "the fire")));
+    private static final WalkedRoom INN =
+            new WalkedRoom(-1079, 10, walls(0, 3, 9), List.of(new WalkedRoom.Note(448, -256, "the fire")));
 
     @Test
     void aMapIsItsBytes() throws MapException {
@@ -50,10 +50,7 @@ class MapFileTest {
         WalkedRoom rebuilt = new WalkedRoom(-1079, 11, walls(1), List.of());
         WalkedRoom shop = new WalkedRoom(5, 1, walls(), List.of());
         WalkedMap both = new WalkedMap(1, List.of(INN)).and(new WalkedMap(2, List.of(other, shop)));
-        assertEquals(
-                new WalkedMap(
-                        2, List.of(new WalkedRoom(-1079, 10, walls(0, 1, 3, 9), INN.notes()), shop)),
-                both);
+        assertEquals(new WalkedMap(2, List.of(new WalkedRoom(-1079, 10, walls(0, 1, 3, 9), INN.notes()), shop)), both);
         assertEquals(INN, INN.and(rebuilt), "a room with other walls is another one");
     }
 

@@ -112,8 +112,7 @@ final class AccountRows {
     /** Those who can log in. */
     long admins() throws SQLException {
         return AccountTables.number(
-                connection,
-                "SELECT count(*) FROM account WHERE role = 'admin' AND deleted IS NULL AND password <> ''");
+                connection, "SELECT count(*) FROM account WHERE role = 'admin' AND deleted IS NULL AND password <> ''");
     }
 
     /** @return whether the name was free */

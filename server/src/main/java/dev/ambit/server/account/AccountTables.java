@@ -35,18 +35,21 @@ final class AccountTables {
                 opened BIGINT NOT NULL,
                 last_used BIGINT NOT NULL,
                 address TEXT NOT NULL,
-                agent TEXT NOT NULL)""", "CREATE INDEX session_account ON session (account)"), List.of("""
+                agent TEXT NOT NULL)""", "CREATE INDEX session_account ON session (account)"),
+            List.of("""
             CREATE TABLE guest_ban (
                 key TEXT NOT NULL,
                 network TEXT NOT NULL,
                 name TEXT NOT NULL,
                 until BIGINT NOT NULL,
                 why TEXT NOT NULL,
-                PRIMARY KEY (key, network))"""), List.of("""
+                PRIMARY KEY (key, network))"""),
+            List.of("""
             CREATE TABLE name_face (
                 face TEXT NOT NULL,
                 account TEXT NOT NULL,
-                PRIMARY KEY (face, account))"""), List.of(
+                PRIMARY KEY (face, account))"""),
+            List.of(
                     "ALTER TABLE account ADD COLUMN number BIGINT",
                     "UPDATE account SET number = (SELECT count(*) FROM account o WHERE o.created < account.created"
                             + " OR (o.created = account.created AND o.key <= account.key))",

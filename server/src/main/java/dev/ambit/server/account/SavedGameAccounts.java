@@ -49,8 +49,7 @@ public final class SavedGameAccounts {
     private final RandomGenerator random;
 
     /** @param random has to be one that nobody can guess */
-    public SavedGameAccounts(
-            Database database, AccountSettings settings, InstantSource clock, RandomGenerator random) {
+    public SavedGameAccounts(Database database, AccountSettings settings, InstantSource clock, RandomGenerator random) {
         this.database = database;
         this.settings = settings;
         this.clock = clock;
@@ -194,13 +193,7 @@ public final class SavedGameAccounts {
                     .map(ban -> ban.until().map(Instant::getEpochSecond).orElse(FOR_EVER))
                     .orElse(0L);
             saved.add(new SavedAccount(
-                    one.number,
-                    one.account.name(),
-                    form,
-                    type(one.account.role()),
-                    seen,
-                    one.kept.credits,
-                    suspended));
+                    one.number, one.account.name(), form, type(one.account.role()), seen, one.kept.credits, suspended));
         }
         if (locked > 0) {
             notes.add("the passwords of " + locked + " of " + saved.size()
@@ -214,7 +207,8 @@ public final class SavedGameAccounts {
     private record Kept(long credits, String form) {}
 
     private static Kept kept(Connection connection, String key) throws SQLException {
-        try (PreparedStatement find = connection.prepareStatement("SELECT credits, form FROM saved_account WHERE account = ?")) {
+        try (PreparedStatement find =
+                connection.prepareStatement("SELECT credits, form FROM saved_account WHERE account = ?")) {
             find.setString(1, key);
             try (ResultSet found = find.executeQuery()) {
                 return found.next() ? new Kept(found.getLong(1), found.getString(2)) : new Kept(0, "");

@@ -35,8 +35,7 @@ class SavedGameAccountsTest {
     void open() {
         database = SideDatabase.file(folder.resolve("accounts.db"));
         at = new TestAccounts(database);
-        saved = new SavedGameAccounts(
-                database, at.accounts.settings(), InstantSource.system(), new SecureRandom());
+        saved = new SavedGameAccounts(database, at.accounts.settings(), InstantSource.system(), new SecureRandom());
     }
 
     @AfterEach
@@ -79,10 +78,12 @@ class SavedGameAccountsTest {
         assertEquals(Rank.WIZARD, ada.role());
         assertThrows(Denial.class, () -> logIn("First One", ""));
         assertThrows(Denial.class, () -> logIn("First One", "red-key"));
-        assertEquals(Denial.Kind.FORBIDDEN, assertThrows(Denial.class, () -> logIn("Bob", "hello world 2"))
-                .kind());
+        assertEquals(
+                Denial.Kind.FORBIDDEN,
+                assertThrows(Denial.class, () -> logIn("Bob", "hello world 2")).kind());
         at.accounts.setPassword("First One", "a word of my own");
-        assertEquals(1, at.accounts.numberOf(logIn("First One", "a word of my own").account()));
+        assertEquals(
+                1, at.accounts.numberOf(logIn("First One", "a word of my own").account()));
         Account next = at.accounts.create("Next", Rank.USER, "a word of my own");
         assertEquals(12, at.accounts.numberOf(next));
     }

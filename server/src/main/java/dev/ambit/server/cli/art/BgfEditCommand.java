@@ -57,7 +57,8 @@ final class BgfEditCommand implements Callable<Integer> {
     @Option(
             names = "--hotspot",
             paramLabel = "BITMAP:NUMBER=X,Y",
-            description = "Put a hotspot on a bitmap, or move it: number 1 to 127 for what is drawn over it, -1 to -127 under it.")
+            description =
+                    "Put a hotspot on a bitmap, or move it: number 1 to 127 for what is drawn over it, -1 to -127 under it.")
     private List<String> hotspots = new ArrayList<>();
 
     @Option(names = "--no-hotspot", paramLabel = "BITMAP:NUMBER", description = "Take a hotspot away.")
@@ -119,7 +120,10 @@ final class BgfEditCommand implements Callable<Integer> {
         Matcher matcher = pattern.matcher(wish);
         if (!matcher.matches()) {
             throw new AmbitException(option + " " + wish + ": expected " + expected + ", such as "
-                    + expected.replace("BITMAP", "1").replace("NUMBER", "5").replace("GROUP", "2").replace("X,Y", "10,-4")
+                    + expected.replace("BITMAP", "1")
+                            .replace("NUMBER", "5")
+                            .replace("GROUP", "2")
+                            .replace("X,Y", "10,-4")
                             .replace("1,...", "1,3,0"));
         }
         return matcher;
@@ -160,8 +164,8 @@ final class BgfEditCommand implements Callable<Integer> {
                     .map(word -> number(word) - 1)
                     .toList();
             if (index < 0 || index > all.size()) {
-                throw new AmbitException("There is no group " + words.group(1) + "; expected 1 to " + (all.size() + 1)
-                        + ".");
+                throw new AmbitException(
+                        "There is no group " + words.group(1) + "; expected 1 to " + (all.size() + 1) + ".");
             }
             if (index == all.size()) {
                 all.add(members);

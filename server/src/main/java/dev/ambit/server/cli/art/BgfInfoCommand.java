@@ -76,7 +76,10 @@ final class BgfInfoCommand implements Callable<Integer> {
             one.put("pixels", bitmap.store().toString());
             ArrayNode hotspots = one.putArray("hotspots");
             for (Hotspot spot : bitmap.hotspots()) {
-                hotspots.addObject().put("number", spot.number()).put("x", spot.x()).put("y", spot.y());
+                hotspots.addObject()
+                        .put("number", spot.number())
+                        .put("x", spot.x())
+                        .put("y", spot.y());
             }
         }
         ArrayNode groups = into.putArray("groups");
@@ -91,8 +94,7 @@ final class BgfInfoCommand implements Callable<Integer> {
         out.println("  version " + bgf.version() + ", name \"" + Plain.text(bgf.name()) + "\", shrink " + bgf.shrink());
         int number = 1;
         for (Bitmap bitmap : bgf.bitmaps()) {
-            String hotspots =
-                    bitmap.hotspots().stream().map(Hotspot::toString).collect(Collectors.joining(" "));
+            String hotspots = bitmap.hotspots().stream().map(Hotspot::toString).collect(Collectors.joining(" "));
             out.println("  bitmap " + number++ + ": " + bitmap.width() + " x " + bitmap.height() + " at ["
                     + bitmap.xOffset() + ", " + bitmap.yOffset() + "], " + bitmap.store()
                     + (hotspots.isEmpty() ? "" : ", hotspots " + hotspots));

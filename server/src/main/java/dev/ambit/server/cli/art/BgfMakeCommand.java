@@ -53,13 +53,15 @@ final class BgfMakeCommand implements Callable<Integer> {
         Palette palette = which.palette();
         try {
             BgfRecipe recipe = BgfRecipe.parse(words, BgfMakeCommand::text);
-            Path output = ArtFiles.path(recipe.output()
-                    .orElseThrow(() -> new BgfException("expected -o and the file to write")));
+            Path output = ArtFiles.path(
+                    recipe.output().orElseThrow(() -> new BgfException("expected -o and the file to write")));
             Bgf bgf = recipe.make(name -> picture(name, palette));
             ArtFiles.write(output, bgf);
             spec.commandLine()
                     .getOut()
-                    .printf("%s: %d bitmaps in %d groups%n", output, bgf.bitmaps().size(), bgf.groups().size())
+                    .printf(
+                            "%s: %d bitmaps in %d groups%n",
+                            output, bgf.bitmaps().size(), bgf.groups().size())
                     .flush();
             return 0;
         } catch (BgfException e) {

@@ -36,8 +36,9 @@ public final class MapCommand implements Runnable {
     @Command(
             name = "info",
             mixinStandardHelpOptions = true,
-            description = "Tell of each room which of its walls were seen, and what is written in it. A room goes by its security,"
-                    + " which ./ambit room info tells.")
+            description =
+                    "Tell of each room which of its walls were seen, and what is written in it. A room goes by its security,"
+                            + " which ./ambit room info tells.")
     int info(@Parameters(arity = "1..*", paramLabel = "FILE.map", description = "What to look into.") List<Path> files)
             throws AmbitException {
         PrintWriter out = spec.commandLine().getOut();
@@ -47,7 +48,9 @@ public final class MapCommand implements Runnable {
             for (WalkedRoom room : map.rooms()) {
                 out.println("  security " + room.security() + ": " + room.seen().cardinality() + " of " + room.walls()
                         + " walls");
-                room.notes().forEach(note -> out.println("    [" + note.x() + ", " + note.y() + "] " + Plain.text(note.text())));
+                room.notes()
+                        .forEach(note ->
+                                out.println("    [" + note.x() + ", " + note.y() + "] " + Plain.text(note.text())));
             }
         }
         out.flush();

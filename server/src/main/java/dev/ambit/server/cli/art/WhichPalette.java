@@ -12,8 +12,9 @@ final class WhichPalette {
     @Option(
             names = "--palette",
             paramLabel = "FILE",
-            description = "A BMP or PNG of 256 colours whose palette is the game's (default: a plain one, a cube of 6 x 6 x 6"
-                    + " colours and greys; docs/graphics.md).")
+            description =
+                    "A BMP or PNG of 256 colours whose palette is the game's (default: a plain one, a cube of 6 x 6 x 6"
+                            + " colours and greys; docs/graphics.md).")
     private @Nullable Path file;
 
     Palette palette() throws AmbitException {

@@ -71,8 +71,7 @@ public final class SavedCommand implements Runnable {
         PrintWriter out = spec.commandLine().getOut();
         try {
             SavedGame game = new SavedFolder(folder).read();
-            SavedImport.Imported imported =
-                    SavedImport.read(game, new CompiledClasses(compilation), tenants(options));
+            SavedImport.Imported imported = SavedImport.read(game, new CompiledClasses(compilation), tenants(options));
             options.newWorld().write(imported.image());
             List<String> notes = new ArrayList<>(imported.notes());
             notes.addAll(adopt(

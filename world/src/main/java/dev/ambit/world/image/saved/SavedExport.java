@@ -66,8 +66,7 @@ public final class SavedExport {
      * @param accounts those who may log in
      * @param tenants whose is whose
      */
-    public static Exported write(
-            Image image, KodNames classes, int version, SavedAccounts accounts, Tenants tenants)
+    public static Exported write(Image image, KodNames classes, int version, SavedAccounts accounts, Tenants tenants)
             throws SavedGameException {
         return new SavedExport(image, classes, version, tenants).write(accounts);
     }

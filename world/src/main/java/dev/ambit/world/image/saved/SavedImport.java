@@ -135,8 +135,7 @@ public final class SavedImport {
         }
         for (Resource resource : saved.dynamic()) {
             if (DynamicResource.isNumber(resource.id())) {
-                image.apply(
-                        new Change.ResourceIs(resource.id(), resource.text().getBytes(ISO_8859_1)));
+                image.apply(new Change.ResourceIs(resource.id(), resource.text().getBytes(ISO_8859_1)));
             } else {
                 leftOut.note("resources of files among those that were made in the game", "resource " + resource.id());
             }

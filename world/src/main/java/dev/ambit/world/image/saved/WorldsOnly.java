@@ -31,8 +31,7 @@ final class WorldsOnly {
         structure(image, thing.structure(), where, leftOut);
     }
 
-    private static void structure(
-            Image image, ThingState.Structure structure, String where, ConversionLosses leftOut) {
+    private static void structure(Image image, ThingState.Structure structure, String where, ConversionLosses leftOut) {
         structure
                 .added()
                 .forEach(added -> leftOut.note("added properties", where + "." + image.name(added.property())));

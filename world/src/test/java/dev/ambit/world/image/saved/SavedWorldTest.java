@@ -229,7 +229,8 @@ class SavedWorldTest {
                         "values of properties that are in no file: #20.wings",
                         "tables: table 1",
                         "people without an account or without an object: bob"),
-                SavedExport.write(image, CLASSES, 0, game().accounts(), Tenants.AVATARS).leftOut());
+                SavedExport.write(image, CLASSES, 0, game().accounts(), Tenants.AVATARS)
+                        .leftOut());
     }
 
     @Test
@@ -240,11 +241,9 @@ class SavedWorldTest {
         image.apply(new Change.TimerIs(9, 1, tick, 200, Change.NOBODY));
         image.apply(new Change.Wrote(1, friend, Value.of(Value.TIMER, 9)));
         image.apply(new Change.Wrote(2, friend, Value.of(Value.TIMER, 77)));
-        SavedExport.Exported exported =
-                SavedExport.write(image, CLASSES, 1, game().accounts(), Tenants.AVATARS);
+        SavedExport.Exported exported = SavedExport.write(image, CLASSES, 1, game().accounts(), Tenants.AVATARS);
         Game out = exported.game().game();
-        assertEquals(
-                List.of(new Game.Timer(0, 1, "Tick", 200), new Game.Timer(1, 0, "Tick", 500)), out.timers());
+        assertEquals(List.of(new Game.Timer(0, 1, "Tick", 200), new Game.Timer(1, 0, "Tick", 500)), out.timers());
         assertEquals(Value.of(Value.TIMER, 0), out.objects().get(1).values()[4]);
         assertEquals(Value.NIL, out.objects().get(2).values()[4]);
         assertEquals(List.of("timers that are over, now nil: #2.friend"), exported.leftOut());
