@@ -16,7 +16,7 @@ final class DeskConsole implements AdminConsole {
 
     private record Waiting(String echo, String line, boolean isOfFile, Runnable then) {}
 
-    private static final Runnable NOTHING = () -> {};
+    private static void nothing() {}
 
     private final AdminDesk desk;
     private final int number;
@@ -65,7 +65,7 @@ final class DeskConsole implements AdminConsole {
                     "A console has " + waiting.size() + " commands waiting (game.admin.waiting); one was not run");
             return;
         }
-        waiting.add(new Waiting(echo, line, false, NOTHING));
+        waiting.add(new Waiting(echo, line, false, DeskConsole::nothing));
         goOn(game);
     }
 
@@ -78,7 +78,7 @@ final class DeskConsole implements AdminConsole {
     /** Commands of a file, which come before all that waits. */
     void runFile(List<String> lines) {
         for (String line : lines.reversed()) {
-            waiting.addFirst(new Waiting(">> " + line + "\n", line, true, NOTHING));
+            waiting.addFirst(new Waiting(">> " + line + "\n", line, true, DeskConsole::nothing));
         }
     }
 
