@@ -257,7 +257,8 @@ class HouseTest {
     void onlyTheGatewayAndTheDoorsOfGamesKnowNetty() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("dev.ambit.gateway..", "dev.ambit.game.door..")
+                .resideOutsideOfPackages(
+                        "dev.ambit.gateway..", "dev.ambit.game.door..", "dev.ambit.game.mail..", "dev.ambit.game.billing..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.netty..")
