@@ -64,7 +64,8 @@ export class AccountDesk {
       parts.push(this.#password(standing.password ?? { min: 8, max: 200 }), this.#sessions(name, standing.sessions ?? []));
       const channels = standing.you.role === 'admin' && (await this.#actions.channels());
       if (!this.element.open) return;
-      if (channels) parts.push(el('section', { class: 'part' }, el('h3', {}, 'The game'), this.#door('channels', '☰ Its channels…', channels)));
+      if (channels)
+        parts.push(el('section', { class: 'part' }, el('h3', {}, 'The game'), this.#door('channels', '☰ Its channels…', channels)));
       if (standing.you.role === 'admin') parts.push(accountList(this.#client, standing.you.name));
       parts.push(
         el(
