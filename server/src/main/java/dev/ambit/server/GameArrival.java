@@ -93,6 +93,9 @@ final class GameArrival {
                     e);
         } catch (AccountsException | JournalException e) {
             throw new AmbitException(String.valueOf(e.getMessage()), e);
+        } catch (IllegalArgumentException e) {
+            throw new AmbitException(
+                    "The saved game in " + path + " is too large for one entry of a journal: " + e.getMessage() + ".", e);
         }
     }
 

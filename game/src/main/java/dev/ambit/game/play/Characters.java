@@ -11,6 +11,7 @@ import dev.ambit.world.thing.Effective;
 import dev.ambit.world.thing.Thing;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,15 +38,20 @@ public final class Characters {
     /** Brings back who was whose. */
     void begin(GameGround theGround) {
         ground = theGround;
-        theGround
-                .people()
-                .forEach((text, id) -> CharacterName.parse(text).ifPresent(key -> {
+        Map<String, Integer> people = theGround.people();
+        people.keySet().stream()
+                .flatMap(text -> CharacterName.parse(text).stream())
+                // The journal has no order: who was made earlier has the lower number.
+                .sorted(Comparator.comparingInt(CharacterName::object))
+                .forEach(key -> {
+                    String text = key.text();
+                    int id = people.getOrDefault(text, key.object());
                     KodObject object = theGround.things().machine().objects.get(id);
                     if (object != null) {
                         theGround.keep(text, theGround.things().get(id));
                         list(key.account()).add(object);
                     }
-                }));
+                });
     }
 
     private GameGround ground() {
