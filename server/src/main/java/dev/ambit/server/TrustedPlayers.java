@@ -18,8 +18,8 @@ import java.util.zip.CRC32C;
 final class TrustedPlayers implements GameAccounts {
     private static final int MOST = 10_000;
 
-    /** Numbers have nine digits at most. */
-    private static final int NUMBERS = 999_999_999;
+    /** Below those of guests ({@link dev.ambit.game.door.PlayerRoster}). */
+    private static final int NUMBERS = 899_999_999;
 
     private final Map<String, GameAccount> known = new ConcurrentHashMap<>();
     private final Set<Integer> taken = new HashSet<>();
