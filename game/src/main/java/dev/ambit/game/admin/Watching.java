@@ -13,7 +13,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -75,7 +74,7 @@ final class Watching implements HandlerWatch {
     private final AdminLimits limits;
     private final MachineView view;
     private final Traces traces;
-    private final Map<HandlerCode, Count> counts = new IdentityHashMap<>();
+    private final IdentityHashMap<HandlerCode, Count> counts = new IdentityHashMap<>();
     private final long[] functions = new long[FUNCTIONS];
     private Running[] stack = new Running[0];
     private int depth;
