@@ -11,6 +11,7 @@ import dev.ambit.kod.run.BigStack;
 import dev.ambit.kod.run.Engine;
 import dev.ambit.kod.run.Interpreter;
 import dev.ambit.kod.run.jvm.JvmEngine;
+import dev.ambit.kod.run.jvm.Tiers;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,6 +23,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -122,6 +124,7 @@ class ProgramConformanceTest {
         Map<String, Engine.Maker> engines = new LinkedHashMap<>();
         engines.put("interpreter", Interpreter::new);
         engines.put("JVM engine", JvmEngine::new);
+        engines.put("tiers", new Tiers(Runnable::run, 2, 2, (handler, why) -> Assertions.fail(handler, why)));
         engines.put("mix of both, with only small handlers compiled", machine -> new JvmEngine(machine, 6));
         BigStack.run(() -> engines.forEach((name, engine) ->
                 outputs.put(name, join(said, ConformanceWorld.run(engine, compilations, program.collectsGarbage())))));

@@ -15,7 +15,6 @@ public final class HandlerCode {
     private final int firstSite;
     private final Instruction[] code;
     private final int[] targets;
-    private final int[] indexes;
     private final int[][] namedIds;
     private final Charges charges;
     private final int[] parameterIds;
@@ -60,7 +59,6 @@ public final class HandlerCode {
         this.firstSite = firstSite;
         code = plan.code;
         targets = plan.targets;
-        indexes = plan.indexes;
         namedIds = plan.namedIds;
         charges = plan.charges;
         parameterIds = plan.parameterIds;
@@ -93,21 +91,6 @@ public final class HandlerCode {
     /** The number of the first debug string of its file. */
     int firstString() {
         return file.firstString();
-    }
-
-    /** The object file this handler is in. */
-    byte[] bytes() {
-        return file.bytes();
-    }
-
-    /** The offset of the first instruction in the file. */
-    int start() {
-        return code[0].offset();
-    }
-
-    /** The number of the instruction at this offset in the file. */
-    int indexAt(int offset) {
-        return indexes[offset - code[0].offset()];
     }
 
     public Instruction instruction(int index) {
@@ -201,10 +184,13 @@ public final class HandlerCode {
 
     /** The slot that a property number in the code stands for. */
     public int slot(int number) {
-        if (names == null) {
-            return owner.slotOfNumber(number);
-        }
-        return slots == null ? number : slots[number];
+        int[] known = slots();
+        return known == null ? number : known[number];
+    }
+
+    /** The slots that property numbers stand for by now, or nothing when they are the same; nobody writes to it. */
+    public int @Nullable [] slots() {
+        return names == null ? owner.numbering() : slots;
     }
 
     /** After the slots of its class have moved: a live method finds its properties again, by name. */
@@ -220,6 +206,11 @@ public final class HandlerCode {
             found[i] = slot >= 0 ? slot : owner.spareSlot();
         }
         slots = found;
+    }
+
+    /** For engines: the way in. */
+    public HandlerEntry entry() {
+        return entry;
     }
 
     /** For engines: the way in from now on. */

@@ -9,7 +9,6 @@ final class HandlerPlan {
     final Handler handler;
     final Instruction[] code;
     final int[] targets;
-    final int[] indexes;
     final int[][] namedIds;
     final Charges charges;
     final int[] parameterIds;
@@ -18,8 +17,8 @@ final class HandlerPlan {
     HandlerPlan(Handler handler, Routines routines) {
         this.handler = handler;
         code = handler.code().toArray(Instruction[]::new);
-        indexes = indexes(code);
-        targets = Arrays.stream(code).mapToInt(this::target).toArray();
+        int[] indexes = indexes(code);
+        targets = Arrays.stream(code).mapToInt(i -> target(i, indexes)).toArray();
         namedIds = Arrays.stream(code).map(HandlerPlan::namedIds).toArray(int[][]::new);
         charges = new Charges(code, targets, routines);
         parameterIds =
@@ -28,7 +27,7 @@ final class HandlerPlan {
     }
 
     /** The number of the instruction that a jump leads to, where the verifier has seen one; -1 for what is no jump. */
-    private int target(Instruction instruction) {
+    private int target(Instruction instruction, int[] indexes) {
         return switch (instruction) {
             case Instruction.Goto jump -> indexes[jump.target() - code[0].offset()];
             case Instruction.Branch branch -> indexes[branch.target() - code[0].offset()];

@@ -1,28 +1,18 @@
 package dev.ambit.kod.run;
 
+import static dev.ambit.kod.run.Decoded.NOWHERE;
+
+import dev.ambit.kod.run.Decoded.CallPlan;
 import dev.ambit.kod.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reference engine: reads the bytes of a handler as they stand in the object file and does what each instruction
- * says, one after the other. It prepares and remembers nothing, so that there is little in it that can be wrong; {@code
- * CodeReader} draws the layout of the instructions.
+ * Does what each instruction of a handler says, one after the other. It needs nothing but the handler, so it is the
+ * quickest way to run what runs seldom, and the reference for what code must do that is made of handlers.
+ *
+ * <p>A handler is {@linkplain Decoded decoded} when it is called for the first time.
  */
 public final class Interpreter implements Engine {
-    private static final int LOCAL = 0;
-    private static final int PROPERTY = 1;
-    private static final int CONSTANT = 2;
-
-    /** Where the pieces of an instruction stand, counted from its first byte. */
-    private static final int OPERATION = 1;
-
-    private static final int FIRST_WORD = 2;
-    private static final int SECOND_WORD = 6;
-    private static final int THIRD_WORD = 10;
-
-    private static final int ARGUMENT_BYTES = 5;
-    private static final int NAMED_ARGUMENT_BYTES = 9;
-
     private final Machine machine;
 
     public Interpreter(Machine machine) {
@@ -31,13 +21,43 @@ public final class Interpreter implements Engine {
 
     @Override
     public HandlerEntry entryOf(HandlerCode handler) {
-        return (self, depth, sent) -> run(handler, self, depth, sent);
+        return entryOf(handler, LoopWatch.nobody());
+    }
+
+    /** The same, with somebody who hears of the handler's loops. */
+    public HandlerEntry entryOf(HandlerCode handler, LoopWatch watch) {
+        return new Interpreted(handler, watch);
+    }
+
+    /** The way into a handler that is interpreted. */
+    private final class Interpreted implements HandlerEntry {
+        private final HandlerCode code;
+        private final LoopWatch watch;
+        private @Nullable Decoded decoded;
+
+        Interpreted(HandlerCode code, LoopWatch watch) {
+            this.code = code;
+            this.watch = watch;
+        }
+
+        @Override
+        public long enter(KodObject self, int depth, Sent sent) {
+            if (depth >= machine.limits.depth()) {
+                return refuse(code, depth);
+            }
+            Decoded plan = decoded;
+            if (plan == null) {
+                plan = new Decoded(code, machine);
+                decoded = plan;
+            }
+            return run(new Frame(plan, self, depth, sent, machine.frame), watch);
+        }
     }
 
     /** One active handler. */
     static final class Frame {
+        final Decoded plan;
         final HandlerCode code;
-        final byte[] file;
         final KodObject self;
         final int depth;
         final Sent sent;
@@ -47,226 +67,224 @@ public final class Interpreter implements Engine {
         /** The number of the current instruction in its handler. */
         int index;
 
-        Frame(HandlerCode code, KodObject self, int depth, Sent sent, @Nullable Frame caller) {
-            this.code = code;
+        /** Where it goes on when it has left the interpreter in the middle. */
+        LoopWatch.@Nullable LoopEntry goesOn;
+
+        Frame(Decoded plan, KodObject self, int depth, Sent sent, @Nullable Frame caller) {
+            this.plan = plan;
             this.self = self;
             this.depth = depth;
             this.sent = sent;
             this.caller = caller;
-            file = code.bytes();
+            code = plan.code;
             locals = new long[code.locals()];
             code.bind(sent, locals);
-        }
-
-        int octet(int at) {
-            return file[at] & 0xFF;
-        }
-
-        int word(int at) {
-            return octet(at) | octet(at + 1) << 8 | octet(at + 2) << 16 | octet(at + 3) << 24;
         }
 
         int site() {
             return code.site(index);
         }
+
+        long load(int operand) {
+            return operand >= 0 ? locals[operand] : loadOther(~operand);
+        }
+
+        private long loadOther(int operand) {
+            int number = operand >> 2;
+            return switch (operand & 3) {
+                case Decoded.CONSTANT -> plan.constants[number];
+                case Decoded.PROPERTY -> self.slots[number];
+                default -> KodClass.classVariable(self, number);
+            };
+        }
     }
 
-    /** Runs a handler to its end. {@link StackTrace} knows this method by name. */
-    public long run(HandlerCode code, KodObject self, int depth, Sent sent) {
-        if (depth >= machine.limits.depth()) {
-            return machine.tooDeep(code.site(0), depth);
-        }
-        Frame frame = new Frame(code, self, depth, sent, machine.frame);
+    /** The handler that would be one too deep. {@link StackTrace} knows this method by name. */
+    private long refuse(HandlerCode code, int depth) {
+        return machine.tooDeep(code.site(0), depth);
+    }
+
+    private long run(Frame frame, LoopWatch watch) {
         machine.frame = frame;
+        long result;
         try {
-            return execute(frame);
+            result = execute(frame, watch);
         } finally {
             machine.frame = frame.caller;
         }
+        LoopWatch.@Nullable LoopEntry goesOn = frame.goesOn;
+        return goesOn == null ? result : goesOn.enter(frame.self, frame.depth, frame.locals, frame.sent);
     }
 
-    private long execute(Frame frame) {
-        HandlerCode code = frame.code;
-        Charges charges = code.charges();
-        int at = code.start();
+    /** Runs a handler to its end, or to where it leaves the interpreter. {@link StackTrace} knows this method by name. */
+    private long execute(Frame frame, LoopWatch watch) {
+        Machine m = machine;
+        Decoded plan = frame.plan;
+        int[] operations = plan.operation;
+        int[] charge = plan.charge;
+        int index = 0;
         while (true) {
-            int index = code.indexAt(at);
             frame.index = index;
-            if (charges.startsRun(index) && machine.spend(charges.at(index)) && charges.looksAt(index)) {
-                return machine.outOfFuel(code.site(index), frame.depth);
+            int due = charge[index];
+            if (due > 0) {
+                m.fuel -= due;
+            } else if (due < 0 && m.spend(-due)) {
+                return m.outOfFuel(frame.code.site(index), frame.depth);
             }
-            int opcode = frame.octet(at);
-            switch (opcode >> 5) {
-                case 0 -> {
-                    long value = load(frame, opcode >> 2 & 3, frame.word(at + SECOND_WORD));
-                    long result = unary(frame.site(), frame.octet(at + OPERATION), value);
-                    store(frame, opcode >> 4 & 1, frame.word(at + FIRST_WORD), result);
-                    at += SECOND_WORD + 4;
+            int operation = operations[index];
+            if (operation < Decoded.GOTO) {
+                long left = frame.load(plan.left[index]);
+                long result = operation == Decoded.COPY ? left : compute(frame, operation, left, plan.right[index]);
+                int dest = plan.dest[index];
+                if (dest >= 0) {
+                    frame.locals[dest] = result;
+                } else {
+                    store(frame, dest, result);
                 }
-                case 1 -> {
-                    long left = load(frame, opcode >> 2 & 3, frame.word(at + SECOND_WORD));
-                    long right = load(frame, opcode & 3, frame.word(at + THIRD_WORD));
-                    long result = binary(frame.site(), frame.octet(at + OPERATION), left, right);
-                    store(frame, opcode >> 4 & 1, frame.word(at + FIRST_WORD), result);
-                    at += THIRD_WORD + 4;
+                index++;
+            } else if (operation < Decoded.CALL) {
+                if (!jumps(frame, operation, plan.left[index])) {
+                    index++;
+                    continue;
                 }
-                case 2 -> at = jump(frame, at, opcode);
-                case 3 -> at = call(frame, at, opcode);
-                default -> {
-                    if ((opcode >> 4 & 1) == 0) {
-                        return load(frame, opcode >> 2 & 3, frame.word(at + 1));
+                int target = plan.right[index];
+                if (target <= index && --watch.left <= 0) {
+                    watch.left = watch.every;
+                    frame.goesOn = watch.turned(target);
+                    if (frame.goesOn != null) {
+                        return Value.NIL;
                     }
-                    HandlerCode above = code.above();
-                    return above == null
-                            ? Sends.nothingAbove(machine, frame.site())
-                            : above.enter(frame.self, frame.depth + 1, frame.sent);
                 }
+                index = target;
+            } else if (operation == Decoded.CALL) {
+                long result = call(frame, java.util.Objects.requireNonNull(plan.calls[index]));
+                int dest = plan.dest[index];
+                if (dest >= 0) {
+                    frame.locals[dest] = result;
+                } else if (dest != NOWHERE) {
+                    store(frame, dest, result);
+                }
+                index++;
+            } else {
+                return operation == Decoded.RETURN ? frame.load(plan.left[index]) : propagate(frame);
             }
         }
     }
 
-    /** The offset of the next instruction: where the jump leads, or behind it. */
-    private static int jump(Frame frame, int at, int opcode) {
-        int target = at + frame.word(at + 1);
-        if ((opcode & 3) == 1) {
-            return target;
-        }
-        boolean whenNonzero = (opcode >> 4 & 1) == 0;
-        long test = load(frame, opcode >> 2 & 3, frame.word(at + 5));
-        return Value.truth(test) == whenNonzero ? target : at + 9;
+    private static boolean jumps(Frame frame, int operation, int test) {
+        return operation == Decoded.GOTO || Value.truth(frame.load(test)) == (operation == Decoded.BRANCH_IF);
     }
 
-    private static long load(Frame frame, int kind, int word) {
-        return switch (kind) {
-            case LOCAL -> frame.locals[word];
-            case PROPERTY -> frame.self.slots[frame.code.slot(word)];
-            case CONSTANT -> frame.code.widen(word);
-            default -> KodClass.classVariable(frame.self, word);
-        };
+    private long propagate(Frame frame) {
+        HandlerCode above = frame.code.above();
+        return above == null
+                ? Sends.nothingAbove(machine, frame.site())
+                : above.enter(frame.self, frame.depth + 1, frame.sent);
     }
 
-    private void store(Frame frame, int kind, int word, long value) {
-        if (kind == LOCAL) {
-            frame.locals[word] = value;
-        } else if (machine.keeper == null) {
-            frame.self.slots[word] = value;
+    /** Assigns to a property. */
+    private void store(Frame frame, int dest, long value) {
+        int slot = ~dest >> 2;
+        Keeper keeper = machine.keeper;
+        if (keeper == null) {
+            frame.self.slots[slot] = value;
+        } else if (frame.code.author() == null) {
+            Stores.trusted(machine, frame.site(), frame.self, slot, value);
         } else {
-            Stores.store(machine, frame.site(), frame.self, frame.code.slot(word), value);
+            Stores.store(machine, frame.site(), frame.self, slot, value);
         }
     }
 
-    private long unary(int site, int operation, long value) {
-        return switch (operation) {
-            case 0 -> Arithmetic.not(machine, site, value);
-            case 1 -> Arithmetic.negate(machine, site, value);
-            case 2 -> value;
-            default -> Arithmetic.bitNot(machine, site, value);
-        };
-    }
-
-    private long binary(int site, int operation, long left, long right) {
-        return switch (operation) {
-            case 0 -> Arithmetic.add(machine, site, left, right);
-            case 1 -> Arithmetic.subtract(machine, site, left, right);
-            case 2 -> Arithmetic.multiply(machine, site, left, right);
-            case 3 -> Arithmetic.divide(machine, site, left, right);
-            case 4 -> Arithmetic.mod(machine, site, left, right);
-            case 5 -> Arithmetic.and(machine, site, left, right);
-            case 6 -> Arithmetic.or(machine, site, left, right);
-            case 7 -> Arithmetic.equal(left, right);
-            case 8 -> Arithmetic.notEqual(left, right);
-            case 9 -> Arithmetic.less(machine, site, left, right);
-            case 10 -> Arithmetic.greater(machine, site, left, right);
-            case 11 -> Arithmetic.lessEqual(machine, site, left, right);
-            case 12 -> Arithmetic.greaterEqual(machine, site, left, right);
-            case 13 -> Arithmetic.bitAnd(machine, site, left, right);
-            default -> Arithmetic.bitOr(machine, site, left, right);
-        };
-    }
-
-    /** Calls a function and stores what it gives; the offset of the next instruction. */
-    private int call(Frame frame, int at, int opcode) {
-        int destination = opcode >> 2 & 3;
-        boolean stores = destination != 2;
-        int arguments = at + (stores ? SECOND_WORD : FIRST_WORD);
-        int named = arguments + 1 + frame.octet(arguments) * ARGUMENT_BYTES;
-        long result = call(frame, frame.octet(at + OPERATION), arguments, named);
-        if (stores) {
-            store(frame, destination, frame.word(at + FIRST_WORD), result);
-        }
-        return named + 1 + frame.octet(named) * NAMED_ARGUMENT_BYTES;
-    }
-
-    /** @param arguments where the count of the arguments stands; {@code named}, that of the named ones */
-    private long call(Frame frame, int function, int arguments, int named) {
+    private long compute(Frame frame, int operation, long left, int other) {
+        Machine m = machine;
         int site = frame.site();
-        int count = frame.octet(arguments);
-        if (count > machine.limits.listElements() || frame.octet(named) > machine.limits.namedArguments()) {
+        return switch (operation) {
+            case Decoded.NOT -> Arithmetic.not(m, site, left);
+            case Decoded.NEGATE -> Arithmetic.negate(m, site, left);
+            case Decoded.BIT_NOT -> Arithmetic.bitNot(m, site, left);
+            case Decoded.ADD -> Arithmetic.add(m, site, left, frame.load(other));
+            case Decoded.SUBTRACT -> Arithmetic.subtract(m, site, left, frame.load(other));
+            case Decoded.MULTIPLY -> Arithmetic.multiply(m, site, left, frame.load(other));
+            case Decoded.DIVIDE -> Arithmetic.divide(m, site, left, frame.load(other));
+            case Decoded.MOD -> Arithmetic.mod(m, site, left, frame.load(other));
+            case Decoded.AND -> Arithmetic.and(m, site, left, frame.load(other));
+            case Decoded.OR -> Arithmetic.or(m, site, left, frame.load(other));
+            case Decoded.EQUAL -> Arithmetic.equal(left, frame.load(other));
+            case Decoded.NOT_EQUAL -> Arithmetic.notEqual(left, frame.load(other));
+            case Decoded.LESS -> Arithmetic.less(m, site, left, frame.load(other));
+            case Decoded.GREATER -> Arithmetic.greater(m, site, left, frame.load(other));
+            case Decoded.LESS_EQUAL -> Arithmetic.lessEqual(m, site, left, frame.load(other));
+            case Decoded.GREATER_EQUAL -> Arithmetic.greaterEqual(m, site, left, frame.load(other));
+            case Decoded.BIT_AND -> Arithmetic.bitAnd(m, site, left, frame.load(other));
+            default -> Arithmetic.bitOr(m, site, left, frame.load(other));
+        };
+    }
+
+    private long call(Frame frame, CallPlan call) {
+        int site = frame.site();
+        if (call.tooMany()) {
             return Sends.tooManyArguments(machine, site);
         }
-        return switch (function) {
-            case Routines.SEND -> {
-                long target = argument(frame, arguments, 0);
-                long message = argument(frame, arguments, 1);
-                yield Sends.send(machine, site, frame.depth, target, message, sent(frame, named));
-            }
-            case Routines.CREATE -> {
-                long kind = argument(frame, arguments, 0);
-                yield Creation.create(machine, site, frame.depth, kind, sent(frame, named));
-            }
+        return switch (call.function()) {
+            case Routines.SEND -> send(frame, site, call);
+            case Routines.CREATE ->
+                Creation.create(machine, site, frame.depth, frame.load(call.argument(0)), sent(frame, call));
             case Routines.POST -> {
-                long target = argument(frame, arguments, 0);
-                long message = argument(frame, arguments, 1);
-                long[] values = Sends.post(machine, site, target, message, names(frame, named));
-                for (int i = 0; i < frame.octet(named); i++) {
-                    values[i] = namedArgument(frame, named, i);
-                }
+                long target = frame.load(call.argument(0));
+                long message = frame.load(call.argument(1));
+                long[] values = Sends.post(machine, site, target, message, call.names());
+                fill(frame, call, values);
                 yield Value.NIL;
             }
-            default -> {
-                for (int i = 0; i < count; i++) {
-                    machine.arguments[i] = argument(frame, arguments, i);
-                }
-                yield builtin(frame, site, function, count);
-            }
+            default -> builtin(frame, site, call);
         };
     }
 
-    private long builtin(Frame frame, int site, int function, int count) {
+    /** A message to an object goes straight to its handler; all else is rare. */
+    private long send(Frame frame, int site, CallPlan call) {
+        Machine m = machine;
+        long target = frame.load(call.argument(0));
+        long message = frame.load(call.argument(1));
+        KodObject receiver = Machine.receiver(m, target);
+        if (receiver == m.nobody || Value.tag(message) != Value.MESSAGE) {
+            return Sends.send(m, site, frame.depth, target, message, sent(frame, call));
+        }
+        m.at = site;
+        HandlerCode handler = receiver.kind.lookup(Value.id(message));
+        if (handler == null) {
+            return Sends.noHandler(m, site, receiver, Value.id(message));
+        }
+        if (!Sends.maySend(m, frame.code.author(), handler)) {
+            return Sends.refused(m, site, handler);
+        }
+        return handler.enter(receiver, frame.depth + 1, sent(frame, call));
+    }
+
+    private long builtin(Frame frame, int site, CallPlan call) {
+        int[] arguments = call.arguments();
+        for (int i = 0; i < arguments.length; i++) {
+            machine.arguments[i] = frame.load(arguments[i]);
+        }
         machine.at = site;
         machine.depth = frame.depth;
-        Routine routine = machine.routines.get(function);
+        Routine routine = call.routine();
         return routine == null
-                ? Routines.other(machine, frame.self, function, count)
-                : routine.code().call(machine, frame.self, count);
+                ? Routines.other(machine, frame.self, call.function(), arguments.length)
+                : routine.code().call(machine, frame.self, arguments.length);
     }
 
-    private static long argument(Frame frame, int arguments, int i) {
-        int at = arguments + 1 + i * ARGUMENT_BYTES;
-        return i < frame.octet(arguments) ? load(frame, frame.octet(at), frame.word(at + 1)) : Value.NIL;
-    }
-
-    private static long namedArgument(Frame frame, int named, int i) {
-        int at = named + 1 + i * NAMED_ARGUMENT_BYTES;
-        return load(frame, frame.octet(at + 4), frame.word(at + 5));
-    }
-
-    private static int[] names(Frame frame, int named) {
-        int[] names = new int[frame.octet(named)];
-        for (int i = 0; i < names.length; i++) {
-            names[i] = frame.word(named + 1 + i * NAMED_ARGUMENT_BYTES);
-        }
-        return names;
-    }
-
-    private static Sent sent(Frame frame, int named) {
-        if (frame.octet(named) == 0) {
+    private static Sent sent(Frame frame, CallPlan call) {
+        if (call.names().length == 0) {
             return Sent.NOTHING;
         }
-        long[] values = new long[frame.octet(named)];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = namedArgument(frame, named, i);
+        long[] values = new long[call.names().length];
+        fill(frame, call, values);
+        return new Sent(call.names(), values);
+    }
+
+    private static void fill(Frame frame, CallPlan call, long[] values) {
+        for (int i = 0; i < call.named().length; i++) {
+            values[i] = frame.load(call.named()[i]);
         }
-        return new Sent(names(frame, named), values);
     }
 }

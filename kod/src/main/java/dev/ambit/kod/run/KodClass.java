@@ -294,6 +294,11 @@ public final class KodClass {
         return numbering == null ? number : numbering[number];
     }
 
+    /** The slot of each property number of this class's file, or nothing when they are the same. */
+    int @Nullable [] numbering() {
+        return numbering;
+    }
+
     BofClass bof() {
         return bof;
     }

@@ -1,18 +1,15 @@
 package dev.ambit.kod.run;
 
 import dev.ambit.kod.bof.Bof;
-import dev.ambit.kod.bof.BofWriter;
 import dev.ambit.kod.value.Value;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** A loaded object file: where its debug strings are and which line an instruction belongs to. */
 final class LoadedFile {
-    private final Bof bof;
     private final String name;
     private final int firstString;
     private final Lines lines;
-    private byte[] bytes = {};
 
     /** Debug strings are numbered through the whole world, so that they keep their text in another file's code. */
     LoadedFile(Bof bof, int firstString) {
@@ -20,18 +17,9 @@ final class LoadedFile {
     }
 
     LoadedFile(Bof bof, Lines lines, int firstString) {
-        this.bof = bof;
         name = bof.sourceName();
         this.firstString = firstString;
         this.lines = lines;
-    }
-
-    /** The file as it is on disk; only the interpreter wants it. */
-    byte[] bytes() {
-        if (bytes.length == 0) {
-            bytes = BofWriter.write(bof);
-        }
-        return bytes;
     }
 
     /** The number of its first debug string. */

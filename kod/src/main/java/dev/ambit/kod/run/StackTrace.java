@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * The Kod call stack, read off the Java stack only when somebody wants to see it, so that calls cost nothing for it.
  *
  * <p>A generated method is called {@code k<first site>_<name>} and its line numbers are instruction numbers, counted
- * from 1. Frames of the interpreter are kept by the machine in a chain; each one has its place where {@link
- * Interpreter#run} stands on the Java stack.
+ * from 1. Frames of the interpreter are kept by the machine in a chain; each one has its place where {@code
+ * Interpreter.execute} stands on the Java stack.
  */
 public final class StackTrace {
     /** Generated classes are called this, in the package of the JVM engine. */
@@ -19,6 +19,8 @@ public final class StackTrace {
 
     private static final String GENERATED_PREFIX = "dev.ambit.kod.run.jvm." + GENERATED_CLASS + "/";
     private static final String INTERPRETER = Interpreter.class.getName();
+    private static final String EXECUTE = "execute";
+    private static final String REFUSE = "refuse";
 
     private StackTrace() {}
 
@@ -55,8 +57,10 @@ public final class StackTrace {
     }
 
     private static boolean isHandler(StackFrame frame) {
+        String name = frame.getMethodName();
         return isGenerated(frame)
-                || frame.getMethodName().equals("run") && frame.getClassName().equals(INTERPRETER);
+                || (name.equals(EXECUTE) || name.equals(REFUSE))
+                        && frame.getClassName().equals(INTERPRETER);
     }
 
     private static boolean isGenerated(StackFrame frame) {

@@ -17,6 +17,8 @@ final class Engines {
         Seen reference = see(TestWorld.INTERPRETER, limits, scenario);
         assertEquals(reference, see(TestWorld.JVM, limits, scenario), "the JVM engine differs");
         assertEquals(reference, see(TestWorld.MIXED, limits, scenario), "the mixed engine differs");
+        assertEquals(reference, see(TestWorld.HOT, limits, scenario), "tiers that compile at once differ");
+        assertEquals(reference, see(TestWorld.fickle(), limits, scenario), "tiers that compile at any time differ");
         return reference;
     }
 

@@ -5,6 +5,7 @@ import dev.ambit.kod.bof.Bof;
 import dev.ambit.kod.compile.Compilation;
 import dev.ambit.kod.compile.KodCompiler;
 import dev.ambit.kod.run.jvm.JvmEngine;
+import dev.ambit.kod.run.jvm.Tiers;
 import dev.ambit.kod.syntax.SourceFile;
 import dev.ambit.kod.value.Value;
 import java.util.ArrayList;
@@ -21,6 +22,18 @@ final class TestWorld implements MachineHost {
     static final Engine.Maker JVM = JvmEngine::new;
     /** Compiles only the smallest handlers, so that both kinds call each other. */
     static final Engine.Maker MIXED = machine -> new JvmEngine(machine, 6);
+
+    /** Compiles each handler when it is called for the first time, and leaves each loop that turns twice. */
+    static final Engine.Maker HOT = new Tiers(Runnable::run, 1, 1, TestWorld::fail);
+
+    /** Compiles sooner or later, as it comes: at once, on another thread, or never. */
+    static Engine.Maker fickle() {
+        return new Tiers(new FickleExecutor(), 2, 2, TestWorld::fail);
+    }
+
+    private static void fail(String handler, Throwable why) {
+        throw new AssertionError(handler, why);
+    }
 
     final List<String> debug = new ArrayList<>();
     final List<String> errors = new ArrayList<>();

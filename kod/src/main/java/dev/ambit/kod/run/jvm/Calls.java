@@ -120,10 +120,7 @@ final class Calls {
         Arrays.fill(parameters, JvmNames.LONG);
         parameters[1] = JvmNames.OBJECT;
         parameters[2] = JvmNames.INT;
-        ConstantDesc[] statics = new ConstantDesc[2 + ids.length];
-        System.arraycopy(JvmNames.constants(ids), 0, statics, 2, ids.length);
-        statics[0] = message;
-        statics[1] = handler.site(index);
+        ConstantDesc[] statics = JvmNames.statics(ids, message, handler.site(index));
         MethodTypeDesc type = MethodTypeDesc.of(JvmNames.LONG, parameters);
         code.invokedynamic(DynamicCallSiteDesc.of(JvmNames.SEND, "send", type, statics));
     }

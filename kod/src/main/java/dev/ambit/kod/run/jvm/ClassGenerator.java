@@ -20,24 +20,27 @@ final class ClassGenerator {
     private static final MethodTypeDesc ENTER =
             JvmNames.type(JvmNames.LONG, JvmNames.OBJECT, JvmNames.INT, JvmNames.SENT);
 
+    private static final MethodTypeDesc LOOP =
+            JvmNames.type(JvmNames.LONG, JvmNames.OBJECT, JvmNames.INT, JvmNames.LONGS, JvmNames.SENT);
+
     private final Limits limits;
     private final Routines routines;
     private final boolean kept;
-    private final List<HandlerCode> handlers;
+    private final List<Draft> drafts;
 
-    ClassGenerator(Machine machine, List<HandlerCode> handlers) {
+    ClassGenerator(Machine machine, List<Draft> drafts) {
         limits = machine.limits;
         routines = machine.routines;
         kept = machine.keeper() != null;
-        this.handlers = handlers;
+        this.drafts = drafts;
     }
 
     static String methodName(HandlerCode handler) {
         return StackTrace.methodName(handler);
     }
 
-    private static String entryName(HandlerCode handler) {
-        return "entry" + handler.site(0);
+    private static String entryName(Draft draft) {
+        return "entry" + draft.code().site(0);
     }
 
     byte[] generate() {
@@ -45,19 +48,19 @@ final class ClassGenerator {
             type.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SYNTHETIC).withSuperclass(JvmNames.ENTRY);
             type.withMethodBody(ConstantDescs.INIT_NAME, CONSTRUCTOR, 0, ClassGenerator::constructor);
             type.withMethodBody("enter", ENTER, ClassFile.ACC_PUBLIC, this::enter);
-            for (HandlerCode handler : handlers) {
-                Signature signature = Signature.of(handler);
-                MethodTypeDesc methodType = signature.type().describeConstable().orElseThrow();
+            for (Draft draft : drafts) {
+                MethodTypeDesc methodType = draft.entersLoop()
+                        ? LOOP
+                        : draft.signature().type().describeConstable().orElseThrow();
                 type.withMethodBody(
-                        methodName(handler),
+                        draft.method(),
                         methodType,
                         ClassFile.ACC_STATIC,
-                        code -> new HandlerGenerator(code, handler, signature, limits, routines, kept).generate());
-                type.withMethodBody(
-                        entryName(handler),
-                        ENTER,
-                        ClassFile.ACC_STATIC,
-                        code -> entry(code, handler, signature, methodType));
+                        code -> new HandlerGenerator(code, draft, limits, routines, kept).generate());
+                if (!draft.entersLoop()) {
+                    type.withMethodBody(
+                            entryName(draft), ENTER, ClassFile.ACC_STATIC, code -> entry(code, draft, methodType));
+                }
             }
         });
     }
@@ -71,21 +74,24 @@ final class ClassGenerator {
 
     private void enter(CodeBuilder code) {
         List<SwitchCase> cases = new ArrayList<>();
-        for (int i = 0; i < handlers.size(); i++) {
-            cases.add(SwitchCase.of(i, code.newLabel()));
+        for (int i = 0; i < drafts.size(); i++) {
+            if (!drafts.get(i).entersLoop()) {
+                cases.add(SwitchCase.of(i, code.newLabel()));
+            }
         }
         Label none = code.newLabel();
         code.aload(0).getfield(JvmNames.ENTRY, "which", JvmNames.INT);
-        code.tableswitch(0, handlers.size() - 1, none, cases);
-        for (int i = 0; i < handlers.size(); i++) {
-            code.labelBinding(cases.get(i).target()).aload(1).iload(2).aload(3);
-            code.invokestatic(JvmNames.GENERATED, entryName(handlers.get(i)), ENTER)
+        code.tableswitch(0, drafts.size() - 1, none, cases);
+        for (SwitchCase one : cases) {
+            code.labelBinding(one.target()).aload(1).iload(2).aload(3);
+            code.invokestatic(JvmNames.GENERATED, entryName(drafts.get(one.caseValue())), ENTER)
                     .lreturn();
         }
         code.labelBinding(none).aconst_null().athrow();
     }
 
-    private static void entry(CodeBuilder code, HandlerCode handler, Signature signature, MethodTypeDesc type) {
+    private static void entry(CodeBuilder code, Draft draft, MethodTypeDesc type) {
+        Signature signature = draft.signature();
         code.aload(0).iload(1);
         for (int i = 0; i < signature.count(); i++) {
             code.aload(2)
@@ -93,6 +99,6 @@ final class ClassGenerator {
                     .loadConstant(signature.missing()[i]);
             code.invokevirtual(JvmNames.SENT, "get", JvmNames.type(JvmNames.LONG, JvmNames.INT, JvmNames.LONG));
         }
-        code.invokestatic(JvmNames.GENERATED, methodName(handler), type).lreturn();
+        code.invokestatic(JvmNames.GENERATED, draft.method(), type).lreturn();
     }
 }

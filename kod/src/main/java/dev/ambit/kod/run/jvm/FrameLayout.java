@@ -10,12 +10,19 @@ import dev.ambit.kod.run.HandlerCode;
  * slot 1      depth
  * slot 2..    arguments as they were sent, two slots each
  *             Kod locals, two slots each; parameters are the arguments themselves, unless the handler propagates
- *             fuel and a scratch long (two slots each), a reference, an int
+ *             fuel and a scratch long (two slots each), a reference, an int, what was sent
  * </pre>
+ *
+ * A method that is entered in the middle gets an array of locals and what was sent instead of arguments, and puts all
+ * into these places first.
  */
 final class FrameLayout {
     static final int SELF = 0;
     static final int DEPTH = 1;
+    /** What a method that is entered in the middle gets. */
+    static final int TAKEN_LOCALS = 2;
+
+    static final int TAKEN_SENT = 3;
     private static final int ARGUMENTS = 2;
 
     private final int locals;
@@ -50,5 +57,9 @@ final class FrameLayout {
 
     int site() {
         return end + 5;
+    }
+
+    int sent() {
+        return end + 6;
     }
 }

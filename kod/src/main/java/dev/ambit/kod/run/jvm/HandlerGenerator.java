@@ -13,6 +13,7 @@ import java.lang.constant.MethodTypeDesc;
 /** Writes the method of one handler, instruction by instruction. Line numbers are instruction numbers, from 1. */
 final class HandlerGenerator {
     private final CodeBuilder code;
+    private final Draft draft;
     private final HandlerCode handler;
     private final Signature signature;
     private final Limits limits;
@@ -23,21 +24,16 @@ final class HandlerGenerator {
     private final Calls calls;
     private final Label[] labels;
 
-    HandlerGenerator(
-            CodeBuilder code,
-            HandlerCode handler,
-            Signature signature,
-            Limits limits,
-            Routines routines,
-            boolean kept) {
+    HandlerGenerator(CodeBuilder code, Draft draft, Limits limits, Routines routines, boolean kept) {
         this.code = code;
-        this.handler = handler;
-        this.signature = signature;
+        this.draft = draft;
+        handler = draft.code();
+        signature = draft.signature();
         this.limits = limits;
         layout = new FrameLayout(handler, signature);
         flow = new DataFlow(handler);
         fuel = new Fuel(code, handler, layout);
-        operations = new Operations(code, handler, layout, flow, kept);
+        operations = new Operations(code, draft, layout, flow, kept);
         calls = new Calls(code, handler, layout, operations, fuel, limits, routines);
         labels = new Label[handler.size()];
         for (int i = 0; i < labels.length; i++) {
@@ -47,9 +43,15 @@ final class HandlerGenerator {
 
     void generate() {
         code.lineNumber(1);
-        refuseDepth();
-        startLocals();
-        fuel.fetch();
+        if (draft.entersLoop()) {
+            takeOver();
+            fuel.fetch();
+            code.goto_(labels[draft.head()]);
+        } else {
+            refuseDepth();
+            startLocals();
+            fuel.fetch();
+        }
         int index = 0;
         while (index < handler.size()) {
             index = flow.isReachable(index) ? instruction(index) : index + 1;
@@ -64,6 +66,28 @@ final class HandlerGenerator {
         code.loadConstant(handler.site(0)).iload(FrameLayout.DEPTH);
         code.invokevirtual(JvmNames.MACHINE, "tooDeep", JvmNames.type(JvmNames.LONG, JvmNames.INT, JvmNames.INT));
         code.lreturn().labelBinding(fits);
+    }
+
+    /** Puts what the interpreter has worked out where this method has its variables. */
+    private void takeOver() {
+        code.aload(FrameLayout.TAKEN_LOCALS).astore(layout.reference());
+        code.aload(FrameLayout.TAKEN_SENT).astore(layout.sent());
+        if (signature.raw()) {
+            for (int i = 0; i < signature.count(); i++) {
+                code.aload(layout.sent())
+                        .loadConstant(signature.ids()[i])
+                        .loadConstant(signature.missing()[i]);
+                code.invokevirtual(JvmNames.SENT, "get", JvmNames.type(JvmNames.LONG, JvmNames.INT, JvmNames.LONG));
+                code.lstore(layout.argument(i));
+            }
+        }
+        for (int i = 0; i < handler.locals(); i++) {
+            code.aload(layout.reference()).loadConstant(i).laload();
+            if (flow.isNumber(i)) {
+                operations.scale();
+            }
+            code.lstore(layout.local(i));
+        }
     }
 
     private void startLocals() {
@@ -127,8 +151,8 @@ final class HandlerGenerator {
 
     private void propagate(int index) {
         fuel.putBack();
-        HandlerCode above = handler.above();
-        if (above == null) {
+        Signature other = draft.above();
+        if (other == null) {
             JvmNames.pushMachine(code);
             code.loadConstant(handler.site(index));
             code.invokestatic(
@@ -136,7 +160,6 @@ final class HandlerGenerator {
             code.lreturn();
             return;
         }
-        Signature other = Signature.of(above);
         code.aload(FrameLayout.SELF).iload(FrameLayout.DEPTH).iconst_1().iadd();
         for (int i = 0; i < other.count(); i++) {
             code.lload(layout.argument(signature.indexOf(other.ids()[i])));
@@ -147,7 +170,8 @@ final class HandlerGenerator {
             }
         }
         MethodTypeDesc type = other.type().describeConstable().orElseThrow();
-        code.invokedynamic(DynamicCallSiteDesc.of(JvmNames.PROPAGATE, "propagate", type, handler.site(index)));
+        code.invokedynamic(DynamicCallSiteDesc.of(
+                JvmNames.PROPAGATE, "propagate", type, JvmNames.statics(other.ids(), handler.site(index))));
         code.lreturn();
     }
 }

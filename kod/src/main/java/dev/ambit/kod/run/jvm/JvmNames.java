@@ -43,8 +43,9 @@ final class JvmNames {
     static final DirectMethodHandleDesc SEND =
             ConstantDescs.ofCallsiteBootstrap(BOOTSTRAPS, "send", ConstantDescs.CD_CallSite, INT, INT, INTS);
 
+    /** {@code (self, depth, values...)}; static arguments are site and names. */
     static final DirectMethodHandleDesc PROPAGATE =
-            ConstantDescs.ofCallsiteBootstrap(BOOTSTRAPS, "propagate", ConstantDescs.CD_CallSite, INT);
+            ConstantDescs.ofCallsiteBootstrap(BOOTSTRAPS, "propagate", ConstantDescs.CD_CallSite, INT, INTS);
 
     private static final DynamicConstantDesc<?> THE_MACHINE = DynamicConstantDesc.ofNamed(
             ConstantDescs.ofConstantBootstrap(BOOTSTRAPS, "machine", MACHINE), "machine", MACHINE);
@@ -71,7 +72,14 @@ final class JvmNames {
         code.loadConstant(DynamicConstantDesc.ofNamed(INTS_CONSTANT, "ints", INTS, constants(values)));
     }
 
-    static ConstantDesc[] constants(int[] values) {
+    /** Static arguments of a bootstrap: these, and then the names. */
+    static ConstantDesc[] statics(int[] names, ConstantDesc... first) {
+        ConstantDesc[] all = Arrays.copyOf(first, first.length + names.length);
+        System.arraycopy(constants(names), 0, all, first.length, names.length);
+        return all;
+    }
+
+    private static ConstantDesc[] constants(int[] values) {
         return Arrays.stream(values).boxed().toArray(ConstantDesc[]::new);
     }
 }

@@ -30,6 +30,7 @@ final class Operations {
     private static final ClassDesc MATH = JvmNames.desc(Math.class);
 
     private final CodeBuilder code;
+    private final Draft draft;
     private final HandlerCode handler;
     private final FrameLayout layout;
     private final DataFlow flow;
@@ -39,10 +40,11 @@ final class Operations {
     private int index;
 
     /** @param kept whether a keeper is told of assignments to properties */
-    Operations(CodeBuilder code, HandlerCode handler, FrameLayout layout, DataFlow flow, boolean kept) {
+    Operations(CodeBuilder code, Draft draft, FrameLayout layout, DataFlow flow, boolean kept) {
         this.kept = kept;
         this.code = code;
-        this.handler = handler;
+        this.draft = draft;
+        handler = draft.code();
         this.layout = layout;
         this.flow = flow;
     }
@@ -61,7 +63,7 @@ final class Operations {
                     tag();
                 }
             }
-            case PROPERTY -> slots().loadConstant(handler.slot(word)).laload();
+            case PROPERTY -> slots().loadConstant(draft.slot(word)).laload();
             case CONSTANT -> code.loadConstant(handler.widen(word));
             case CLASS_VARIABLE ->
                 code.aload(FrameLayout.SELF)
@@ -88,7 +90,7 @@ final class Operations {
         } else {
             slots();
         }
-        code.loadConstant(handler.slot(dest.word()));
+        code.loadConstant(draft.slot(dest.word()));
     }
 
     void store(Operand dest) {
@@ -123,7 +125,8 @@ final class Operations {
         code.iconst_4().lushr().loadConstant(Value.INTEGER_BITS).lor();
     }
 
-    private void scale() {
+    /** A value on the stack that is surely an integer. */
+    void scale() {
         code.iconst_4().lshl();
     }
 

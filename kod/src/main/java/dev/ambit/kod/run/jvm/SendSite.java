@@ -12,6 +12,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.MutableCallSite;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * One {@code Send} in the code: {@code (long target, KodObject receiver, int depth, long... values)long}.
@@ -26,6 +27,7 @@ final class SendSite extends MutableCallSite {
     private static final MethodHandle MISS;
     private static final MethodHandle RELINK;
     private static final MethodHandle FIND;
+    private static final MethodHandle ENTER_WITH;
 
     static {
         MethodHandles.Lookup lookup = MethodHandles.lookup();
@@ -37,6 +39,11 @@ final class SendSite extends MutableCallSite {
                     MethodType.methodType(boolean.class, KodClass.class, long.class, KodObject.class));
             MISS = lookup.findVirtual(SendSite.class, "miss", slow);
             RELINK = lookup.findVirtual(SendSite.class, "relink", slow);
+            ENTER_WITH = lookup.findStatic(
+                    SendSite.class,
+                    "enterWith",
+                    MethodType.methodType(
+                            long.class, HandlerCode.class, int[].class, KodObject.class, int.class, long[].class));
             FIND = lookup.findVirtual(
                     KindTable.class, "find", MethodType.methodType(MethodHandle.class, long.class, KodObject.class));
         } catch (ReflectiveOperationException e) {
@@ -44,7 +51,7 @@ final class SendSite extends MutableCallSite {
         }
     }
 
-    private final JvmEngine engine;
+    private final Linker linker;
     private final Machine machine;
     private final int message;
     private final int site;
@@ -53,10 +60,10 @@ final class SendSite extends MutableCallSite {
     private final KindTable table;
     private int chainLength;
 
-    SendSite(JvmEngine engine, MethodType type, int message, int site, int[] ids) {
+    SendSite(Linker linker, MethodType type, int message, int site, int[] ids) {
         super(type);
-        this.engine = engine;
-        this.machine = engine.machine();
+        this.linker = linker;
+        this.machine = linker.machine();
         this.message = message;
         this.site = site;
         this.ids = ids;
@@ -87,7 +94,10 @@ final class SendSite extends MutableCallSite {
         if (!Sends.maySend(machine, site, handler)) {
             return Sends.refused(machine, site, handler);
         }
-        remember(receiver.kind, handler);
+        Optional<MethodHandle> call = adapted(handler);
+        if (call.isPresent()) {
+            remember(receiver.kind, call.get());
+        }
         return handler.enter(receiver, depth, sent);
     }
 
@@ -99,8 +109,7 @@ final class SendSite extends MutableCallSite {
         return miss(target, receiver, depth, values);
     }
 
-    private void remember(KodClass kind, HandlerCode handler) {
-        MethodHandle call = adapted(handler);
+    private void remember(KodClass kind, MethodHandle call) {
         if (chainLength > LONGEST_CHAIN) {
             table.put(kind, call);
             return;
@@ -115,16 +124,32 @@ final class SendSite extends MutableCallSite {
         }
     }
 
-    /** The handler as this site calls it: what is sent goes where it belongs, the rest is filled in. */
-    private MethodHandle adapted(HandlerCode handler) {
-        Linked linked = handler.isEnteredByName() ? null : engine.link(handler);
-        MethodHandle direct = linked == null ? null : linked.direct();
-        if (linked == null || direct == null) {
-            // A live method is entered through its author, who pays for it.
-            MethodHandle call = JvmEngine.collecting(handler, ids, type().dropParameterTypes(0, 1));
-            return MethodHandles.dropArguments(call, 0, long.class);
+    /** The handler as this site calls it, or nothing as long as its way in may change. */
+    private Optional<MethodHandle> adapted(HandlerCode handler) {
+        if (handler.isEnteredByName()) {
+            // A live method is entered through its author, who pays for it; a watched one by whoever watches.
+            return Optional.of(collecting(handler));
         }
-        Signature signature = linked.signature();
+        return linker.linked(handler).map(linked -> {
+            MethodHandle direct = linked.direct();
+            return direct == null ? collecting(handler) : adapted(direct, linked.signature());
+        });
+    }
+
+    /** Calls a handler through its entry. */
+    private MethodHandle collecting(HandlerCode handler) {
+        MethodHandle bound = MethodHandles.insertArguments(ENTER_WITH, 0, handler, ids);
+        MethodHandle call = bound.asCollector(long[].class, ids.length).asType(type().dropParameterTypes(0, 1));
+        return MethodHandles.dropArguments(call, 0, long.class);
+    }
+
+    @SuppressWarnings("UnusedMethod") // called through ENTER_WITH
+    private static long enterWith(HandlerCode handler, int[] ids, KodObject self, int depth, long[] values) {
+        return handler.enter(self, depth, new Sent(ids, values));
+    }
+
+    /** What is sent goes where it belongs, the rest is filled in. */
+    private MethodHandle adapted(MethodHandle direct, Signature signature) {
         int[] order = new int[2 + ids.length];
         order[0] = 1;
         order[1] = 2;

@@ -1,0 +1,46 @@
+package dev.ambit.kod.run.jvm;
+
+import dev.ambit.kod.run.HandlerCode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A handler that is to be compiled, with all that may change while the world runs as it is now: so it can be compiled on
+ * another thread.
+ *
+ * @param above the signature of the handler that it propagates to, if it does and there is one
+ * @param slots of its property numbers; nothing when they are the same
+ * @param head the loop whose head it is entered at, or {@link #START}
+ */
+record Draft(
+        HandlerCode code,
+        String method,
+        Signature signature,
+        @Nullable Signature above,
+        int @Nullable [] slots,
+        int head) {
+    static final int START = -1;
+
+    static Draft of(HandlerCode code) {
+        HandlerCode above = code.propagates() ? code.above() : null;
+        return new Draft(
+                code,
+                ClassGenerator.methodName(code),
+                Signature.of(code),
+                above == null ? null : Signature.of(above),
+                code.slots(),
+                START);
+    }
+
+    /** The same, entered in the middle. */
+    Draft at(int loopHead) {
+        return new Draft(code, method, signature, above, slots, loopHead);
+    }
+
+    boolean entersLoop() {
+        return head != START;
+    }
+
+    int slot(int number) {
+        return slots == null ? number : slots[number];
+    }
+}

@@ -1,0 +1,92 @@
+package dev.ambit.kod.run.jvm;
+
+import dev.ambit.kod.run.HandlerEntry;
+import dev.ambit.kod.run.KodObject;
+import dev.ambit.kod.run.LoopWatch.LoopEntry;
+import dev.ambit.kod.run.Sent;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.List;
+
+/** Makes a hidden class of some handlers. It writes to nothing that a machine has, so any thread may do it. */
+final class HandlerCompiler {
+    private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
+    private static final MethodType LOOP =
+            MethodType.methodType(long.class, KodObject.class, int.class, long[].class, Sent.class);
+
+    private final Linker linker;
+
+    HandlerCompiler(Linker linker) {
+        this.linker = linker;
+    }
+
+    /** Hears what was made of each handler. */
+    interface Result {
+        void linked(int index, Linked linked);
+
+        void loop(int index, LoopEntry entry);
+
+        void tooLarge(int index);
+    }
+
+    /** What does not fit into one class is tried in halves, down to a single handler that does not fit. */
+    void compile(List<Draft> drafts, Result result) {
+        compile(drafts, 0, result);
+    }
+
+    private void compile(List<Draft> drafts, int first, Result result) {
+        if (drafts.isEmpty()) {
+            return;
+        }
+        byte[] bytes;
+        try {
+            bytes = new ClassGenerator(linker.machine(), drafts).generate();
+        } catch (IllegalArgumentException tooLarge) {
+            if (drafts.size() == 1) {
+                result.tooLarge(first);
+                return;
+            }
+            int half = drafts.size() / 2;
+            compile(drafts.subList(0, half), first, result);
+            compile(drafts.subList(half, drafts.size()), first + half, result);
+            return;
+        }
+        try {
+            define(bytes, drafts, first, result);
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException("generated code does not link", e);
+        }
+    }
+
+    private void define(byte[] bytes, List<Draft> drafts, int first, Result result) throws Throwable {
+        MethodHandles.Lookup inside = LOOKUP.defineHiddenClassWithClassData(bytes, linker, true);
+        Class<?> made = inside.lookupClass();
+        MethodHandle maker = inside.findConstructor(made, MethodType.methodType(void.class, int.class));
+        for (int i = 0; i < drafts.size(); i++) {
+            Draft draft = drafts.get(i);
+            if (draft.entersLoop()) {
+                result.loop(first + i, loopEntry(inside.findStatic(made, draft.method(), LOOP)));
+            } else {
+                MethodHandle direct = inside.findStatic(
+                        made, draft.method(), draft.signature().type());
+                result.linked(first + i, new Linked(draft.signature(), direct, (HandlerEntry)
+                        (GeneratedEntry) maker.invoke(i)));
+            }
+        }
+    }
+
+    private static LoopEntry loopEntry(MethodHandle method) {
+        return (self, depth, locals, sent) -> {
+            try {
+                return (long) method.invokeExact(self, depth, locals, sent);
+            } catch (RuntimeException | Error e) {
+                throw e;
+            } catch (Throwable e) {
+                throw new IllegalStateException("generated code throws no checked exceptions", e);
+            }
+        };
+    }
+}

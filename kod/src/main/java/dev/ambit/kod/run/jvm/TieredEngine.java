@@ -1,0 +1,148 @@
+package dev.ambit.kod.run.jvm;
+
+import dev.ambit.kod.run.Engine;
+import dev.ambit.kod.run.HandlerCode;
+import dev.ambit.kod.run.HandlerEntry;
+import dev.ambit.kod.run.Interpreter;
+import dev.ambit.kod.run.KodObject;
+import dev.ambit.kod.run.LoopWatch;
+import dev.ambit.kod.run.Machine;
+import dev.ambit.kod.run.Sent;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The engine of a world: every handler is interpreted at first, and those that turn out to be hot are compiled, aside.
+ *
+ * <p>Most handlers of a game run a few times only, and compiling one costs as much as interpreting it a thousand times.
+ * What was compiled is put in place by the machine's own thread, when the handler is called the next time, or when a
+ * loop in it turns the next time. Which of both runs a handler, nobody can see: results, statements, errors and stack
+ * traces are the same.
+ */
+public final class TieredEngine implements Engine, Linker {
+    private final Machine machine;
+    private final Interpreter interpreter;
+    private final Tiers tiers;
+    private final CompileQueue queue;
+
+    TieredEngine(Machine machine, Tiers tiers) {
+        this.machine = machine;
+        this.tiers = tiers;
+        interpreter = new Interpreter(machine);
+        queue = new CompileQueue(this, tiers);
+    }
+
+    @Override
+    public Machine machine() {
+        return machine;
+    }
+
+    @Override
+    public HandlerEntry entryOf(HandlerCode handler) {
+        return new Cold(handler);
+    }
+
+    @Override
+    public Optional<Linked> linked(HandlerCode handler) {
+        return handler.compiled() instanceof Linked linked ? Optional.of(linked) : Optional.empty();
+    }
+
+    /** How many handlers were compiled, and in how many classes. */
+    public String story() {
+        return queue.story();
+    }
+
+    /** The way into a handler as long as it is interpreted. A handler gets another one when its class has changed. */
+    private final class Cold extends LoopWatch implements HandlerEntry, CompileQueue.Asker {
+        private final HandlerCode handler;
+        private final HandlerEntry interpreted;
+        private int calls;
+        private boolean asked;
+        private @Nullable Map<Integer, HotLoop> loops;
+
+        /** Set on another thread. */
+        private volatile @Nullable Linked compiled;
+
+        Cold(HandlerCode handler) {
+            super(tiers.turns());
+            this.handler = handler;
+            interpreted = interpreter.entryOf(handler, this);
+        }
+
+        @Override
+        public long enter(KodObject self, int depth, Sent sent) {
+            Linked ready = compiled;
+            if (ready == null && !asked && ++calls >= tiers.calls()) {
+                ask();
+                ready = compiled;
+            }
+            if (ready == null || handler.entry() != this) {
+                return interpreted.enter(self, depth, sent);
+            }
+            handler.compiled(ready);
+            handler.entry(ready.entry());
+            return ready.entry().enter(self, depth, sent);
+        }
+
+        private void ask() {
+            asked = true;
+            if (JvmEngine.fits(handler, JvmEngine.MOST_INSTRUCTIONS)) {
+                queue.add(Draft.of(handler), this);
+            } else {
+                tooLarge();
+            }
+        }
+
+        @Override
+        public @Nullable LoopEntry turned(int head) {
+            if (isOutdated()) {
+                return null;
+            }
+            if (!asked) {
+                ask();
+                return null;
+            }
+            if (loops == null) {
+                loops = new HashMap<>();
+            }
+            HotLoop loop = loops.get(head);
+            if (loop == null) {
+                loop = new HotLoop();
+                loops.put(head, loop);
+                if (JvmEngine.fits(handler, JvmEngine.MOST_INSTRUCTIONS)) {
+                    queue.add(Draft.of(handler).at(head), loop);
+                }
+            }
+            return loop.entry;
+        }
+
+        /** Whether the class has changed under a handler that is running: it may end as it began. */
+        private boolean isOutdated() {
+            Linked ready = compiled;
+            return handler.entry() != this && (ready == null || handler.entry() != ready.entry());
+        }
+
+        @Override
+        public void linked(Linked linked) {
+            compiled = linked;
+        }
+
+        @Override
+        public void tooLarge() {
+            compiled = new Linked(Signature.of(handler), null, interpreted);
+        }
+    }
+
+    /** A loop that has turned often while its handler was in it. */
+    private static final class HotLoop implements CompileQueue.Asker {
+        /** Set on another thread. */
+        private volatile LoopWatch.@Nullable LoopEntry entry;
+
+        @Override
+        public void loop(LoopWatch.LoopEntry compiled) {
+            entry = compiled;
+        }
+    }
+}
