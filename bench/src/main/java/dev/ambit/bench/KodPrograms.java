@@ -15,9 +15,11 @@ import dev.ambit.kod.run.Limits;
 import dev.ambit.kod.run.Machine;
 import dev.ambit.kod.run.Sent;
 import dev.ambit.kod.run.jvm.JvmEngine;
+import dev.ambit.kod.run.jvm.Tiers;
 import dev.ambit.kod.syntax.SourceFile;
 import dev.ambit.kod.value.Value;
 import dev.ambit.server.AmbitException;
+import dev.ambit.server.KodTiers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -38,8 +40,23 @@ final class KodPrograms {
     private static final long WARM_UP_NANOS = 1_500_000_000L;
     private static final int TIMED_RUNS = 15;
 
-    /** The best time of several runs; what the first run returned and how many statements it took. */
-    record Timing(long nanos, long result, long statements) {}
+    /**
+     * Thread CPU time.
+     *
+     * @param nanos the best of several runs when everything is warm
+     * @param cold of the first run, in a JVM that has just started
+     * @param result what the first run returned
+     * @param statements how many it took
+     */
+    record Timing(long nanos, long cold, long result, long statements) {
+        double warmRate() {
+            return statements * 1e9 / nanos;
+        }
+
+        double coldRate() {
+            return statements * 1e9 / cold;
+        }
+    }
 
     private final Machine machine;
     private final KodObject main;
@@ -52,7 +69,7 @@ final class KodPrograms {
 
     /** Times all programs in a new JVM. */
     static Map<String, Timing> inTheirOwnJvm(String engine) throws IOException, InterruptedException, AmbitException {
-        List<String> command = new ArrayList<>(BenchJvm.command());
+        List<String> command = new ArrayList<>(BenchJvm.asLaunched());
         command.addAll(List.of(KodPrograms.class.getName(), engine));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String said = new String(process.getInputStream().readAllBytes(), ISO_8859_1);
@@ -63,14 +80,19 @@ final class KodPrograms {
         for (String line : said.lines().toList()) {
             String[] parts = line.split(" ");
             timings.put(
-                    parts[0], new Timing(Long.parseLong(parts[1]), Long.parseLong(parts[2]), Long.parseLong(parts[3])));
+                    parts[0],
+                    new Timing(
+                            Long.parseLong(parts[1]),
+                            Long.parseLong(parts[2]),
+                            Long.parseLong(parts[3]),
+                            Long.parseLong(parts[4])));
         }
         return timings;
     }
 
     public static void main(String[] arguments) throws InterruptedException {
         BigStack.run(() -> {
-            Engine.Maker engine = arguments[0].equals("jvm") ? JvmEngine::new : Interpreter::new;
+            Engine.Maker engine = engine(arguments[0]);
             try {
                 List<KodPrograms> programs = new ArrayList<>();
                 for (String name : NAMES) {
@@ -81,13 +103,24 @@ final class KodPrograms {
                 }
                 for (KodPrograms program : programs) {
                     Timing timing = program.time();
-                    System.out.println(
-                            program.program + " " + timing.nanos + " " + timing.result + " " + timing.statements);
+                    System.out.println(program.program + " " + timing.nanos + " " + timing.cold + " " + timing.result
+                            + " " + timing.statements);
                 }
             } catch (AmbitException | IOException e) {
                 throw new IllegalStateException(e.getMessage(), e);
             }
         });
+        // What compiles aside may still be at it.
+        System.exit(0);
+    }
+
+    /** {@code tiers} is what the program itself uses. */
+    static Engine.Maker engine(String name) {
+        return switch (name) {
+            case "interpreter" -> Interpreter::new;
+            case "jvm" -> JvmEngine::new;
+            default -> KodTiers.aside(Tiers.CALLS, Tiers.TURNS);
+        };
     }
 
     /** As many turns as make about a million statements. */
@@ -136,21 +169,21 @@ final class KodPrograms {
         for (int i = 0; i < TIMED_RUNS; i++) {
             best = Math.min(best, runOnce().nanos);
         }
-        return new Timing(best, first.result, first.statements);
+        return new Timing(best, first.nanos, first.result, first.statements);
     }
 
     private Timing runOnce() throws AmbitException {
         long before = machine.statementsRun();
-        long start = System.nanoTime();
+        long start = CpuClock.nanos();
         long result = machine.send(main, run, sent);
-        long nanos = System.nanoTime() - start;
+        long nanos = CpuClock.nanos() - start;
         long statements = machine.statementsRun() - before;
         if (!Value.isInteger(result)) {
             throw new AmbitException(program + " failed");
         }
         // What a run leaves behind is garbage for the world, not part of what is measured.
         machine.collectGarbage(1);
-        return new Timing(nanos, result, statements);
+        return new Timing(nanos, nanos, result, statements);
     }
 
     private static String source(String program) throws IOException {

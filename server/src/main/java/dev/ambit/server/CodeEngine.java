@@ -2,24 +2,31 @@ package dev.ambit.server;
 
 import dev.ambit.kod.run.Engine;
 import dev.ambit.kod.run.Interpreter;
-import dev.ambit.kod.run.jvm.JvmEngine;
 
 /** What runs a world's code: all worlds have the first, and the other is there to compare it with. */
 public enum CodeEngine {
-    JVM("jvm", JvmEngine::new),
-    INTERPRETER("interpreter", Interpreter::new);
+    /** The interpreter at first, bytecode of the JVM for what is hot. */
+    TIERS("tiers") {
+        @Override
+        Engine.Maker maker(int hotCalls, int hotTurns) {
+            return KodTiers.aside(hotCalls, hotTurns);
+        }
+    },
+    INTERPRETER("interpreter") {
+        @Override
+        Engine.Maker maker(int hotCalls, int hotTurns) {
+            return Interpreter::new;
+        }
+    };
 
     private final String word;
-    private final Engine.Maker maker;
 
-    CodeEngine(String word, Engine.Maker maker) {
+    CodeEngine(String word) {
         this.word = word;
-        this.maker = maker;
     }
 
-    Engine.Maker maker() {
-        return maker;
-    }
+    /** @param hotCalls after so many calls, or {@code hotTurns} of its loops, a handler is hot, where that makes a difference */
+    abstract Engine.Maker maker(int hotCalls, int hotTurns);
 
     static CodeEngine parse(String word) {
         for (CodeEngine one : values()) {
@@ -28,6 +35,6 @@ public enum CodeEngine {
             }
         }
         throw new IllegalArgumentException(
-                "world.code.engine is \"" + word + "\", expected jvm, or interpreter to compare with");
+                "world.code.engine is \"" + word + "\", expected tiers, or interpreter to compare with");
     }
 }

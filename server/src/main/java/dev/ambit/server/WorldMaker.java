@@ -123,7 +123,9 @@ final class WorldMaker {
                 Instant.now().getEpochSecond(),
                 RandomGenerator.of("L64X128MixRandom"),
                 game,
-                config.world().engine().maker());
+                config.world()
+                        .engine()
+                        .maker(config.world().hotCalls(), config.world().hotTurns()));
     }
 
     private static World start(Blueprint blueprint, Optional<WorldKeep> keep) throws AmbitException {

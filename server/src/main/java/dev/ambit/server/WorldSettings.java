@@ -17,6 +17,8 @@ import java.util.Set;
  * @param wizards names whose accounts are at least wizards
  * @param engine what runs its code
  * @param kodLimits what all code of the world may use
+ * @param hotCalls after so many calls a handler is compiled
+ * @param hotTurns or after so many turns of its loops
  * @param quota what the code of one builder may use
  * @param inbox how much may wait for the world
  */
@@ -28,6 +30,8 @@ public record WorldSettings(
         Set<String> wizards,
         CodeEngine engine,
         Limits kodLimits,
+        int hotCalls,
+        int hotTurns,
         Quota quota,
         Duration tick,
         WorldRules rules,
@@ -56,6 +60,8 @@ public record WorldSettings(
                 Set.copyOf(world.getStringList("wizards")),
                 CodeEngine.parse(world.getString("code.engine")),
                 kodLimits(world.getConfig("code")),
+                atLeastOne(world, "code.hotCalls"),
+                atLeastOne(world, "code.hotTurns"),
                 quota(world.getConfig("quota")),
                 tick,
                 new WorldRules(
@@ -92,6 +98,14 @@ public record WorldSettings(
                         code.getInt("tables"),
                         code.getInt("tableEntries"),
                         code.getInt("timers"));
+    }
+
+    private static int atLeastOne(Config world, String name) {
+        int value = world.getInt(name);
+        if (value < 1) {
+            throw new IllegalArgumentException("world." + name + " is " + value + ", expected 1 or more");
+        }
+        return value;
     }
 
     /** No world may hold more than its journal could bring back. */

@@ -3,7 +3,7 @@ package dev.ambit.world;
 import dev.ambit.kod.compile.Compilation;
 import dev.ambit.kod.run.Engine;
 import dev.ambit.kod.run.Limits;
-import dev.ambit.kod.run.jvm.JvmEngine;
+import dev.ambit.kod.run.jvm.Tiers;
 import dev.ambit.world.rules.WorldRules;
 import dev.ambit.world.thing.Quota;
 import java.util.Optional;
@@ -39,7 +39,7 @@ public record Blueprint(
         wizards = Set.copyOf(wizards);
     }
 
-    /** With the engine that all worlds have unless they are to be compared. */
+    /** Of a world that compiles its hot Kod itself, at moments that are always the same. */
     public Blueprint(
             String name,
             Compilation kod,
@@ -52,10 +52,22 @@ public record Blueprint(
             long epochSeconds,
             RandomGenerator random,
             Optional<HostedGame> game) {
-        this(name, kod, geometry, rules, wizards, guests, limits, quota, epochSeconds, random, game, JvmEngine::new);
+        this(
+                name,
+                kod,
+                geometry,
+                rules,
+                wizards,
+                guests,
+                limits,
+                quota,
+                epochSeconds,
+                random,
+                game,
+                Tiers.AT_ONCE);
     }
 
-    /** Of a world that is no game. */
+    /** Of such a world that is no game. */
     public Blueprint(
             String name,
             Compilation kod,

@@ -16,8 +16,10 @@ import dev.ambit.kod.run.Machine;
 import dev.ambit.kod.run.MachineHost;
 import dev.ambit.kod.run.Sent;
 import dev.ambit.kod.run.jvm.JvmEngine;
+import dev.ambit.kod.run.jvm.Tiers;
 import dev.ambit.kod.value.Value;
 import dev.ambit.server.AmbitException;
+import dev.ambit.server.KodTiers;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -48,8 +50,10 @@ import picocli.CommandLine.Spec;
         exitCodeList = {"0:it ran", "1:it could not be compiled or has no such class or message"})
 final class KodRunCommand implements Callable<Integer> {
 
-    /** The engines; both give the same results. */
+    /** The engines; all give the same results. */
     enum EngineName {
+        /** What worlds use: the interpreter at first, bytecode for what is hot. */
+        tiers,
         interpreter,
         jvm
     }
@@ -62,9 +66,9 @@ final class KodRunCommand implements Callable<Integer> {
     @Option(
             names = "-e",
             paramLabel = "ENGINE",
-            defaultValue = "jvm",
-            description = "interpreter or jvm (default: ${DEFAULT-VALUE}).")
-    private EngineName engine = EngineName.jvm;
+            defaultValue = "tiers",
+            description = "tiers (interpreted at first, compiled when hot), interpreter or jvm (default: ${DEFAULT-VALUE}).")
+    private EngineName engine = EngineName.tiers;
 
     @Option(names = "--limit", paramLabel = "N", description = "Statements the message may use (default: no limit).")
     private @Nullable Long limit;
@@ -127,7 +131,11 @@ final class KodRunCommand implements Callable<Integer> {
 
     private void run(Compilation compilation) throws AmbitException {
         PrintWriter out = spec.commandLine().getOut();
-        Engine.Maker maker = engine == EngineName.jvm ? JvmEngine::new : Interpreter::new;
+        Engine.Maker maker = switch (engine) {
+            case tiers -> KodTiers.aside(Tiers.CALLS, Tiers.TURNS);
+            case interpreter -> Interpreter::new;
+            case jvm -> JvmEngine::new;
+        };
         Machine machine = new Machine(new Terminal(), limits(), maker);
         List<Bof> files = new ArrayList<>();
         for (Compilation.CompiledFile file : compilation.files()) {

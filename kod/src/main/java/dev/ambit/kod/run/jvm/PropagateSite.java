@@ -49,7 +49,7 @@ final class PropagateSite extends MutableCallSite {
 
     private void link(HandlerCode above) {
         // A live method is entered through its author, who pays for it.
-        if (above.isLive() || !Arrays.equals(Signature.of(above).ids(), ids)) {
+        if (above.isEnteredByName() || !Arrays.equals(Signature.of(above).ids(), ids)) {
             return;
         }
         linker.linked(above).map(Linked::direct).ifPresent(this::setTarget);
