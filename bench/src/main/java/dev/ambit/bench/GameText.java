@@ -119,7 +119,7 @@ final class GameText {
                   }
                   if pi$kCount MOD $b = 0 AND IsClass(what,&Creature)
                   {
-                     Send(what,@Rest,#amount=$c);
+                     Send(what,@Recover,#amount=$c);
                   }
                   propagate;
                }
@@ -133,7 +133,7 @@ final class GameText {
                   propagate;
                }
 
-               AddDetails(length = 0)
+               AddDetails(chars = 0)
                {
                   AppendTempString(kind$k_look);
                   propagate;
@@ -202,19 +202,19 @@ final class GameText {
                   propagate;
                }
 
-               AddDetails(length = 0)
+               AddDetails(chars = 0)
                {
                   local i;
 
                   AppendTempString(kind$k_look);
                   for i in pl$kThings
                   {
-                     length = length + i MOD $a;
+                     chars = chars + i MOD $a;
                   }
                   propagate;
                }
 
-               Rest(amount = 1)
+               Recover(amount = 1)
                {
                   if piHealth < $a * 10
                   {
@@ -230,7 +230,7 @@ final class GameText {
                {
                   if who <> $ AND piUsed MOD $a = 0
                   {
-                     Send(who,@Rest,#amount=power);
+                     Send(who,@Recover,#amount=power);
                      pi$kCount = pi$kCount + power * $b;
                   }
                   propagate;
@@ -254,7 +254,7 @@ final class GameText {
                   return viWeight + pi$kCount MOD $c;
                }
 
-               AddDetails(length = 0)
+               AddDetails(chars = 0)
                {
                   AppendTempString(kind$k_look);
                   propagate;
@@ -336,6 +336,18 @@ final class GameText {
                {
                   piTable = CreateTable();
                   $all
+
+                  return;
+               }
+
+               GarbageCollecting(type = 0)
+               {
+                  return;
+               }
+
+               GarbageCollectingDone(type = 0)
+               {
+                  piTable = CreateTable();
 
                   return;
                }

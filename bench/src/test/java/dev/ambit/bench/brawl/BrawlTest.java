@@ -26,7 +26,7 @@ class BrawlTest {
     @Test
     void theyPlayWhileCodeIsChangedAndNobodyMissesAWord() throws Exception {
         BrawlRun.Outcome outcome =
-                BrawlRun.of(new BrawlServer.Way("jvm", 20, false), new BrawlRun.Plan(12, 1, 2, true), words -> {});
+                BrawlRun.of(new BrawlServer.Way("tiers", 20, false), new BrawlRun.Plan(12, 1, 2, true), words -> {});
         assertEquals(List.of(), outcome.troubles());
         assertEquals(List.of(), outcome.gameErrors());
         BrawlFigures calm = outcome.calm();

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class Classes {
     private final Machine machine;
     private final IdTable<KodClass> byId = new IdTable<>();
+    private final LookupCache lookups = new LookupCache();
     private Symbols symbols = Symbols.NONE;
     private int serial;
     private @Nullable HandlerWatch watch;
@@ -42,7 +43,7 @@ final class Classes {
     KodClass nothing() {
         BofClass empty = new BofClass(-1, 0, 0, List.of(), 0, List.of(), List.of());
         Bof file = new Bof("", List.of(), List.of(), false, List.of());
-        return new KodClass(empty, new LoadedFile(file, 0), serial++);
+        return new KodClass(empty, new LoadedFile(file, 0), serial++, lookups);
     }
 
     void load(Prepared files, Symbols newSymbols) {
@@ -96,7 +97,7 @@ final class Classes {
                             machine.strings.debugTexts.hold(f.bof().strings())));
             KodClass kind = byId.get(bof.id());
             if (kind == null) {
-                kind = new KodClass(bof, source, serial++);
+                kind = new KodClass(bof, source, serial++, lookups);
                 byId.put(bof.id(), kind);
             } else {
                 kind.handlers().forEach(machine.sites::remove);
@@ -222,7 +223,7 @@ final class Classes {
         }
         BofClass empty = new BofClass(id, parent.id(), 0, List.of(), 0, List.of(), List.of());
         Bof file = new Bof("", List.of(), List.of(), false, List.of());
-        KodClass kind = new KodClass(empty, new LoadedFile(file, 0), serial++, true);
+        KodClass kind = new KodClass(empty, new LoadedFile(file, 0), serial++, lookups, true);
         kind.define(empty, new LoadedFile(file, 0), parent, names, List.of());
         byId.put(id, kind);
         kind.settle();

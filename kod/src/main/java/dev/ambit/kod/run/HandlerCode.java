@@ -2,8 +2,6 @@ package dev.ambit.kod.run;
 
 import dev.ambit.kod.bof.Handler;
 import dev.ambit.kod.bof.Instruction;
-import dev.ambit.kod.value.Value;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** A loaded handler: its instructions with jumps resolved, its parameters, and its charges (see {@link Charges}). */
@@ -237,11 +235,16 @@ public final class HandlerCode {
         return owner.name() + "." + owner.messageName(message());
     }
 
-    /** Fills the parameters of a frame from what was sent, or else from the defaults. */
-    void bind(Sent sent, long[] frame) {
-        for (int i = 0; i < parameterIds.length; i++) {
+    /** A new frame with its parameters, from what was sent or else from the defaults; the other locals are nil. */
+    long[] bind(Sent sent) {
+        long[] frame = new long[handler.locals()];
+        if (sent == Sent.NOTHING) {
+            System.arraycopy(defaults, 0, frame, 0, defaults.length);
+            return frame;
+        }
+        for (int i = 0; i < defaults.length; i++) {
             frame[i] = sent.get(parameterIds[i], defaults[i]);
         }
-        Arrays.fill(frame, parameterIds.length, frame.length, Value.NIL);
+        return frame;
     }
 }

@@ -77,8 +77,7 @@ public final class Interpreter implements Engine {
             this.sent = sent;
             this.caller = caller;
             code = plan.code;
-            locals = new long[code.locals()];
-            code.bind(sent, locals);
+            locals = code.bind(sent);
         }
 
         int site() {

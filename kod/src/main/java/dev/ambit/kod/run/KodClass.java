@@ -40,9 +40,7 @@ public final class KodClass {
     private @Nullable KodObject exemplar;
     private List<HandlerCode> ofFile = List.of();
     private final IntTable<HandlerCode> own = new IntTable<>();
-    private final IntTable<HandlerCode> resolved = new IntTable<>();
-    /** The handler found last; an object often gets the same message many times in a row. */
-    private @Nullable HandlerCode latest;
+    private final LookupCache lookups;
 
     private @Nullable SwitchPoint linkage;
 
@@ -52,12 +50,13 @@ public final class KodClass {
     /** A property that was added while the world runs. */
     private record Added(String name, long value) {}
 
-    KodClass(BofClass bof, LoadedFile file, int serial) {
-        this(bof, file, serial, false);
+    KodClass(BofClass bof, LoadedFile file, int serial, LookupCache lookups) {
+        this(bof, file, serial, lookups, false);
     }
 
     /** @param isPrivate whether this is the class of one Thing and what has it as exemplar, and is in no file */
-    KodClass(BofClass bof, LoadedFile file, int serial, boolean isPrivate) {
+    KodClass(BofClass bof, LoadedFile file, int serial, LookupCache lookups, boolean isPrivate) {
+        this.lookups = lookups;
         this.id = bof.id();
         this.bof = bof;
         this.file = file;
@@ -240,26 +239,15 @@ public final class KodClass {
 
     /** The handler an object of this class answers a message with. */
     public @Nullable HandlerCode lookup(int message) {
-        HandlerCode known = latest;
-        if (known != null && known.message() == message) {
-            return known;
-        }
-        known = find(message);
-        if (known != null) {
-            latest = known;
-        }
-        return known;
+        HandlerCode known = lookups.get(this, message);
+        return known == null ? find(message) : known;
     }
 
     private @Nullable HandlerCode find(int message) {
-        HandlerCode known = resolved.get(message);
-        if (known != null) {
-            return known;
-        }
         for (int i = line.length - 1; i >= 0; i--) {
             HandlerCode handler = line[i].own.get(message);
             if (handler != null) {
-                resolved.put(message, handler);
+                lookups.put(this, handler);
                 return handler;
             }
         }
@@ -349,8 +337,7 @@ public final class KodClass {
     }
 
     void forgetLookups() {
-        resolved.clear();
-        latest = null;
+        lookups.clear();
     }
 
     private void inheritLine() {

@@ -13,6 +13,7 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 
 /** Writes the bytes of a hidden class: for each handler the method itself and the entry that unpacks what was sent. */
 final class ClassGenerator {
@@ -20,6 +21,20 @@ final class ClassGenerator {
     private static final MethodTypeDesc ENTER =
             JvmNames.type(JvmNames.LONG, JvmNames.OBJECT, JvmNames.INT, JvmNames.SENT);
 
+    private static final MethodTypeDesc CALL = JvmNames.type(
+            JvmNames.LONG,
+            JvmNames.INT,
+            JvmNames.INT,
+            JvmNames.INT,
+            JvmNames.INT,
+            JvmNames.OBJECT,
+            JvmNames.INT,
+            JvmNames.LONG,
+            JvmNames.LONG,
+            JvmNames.LONG,
+            JvmNames.LONG);
+    private static final MethodTypeDesc NAMED = CALL.insertParameterTypes(4, JvmNames.LONG);
+    private static final MethodTypeDesc PICK = CALL.dropParameterTypes(4, 6).insertParameterTypes(0, JvmNames.INT, JvmNames.LONG);
     private static final MethodTypeDesc LOOP =
             JvmNames.type(JvmNames.LONG, JvmNames.OBJECT, JvmNames.INT, JvmNames.LONGS, JvmNames.SENT);
 
@@ -39,6 +54,10 @@ final class ClassGenerator {
         return StackTrace.methodName(handler);
     }
 
+    static String namedMethod(Draft draft) {
+        return "named" + draft.code().site(0);
+    }
+
     private static String entryName(Draft draft) {
         return "entry" + draft.code().site(0);
     }
@@ -47,7 +66,8 @@ final class ClassGenerator {
         return ClassFile.of().build(JvmNames.GENERATED, type -> {
             type.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SYNTHETIC).withSuperclass(JvmNames.ENTRY);
             type.withMethodBody(ConstantDescs.INIT_NAME, CONSTRUCTOR, 0, ClassGenerator::constructor);
-            type.withMethodBody("enter", ENTER, ClassFile.ACC_PUBLIC, this::enter);
+            type.withMethodBody("enter", ENTER, ClassFile.ACC_PUBLIC, code -> choose(code, this::enter));
+            type.withMethodBody("call", CALL, ClassFile.ACC_PUBLIC, code -> choose(code, this::call));
             for (Draft draft : drafts) {
                 MethodTypeDesc methodType = draft.entersLoop()
                         ? LOOP
@@ -60,6 +80,8 @@ final class ClassGenerator {
                 if (!draft.entersLoop()) {
                     type.withMethodBody(
                             entryName(draft), ENTER, ClassFile.ACC_STATIC, code -> entry(code, draft, methodType));
+                    type.withMethodBody(
+                            namedMethod(draft), NAMED, ClassFile.ACC_STATIC, code -> named(code, draft, methodType));
                 }
             }
         });
@@ -72,7 +94,8 @@ final class ClassGenerator {
                 .return_();
     }
 
-    private void enter(CodeBuilder code) {
+    /** Goes on by the place of the handler in this class. */
+    private void choose(CodeBuilder code, BiConsumer<CodeBuilder, Draft> goOn) {
         List<SwitchCase> cases = new ArrayList<>();
         for (int i = 0; i < drafts.size(); i++) {
             if (!drafts.get(i).entersLoop()) {
@@ -83,11 +106,39 @@ final class ClassGenerator {
         code.aload(0).getfield(JvmNames.ENTRY, "which", JvmNames.INT);
         code.tableswitch(0, drafts.size() - 1, none, cases);
         for (SwitchCase one : cases) {
-            code.labelBinding(one.target()).aload(1).iload(2).aload(3);
-            code.invokestatic(JvmNames.GENERATED, entryName(drafts.get(one.caseValue())), ENTER)
-                    .lreturn();
+            code.labelBinding(one.target());
+            goOn.accept(code, drafts.get(one.caseValue()));
+            code.lreturn();
         }
         code.labelBinding(none).aconst_null().athrow();
+    }
+
+    private void enter(CodeBuilder code, Draft draft) {
+        code.aload(1).iload(2).aload(3).invokestatic(JvmNames.GENERATED, entryName(draft), ENTER);
+    }
+
+    private void call(CodeBuilder code, Draft draft) {
+        code.iload(1).iload(2).iload(3).iload(4).lconst_0().aload(5).iload(6);
+        code.lload(7).lload(9).lload(11).lload(13).invokestatic(JvmNames.GENERATED, namedMethod(draft), NAMED);
+    }
+
+    /**
+     * <pre>
+     * slot 0..3   names
+     * slot 4      target, which counts for nothing
+     * slot 6, 7   self, depth
+     * slot 8..    values, two slots each
+     * </pre>
+     */
+    private static void named(CodeBuilder code, Draft draft, MethodTypeDesc type) {
+        Signature signature = draft.signature();
+        code.aload(6).iload(7);
+        for (int i = 0; i < signature.count(); i++) {
+            code.loadConstant(signature.ids()[i]).loadConstant(signature.missing()[i]);
+            code.iload(0).iload(1).iload(2).iload(3).lload(8).lload(10).lload(12).lload(14);
+            code.invokestatic(JvmNames.SENT, "pick", PICK);
+        }
+        code.invokestatic(JvmNames.GENERATED, draft.method(), type).lreturn();
     }
 
     private static void entry(CodeBuilder code, Draft draft, MethodTypeDesc type) {

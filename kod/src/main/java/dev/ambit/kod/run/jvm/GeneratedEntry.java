@@ -18,4 +18,8 @@ abstract class GeneratedEntry implements HandlerEntry {
 
     @Override
     public abstract long enter(KodObject self, int depth, Sent sent);
+
+    @Override
+    public abstract long call(
+            int id0, int id1, int id2, int id3, KodObject self, int depth, long v0, long v1, long v2, long v3);
 }

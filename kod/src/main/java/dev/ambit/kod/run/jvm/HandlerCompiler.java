@@ -15,6 +15,20 @@ final class HandlerCompiler {
     private static final MethodType LOOP =
             MethodType.methodType(long.class, KodObject.class, int.class, long[].class, Sent.class);
 
+    private static final MethodType NAMED = MethodType.methodType(
+            long.class,
+            int.class,
+            int.class,
+            int.class,
+            int.class,
+            long.class,
+            KodObject.class,
+            int.class,
+            long.class,
+            long.class,
+            long.class,
+            long.class);
+
     private final Linker linker;
 
     HandlerCompiler(Linker linker) {
@@ -72,8 +86,8 @@ final class HandlerCompiler {
             } else {
                 MethodHandle direct = inside.findStatic(
                         made, draft.method(), draft.signature().type());
-                result.linked(first + i, new Linked(draft.signature(), direct, (HandlerEntry)
-                        (GeneratedEntry) maker.invoke(i)));
+                MethodHandle named = inside.findStatic(made, ClassGenerator.namedMethod(draft), NAMED);
+                result.linked(first + i, new Linked(direct, named, (HandlerEntry) (GeneratedEntry) maker.invoke(i)));
             }
         }
     }

@@ -94,14 +94,14 @@ public final class JvmEngine implements Engine, Linker {
             }
             compiler.compile(drafts, new Links(drafts));
             if (!(handler.compiled() instanceof Linked)) {
-                handler.compiled(new Linked(Signature.of(handler), null, interpreter.entryOf(handler)));
+                handler.compiled(Linked.interpreted(interpreter.entryOf(handler)));
             }
         }
         return (Linked) java.util.Objects.requireNonNull(handler.compiled());
     }
 
     static boolean fits(HandlerCode handler, int mostInstructions) {
-        return handler.size() <= mostInstructions && Signature.of(handler).count() <= Signature.MOST;
+        return handler.size() <= mostInstructions && Signature.of(handler).fits();
     }
 
     /** Gives handlers what they were compiled to. */

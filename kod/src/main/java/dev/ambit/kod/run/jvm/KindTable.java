@@ -1,8 +1,7 @@
 package dev.ambit.kod.run.jvm;
 
+import dev.ambit.kod.run.HandlerEntry;
 import dev.ambit.kod.run.KodClass;
-import dev.ambit.kod.run.KodObject;
-import java.lang.invoke.MethodHandle;
 import java.lang.invoke.SwitchPoint;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -12,48 +11,40 @@ import org.jspecify.annotations.Nullable;
  * class is redefined it gets a new one, and the old entry is never found again.
  */
 final class KindTable {
-    private final MethodHandle miss;
     private @Nullable SwitchPoint[] keys = new @Nullable SwitchPoint[16];
-    private MethodHandle[] calls = new MethodHandle[16];
+    private @Nullable HandlerEntry[] entries = new @Nullable HandlerEntry[16];
     private int size;
 
-    KindTable(MethodHandle miss) {
-        this.miss = miss;
-        Arrays.fill(calls, miss);
-    }
-
-    MethodHandle find(long target, KodObject receiver) {
-        KodClass kind = receiver.kind;
+    /** Nothing for a class that is not known. */
+    @Nullable
+    HandlerEntry find(KodClass kind) {
         SwitchPoint key = kind.linkage();
         int mask = keys.length - 1;
         for (int i = kind.serial() & mask; ; i = i + 1 & mask) {
-            if (keys[i] == key) {
-                return calls[i];
+            SwitchPoint known = keys[i];
+            if (known == key) {
+                return entries[i];
             }
-            if (keys[i] == null) {
-                return miss;
+            if (known == null) {
+                return null;
             }
         }
     }
 
-    void put(KodClass kind, MethodHandle call) {
+    void put(KodClass kind, HandlerEntry entry) {
         if (size * 2 >= keys.length) {
             rebuild();
         }
-        insert(kind.serial(), kind.linkage(), call);
-    }
-
-    private void insert(int serial, SwitchPoint key, MethodHandle call) {
         int mask = keys.length - 1;
-        int i = serial & mask;
-        while (keys[i] != null && keys[i] != key) {
+        int i = kind.serial() & mask;
+        while (keys[i] != null && keys[i] != kind.linkage()) {
             i = i + 1 & mask;
         }
         if (keys[i] == null) {
             size++;
         }
-        keys[i] = key;
-        calls[i] = call;
+        keys[i] = kind.linkage();
+        entries[i] = entry;
     }
 
     /** Starts again, with more room if it is needed; the classes in use come back by themselves. */
@@ -63,8 +54,7 @@ final class KindTable {
                 .count();
         int length = current * 4 >= keys.length ? keys.length * 2 : keys.length;
         keys = new @Nullable SwitchPoint[length];
-        calls = new MethodHandle[length];
-        Arrays.fill(calls, miss);
+        entries = new @Nullable HandlerEntry[length];
         size = 0;
     }
 }

@@ -1,6 +1,7 @@
 package dev.ambit.kod.run.jvm;
 
 import dev.ambit.kod.run.HandlerCode;
+import dev.ambit.kod.run.HandlerEntry;
 import dev.ambit.kod.run.KodClass;
 import dev.ambit.kod.run.KodObject;
 import dev.ambit.kod.run.Machine;
@@ -11,27 +12,30 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.MutableCallSite;
-import java.util.Arrays;
 import java.util.Optional;
 
 /**
  * One {@code Send} in the code: {@code (long target, KodObject receiver, int depth, long... values)long}.
  *
- * <p>It remembers the handlers of the classes it has met, with parameters in place and defaults filled in: first as a
- * chain of comparisons that the JVM compiles into the caller, and when there are too many classes for that, in a table.
- * What it remembers of a class is dropped when that class is redefined.
+ * <p>It remembers the handlers of the classes it has met, once these are compiled: first as a chain of comparisons that
+ * the JVM compiles into the caller, and when there are too many classes for that, in a table. What it remembers of a
+ * class is dropped when that class is redefined. All handles have one of a few shapes, since each new shape is a class
+ * that the JVM must make.
  */
 final class SendSite extends MutableCallSite {
-    private static final int LONGEST_CHAIN = 4;
+    /** A changed chain makes the JVM compile its callers again, and in a game most sites meet either few classes or many. */
+    private static final int LONGEST_CHAIN = 3;
+
     private static final MethodHandle IS_KIND;
     private static final MethodHandle MISS;
     private static final MethodHandle RELINK;
     private static final MethodHandle FIND;
-    private static final MethodHandle ENTER_WITH;
 
     static {
         MethodHandles.Lookup lookup = MethodHandles.lookup();
         MethodType slow = MethodType.methodType(long.class, long.class, KodObject.class, int.class, long[].class);
+        MethodType four = MethodType.methodType(
+                long.class, long.class, KodObject.class, int.class, long.class, long.class, long.class, long.class);
         try {
             IS_KIND = lookup.findStatic(
                     SendSite.class,
@@ -39,13 +43,7 @@ final class SendSite extends MutableCallSite {
                     MethodType.methodType(boolean.class, KodClass.class, long.class, KodObject.class));
             MISS = lookup.findVirtual(SendSite.class, "miss", slow);
             RELINK = lookup.findVirtual(SendSite.class, "relink", slow);
-            ENTER_WITH = lookup.findStatic(
-                    SendSite.class,
-                    "enterWith",
-                    MethodType.methodType(
-                            long.class, HandlerCode.class, int[].class, KodObject.class, int.class, long[].class));
-            FIND = lookup.findVirtual(
-                    KindTable.class, "find", MethodType.methodType(MethodHandle.class, long.class, KodObject.class));
+            FIND = lookup.findVirtual(SendSite.class, "find", four);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -56,8 +54,14 @@ final class SendSite extends MutableCallSite {
     private final int message;
     private final int site;
     private final int[] ids;
+    /** The names again, for handlers that take them spread out. */
+    private final int id0;
+
+    private final int id1;
+    private final int id2;
+    private final int id3;
     private final MethodHandle miss;
-    private final KindTable table;
+    private final KindTable table = new KindTable();
     private int chainLength;
 
     SendSite(Linker linker, MethodType type, int message, int site, int[] ids) {
@@ -67,9 +71,16 @@ final class SendSite extends MutableCallSite {
         this.message = message;
         this.site = site;
         this.ids = ids;
+        id0 = id(0);
+        id1 = id(1);
+        id2 = id(2);
+        id3 = id(3);
         miss = slowPath(MISS);
-        table = new KindTable(miss);
         setTarget(miss);
+    }
+
+    private int id(int index) {
+        return index < ids.length ? ids[index] : HandlerEntry.NO_NAME;
     }
 
     private MethodHandle slowPath(MethodHandle method) {
@@ -94,9 +105,9 @@ final class SendSite extends MutableCallSite {
         if (!Sends.maySend(machine, site, handler)) {
             return Sends.refused(machine, site, handler);
         }
-        Optional<MethodHandle> call = adapted(handler);
-        if (call.isPresent()) {
-            remember(receiver.kind, call.get());
+        // A live method is entered through its author, who pays for it; a watched one by whoever watches.
+        if (ids.length <= HandlerEntry.MOST_NAMED && !handler.isEnteredByName()) {
+            remember(receiver.kind, handler);
         }
         return handler.enter(receiver, depth, sent);
     }
@@ -109,70 +120,45 @@ final class SendSite extends MutableCallSite {
         return miss(target, receiver, depth, values);
     }
 
-    private void remember(KodClass kind, MethodHandle call) {
-        if (chainLength > LONGEST_CHAIN) {
-            table.put(kind, call);
+    /** A site that has met many classes looks for the receiver's in its table. */
+    @SuppressWarnings("UnusedMethod") // called through FIND
+    private long find(long target, KodObject receiver, int depth, long v0, long v1, long v2, long v3) {
+        HandlerEntry entry = table.find(receiver.kind);
+        if (entry != null) {
+            return entry.call(id0, id1, id2, id3, receiver, depth, v0, v1, v2, v3);
+        }
+        long[] values = {v0, v1, v2, v3};
+        return miss(target, receiver, depth, values);
+    }
+
+    private void remember(KodClass kind, HandlerCode handler) {
+        Optional<Linked> linked = linker.linked(handler);
+        if (linked.isEmpty()) {
             return;
         }
-        chainLength++;
-        if (chainLength <= LONGEST_CHAIN) {
-            MethodHandle guarded = kind.linkage().guardWithTest(call, slowPath(RELINK));
-            setTarget(MethodHandles.guardWithTest(IS_KIND.bindTo(kind), guarded, getTarget()));
-        } else {
-            table.put(kind, call);
-            setTarget(MethodHandles.foldArguments(MethodHandles.exactInvoker(type()), FIND.bindTo(table)));
+        MethodHandle named = linked.get().named();
+        if (chainLength < LONGEST_CHAIN && named != null) {
+            chainLength++;
+            MethodHandle call = kind.linkage().guardWithTest(adapted(named), slowPath(RELINK));
+            setTarget(MethodHandles.guardWithTest(IS_KIND.bindTo(kind), call, getTarget()));
+            return;
         }
-    }
-
-    /** The handler as this site calls it, or nothing as long as its way in may change. */
-    private Optional<MethodHandle> adapted(HandlerCode handler) {
-        if (handler.isEnteredByName()) {
-            // A live method is entered through its author, who pays for it; a watched one by whoever watches.
-            return Optional.of(collecting(handler));
+        if (chainLength < Integer.MAX_VALUE) {
+            chainLength = Integer.MAX_VALUE;
+            setTarget(withoutTheRest(FIND.bindTo(this), 3));
         }
-        return linker.linked(handler).map(linked -> {
-            MethodHandle direct = linked.direct();
-            return direct == null ? collecting(handler) : adapted(direct, linked.signature());
-        });
+        table.put(kind, linked.get().entry());
     }
 
-    /** Calls a handler through its entry. */
-    private MethodHandle collecting(HandlerCode handler) {
-        MethodHandle bound = MethodHandles.insertArguments(ENTER_WITH, 0, handler, ids);
-        MethodHandle call = bound.asCollector(long[].class, ids.length).asType(type().dropParameterTypes(0, 1));
-        return MethodHandles.dropArguments(call, 0, long.class);
+    /** A handler that takes names and values, for this site's. */
+    private MethodHandle adapted(MethodHandle named) {
+        return withoutTheRest(MethodHandles.insertArguments(named, 0, id0, id1, id2, id3), 3);
     }
 
-    @SuppressWarnings("UnusedMethod") // called through ENTER_WITH
-    private static long enterWith(HandlerCode handler, int[] ids, KodObject self, int depth, long[] values) {
-        return handler.enter(self, depth, new Sent(ids, values));
-    }
-
-    /** What is sent goes where it belongs, the rest is filled in. */
-    private MethodHandle adapted(MethodHandle direct, Signature signature) {
-        int[] order = new int[2 + ids.length];
-        order[0] = 1;
-        order[1] = 2;
-        int used = 2;
-        MethodHandle call = direct;
-        for (int i = 0, at = 2; i < signature.count(); i++) {
-            int sent = lastIndexOf(signature.ids()[i]);
-            if (sent < 0) {
-                call = MethodHandles.insertArguments(call, at, signature.missing()[i]);
-            } else {
-                order[used++] = 3 + sent;
-                at++;
-            }
-        }
-        return MethodHandles.permuteArguments(call, type(), Arrays.copyOf(order, used));
-    }
-
-    private int lastIndexOf(int id) {
-        for (int i = ids.length - 1; i >= 0; i--) {
-            if (ids[i] == id) {
-                return i;
-            }
-        }
-        return -1;
+    /** @param first where the values begin, of which this site has fewer than four */
+    private MethodHandle withoutTheRest(MethodHandle call, int first) {
+        Object[] rest = new Object[HandlerEntry.MOST_NAMED - ids.length];
+        java.util.Arrays.fill(rest, 0L);
+        return MethodHandles.insertArguments(call, first + ids.length, rest);
     }
 }

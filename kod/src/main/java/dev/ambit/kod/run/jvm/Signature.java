@@ -1,6 +1,7 @@
 package dev.ambit.kod.run.jvm;
 
 import dev.ambit.kod.run.HandlerCode;
+import dev.ambit.kod.run.HandlerEntry;
 import dev.ambit.kod.run.KodObject;
 import dev.ambit.kod.value.Value;
 import java.lang.invoke.MethodType;
@@ -42,6 +43,10 @@ record Signature(int[] ids, long[] missing, boolean raw) {
         long[] missing = new long[ids.length];
         Arrays.fill(missing, Value.UNSENT);
         return new Signature(ids, missing, true);
+    }
+
+    boolean fits() {
+        return ids.length <= MOST && indexOf(HandlerEntry.NO_NAME) < 0;
     }
 
     int count() {

@@ -131,7 +131,7 @@ public final class TieredEngine implements Engine, Linker {
 
         @Override
         public void tooLarge() {
-            compiled = new Linked(Signature.of(handler), null, interpreted);
+            compiled = Linked.interpreted(interpreted);
         }
     }
 
