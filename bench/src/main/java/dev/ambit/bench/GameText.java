@@ -24,7 +24,10 @@ final class GameText {
     /** A class is two hundred lines or so there. */
     private static final int SPARE_HANDLERS = 6;
 
-    private static final int CREATURES_OF_A_KIND = 2;
+    /** Most kinds are somewhere and seldom do anything; of one in so many there are packs that are always busy. */
+    private static final int BUSY = 12;
+
+    private static final int PACK = 12;
     private static final int KINDS_A_HANDLER = 25;
 
     private final Random random = new Random(18);
@@ -73,6 +76,10 @@ final class GameText {
         return !isRoom(kind) && (kind - rooms) % 2 == 0;
     }
 
+    private boolean isBusy(int kind) {
+        return (kind - rooms) % BUSY == 0;
+    }
+
     /** Most are right below the base; every fourth is below another kind of its own sort. */
     private String parent(int kind) {
         if (kind % 4 == 3 && kind >= 12 && isRoom(kind - 12) == isRoom(kind)) {
@@ -90,7 +97,7 @@ final class GameText {
         text.append("\nproperties:\n   pi%dCount = %d\n   pl%dThings = $\n\nmessages:\n"
                 .formatted(kind, kind % 100, kind));
         String own = isRoom(kind) ? ROOM : isCreature(kind) ? CREATURE : ITEM;
-        text.append(filled(own, kind));
+        text.append(filled(own, kind).replace("$pause", isBusy(kind) ? "300" : "30000"));
         for (int i = 0; i < SPARE_HANDLERS; i++) {
             text.append(filled(SPARE, kind).replace("$h", "" + i));
         }
@@ -144,7 +151,7 @@ final class GameText {
 
                GetPause()
                {
-                  return 400 + $a * 50 + piThoughts MOD $b * 20;
+                  return $pause + $a * 50 + piThoughts MOD $b * 20;
                }
 
                GetReach()
@@ -309,7 +316,8 @@ final class GameText {
             text.append("\n   Make%d()\n   {\n".formatted(from));
             for (int kind = from; kind < Math.min(kinds, from + KINDS_A_HANDLER); kind++) {
                 String made = isRoom(kind) ? "Room" : isCreature(kind) ? "Creature" : "Item";
-                text.append("      Send(self,@New%s,#kind=&Kind%d,#number=%d);\n".formatted(made, kind, kind));
+                text.append("      Send(self,@New%s,#kind=&Kind%d,#number=%d,#count=%d);\n"
+                        .formatted(made, kind, kind, isBusy(kind) ? PACK : 1));
             }
             text.append("\n      return;\n   }\n");
         }
@@ -352,7 +360,7 @@ final class GameText {
                   return;
                }
 
-               NewRoom(kind = $,number = 0)
+               NewRoom(kind = $,number = 0,count = 1)
                {
                   plRooms = Cons(Create(kind),plRooms);
                   piRooms = piRooms + 1;
@@ -360,12 +368,12 @@ final class GameText {
                   return;
                }
 
-               NewCreature(kind = $,number = 0)
+               NewCreature(kind = $,number = 0,count = 1)
                {
                   local i, oCreature;
 
                   i = 0;
-                  while i < $creatures
+                  while i < count
                   {
                      oCreature = Create(kind,#owner=Send(self,@AnyRoom,#number=number * 7 + i),#row=1 + number MOD 19,#col=1 + number MOD 29);
                      plCreatures = Cons(oCreature,plCreatures);
@@ -375,7 +383,7 @@ final class GameText {
                   return;
                }
 
-               NewItem(kind = $,number = 0)
+               NewItem(kind = $,number = 0,count = 1)
                {
                   Create(kind,#owner=Nth(plCreatures,1 + number MOD Bound(Length(plCreatures),1,20)));
                   Create(kind,#owner=First(plCreatures));
@@ -404,5 +412,5 @@ final class GameText {
                {
                   return piRemembered;
                }
-            """.replace("$creatures", "" + CREATURES_OF_A_KIND);
+            """;
 }

@@ -114,12 +114,16 @@ final class KodPrograms {
         System.exit(0);
     }
 
-    /** {@code tiers} is what the program itself uses. */
+    /** {@code tiers} is what the program itself uses; {@code tiers:CALLS:TURNS}, with other ideas of what is hot. */
     static Engine.Maker engine(String name) {
-        return switch (name) {
+        String[] parts = name.split(":", 3);
+        return switch (parts[0]) {
             case "interpreter" -> Interpreter::new;
             case "jvm" -> JvmEngine::new;
-            default -> KodTiers.aside(Tiers.CALLS, Tiers.TURNS);
+            default ->
+                parts.length < 3
+                        ? KodTiers.aside(Tiers.CALLS, Tiers.TURNS)
+                        : KodTiers.aside(Integer.parseInt(parts[1]), Integer.parseInt(parts[2]));
         };
     }
 

@@ -1,7 +1,6 @@
 package dev.ambit.kod.run;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -16,10 +15,16 @@ public final class Timers {
     private final int max;
     private final Lasting lasting;
     private final TreeSet<Timer> queue =
-            new TreeSet<>(Comparator.comparingLong(Timer::dueMillis).thenComparingLong(Timer::sequence));
+            new TreeSet<>(Timers::order);
     private final Map<Integer, Timer> byId = new HashMap<>();
     private int nextId;
     private long nextSequence;
+
+    /** What is due first, then what was started first. */
+    private static int order(Timer a, Timer b) {
+        int byTime = Long.compare(a.dueMillis(), b.dueMillis());
+        return byTime != 0 ? byTime : Long.compare(a.sequence(), b.sequence());
+    }
 
     Timers(Limits limits, Lasting lasting) {
         max = limits.timers();

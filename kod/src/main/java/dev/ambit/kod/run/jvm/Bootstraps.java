@@ -16,6 +16,11 @@ final class Bootstraps {
         return new SendSite(linker(lookup), type, message, site, ids);
     }
 
+    static SendCache cache(Lookup lookup, String name, Class<?> type, int message, int site, int... ids)
+            throws IllegalAccessException {
+        return new SendCache(linker(lookup), message, site, ids);
+    }
+
     static CallSite propagate(Lookup lookup, String name, MethodType type, int site, int... ids)
             throws IllegalAccessException {
         Linker linker = linker(lookup);

@@ -3,6 +3,7 @@ package dev.ambit.kod.run.jvm;
 import dev.ambit.kod.bof.Instruction;
 import dev.ambit.kod.bof.Operand;
 import dev.ambit.kod.run.HandlerCode;
+import dev.ambit.kod.run.HandlerEntry;
 import dev.ambit.kod.run.Ids;
 import dev.ambit.kod.run.Limits;
 import dev.ambit.kod.run.Routine;
@@ -15,6 +16,7 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.DynamicCallSiteDesc;
+import java.lang.constant.DynamicConstantDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.Arrays;
 import java.util.List;
@@ -25,6 +27,7 @@ final class Calls {
     private static final Operand SELF = new Operand(Operand.Kind.PROPERTY, 0);
 
     private final CodeBuilder code;
+    private final Draft draft;
     private final HandlerCode handler;
     private final FrameLayout layout;
     private final Operations operations;
@@ -34,14 +37,15 @@ final class Calls {
 
     Calls(
             CodeBuilder code,
-            HandlerCode handler,
+            Draft draft,
             FrameLayout layout,
             Operations operations,
             Fuel fuel,
             Limits limits,
             Routines routines) {
         this.code = code;
-        this.handler = handler;
+        this.draft = draft;
+        handler = draft.code();
         this.layout = layout;
         this.operations = operations;
         this.fuel = fuel;
@@ -99,6 +103,8 @@ final class Calls {
             sendAnything(index, call, target, message);
             return;
         }
+        int sent = Value.id(handler.widen(message.word()));
+        pushCache(index, sent);
         operations.load(target);
         if (target.equals(SELF)) {
             code.aload(FrameLayout.SELF);
@@ -108,20 +114,41 @@ final class Calls {
             code.invokestatic(
                     JvmNames.MACHINE, "receiver", JvmNames.type(JvmNames.OBJECT, JvmNames.MACHINE, JvmNames.LONG));
         }
-        deliver(index, call, Value.id(handler.widen(message.word())));
+        deliver(index, call, sent);
     }
 
-    /** With target and receiver on the stack: the rest of the arguments and the call site. */
+    /** What a send goes through that is not put in line; it stands below its arguments. */
+    private void pushCache(int index, int message) {
+        if (!draft.inlines()) {
+            ConstantDesc[] statics = JvmNames.statics(handler.namedIds(index), message, handler.site(index));
+            code.loadConstant(DynamicConstantDesc.ofNamed(JvmNames.SEND_CACHE, "cache", JvmNames.CACHE, statics));
+        }
+    }
+
+    /** With target and receiver on the stack: the rest of the arguments and the call. */
     private void deliver(int index, Instruction.Call call, int message) {
         code.iload(FrameLayout.DEPTH).iconst_1().iadd();
+        if (!draft.inlines() && call.named().size() > HandlerEntry.MOST_NAMED) {
+            code.loadConstant(call.named().size()).newarray(TypeKind.LONG);
+            fillNamed(call);
+            code.invokevirtual(
+                    JvmNames.CACHE,
+                    "send",
+                    JvmNames.type(JvmNames.LONG, JvmNames.LONG, JvmNames.OBJECT, JvmNames.INT, JvmNames.LONGS));
+            return;
+        }
         call.named().forEach(named -> operations.load(named.value()));
         int[] ids = handler.namedIds(index);
         ClassDesc[] parameters = new ClassDesc[3 + ids.length];
         Arrays.fill(parameters, JvmNames.LONG);
         parameters[1] = JvmNames.OBJECT;
         parameters[2] = JvmNames.INT;
-        ConstantDesc[] statics = JvmNames.statics(ids, message, handler.site(index));
         MethodTypeDesc type = MethodTypeDesc.of(JvmNames.LONG, parameters);
+        if (!draft.inlines()) {
+            code.invokevirtual(JvmNames.CACHE, "send", type);
+            return;
+        }
+        ConstantDesc[] statics = JvmNames.statics(ids, message, handler.site(index));
         code.invokedynamic(DynamicCallSiteDesc.of(JvmNames.SEND, "send", type, statics));
     }
 
@@ -172,6 +199,7 @@ final class Calls {
                 "allocate",
                 JvmNames.type(JvmNames.OBJECT, JvmNames.MACHINE, JvmNames.INT, JvmNames.LONG));
         code.dup().astore(layout.reference()).ifnull(failed);
+        pushCache(index, Ids.CONSTRUCTOR);
         pushCreated();
         code.aload(layout.reference());
         deliver(index, call, Ids.CONSTRUCTOR);

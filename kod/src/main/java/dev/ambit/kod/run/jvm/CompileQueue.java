@@ -17,9 +17,15 @@ final class CompileQueue {
     /** A class with more handlers takes so long that the first of them are missed. */
     private static final int MOST_AT_ONCE = 64;
 
+    /** So many wait for one another, to be one class, unless somebody is in a hurry. */
+    private static final int WORTH_A_CLASS = 16;
+
     private final HandlerCompiler compiler;
     private final Tiers tiers;
     private final Queue<Request> waiting = new ConcurrentLinkedQueue<>();
+    /** Counted by the machine's thread. */
+    private int added;
+
     private final AtomicBoolean busy = new AtomicBoolean();
     private final AtomicInteger handlers = new AtomicInteger();
     private final AtomicInteger classes = new AtomicInteger();
@@ -46,6 +52,13 @@ final class CompileQueue {
 
     void add(Draft draft, Asker asker) {
         waiting.add(new Request(draft, asker));
+        if (++added % WORTH_A_CLASS == 0) {
+            hurry();
+        }
+    }
+
+    /** Those that wait are compiled now, few as they may be. */
+    void hurry() {
         if (busy.compareAndSet(false, true)) {
             try {
                 tiers.aside().execute(this::compileAll);

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param above the signature of the handler that it propagates to, if it does and there is one
  * @param slots of its property numbers; nothing when they are the same
  * @param head the loop whose head it is entered at, or {@link #START}
+ * @param inlines whether its sends should be put in line, which pays when it is very hot
  */
 record Draft(
         HandlerCode code,
@@ -17,7 +18,8 @@ record Draft(
         Signature signature,
         @Nullable Signature above,
         int @Nullable [] slots,
-        int head) {
+        int head,
+        boolean inlines) {
     static final int START = -1;
 
     static Draft of(HandlerCode code) {
@@ -28,12 +30,18 @@ record Draft(
                 Signature.of(code),
                 above == null ? null : Signature.of(above),
                 code.slots(),
-                START);
+                START,
+                false);
     }
 
     /** The same, entered in the middle. */
     Draft at(int loopHead) {
-        return new Draft(code, method, signature, above, slots, loopHead);
+        return new Draft(code, method, signature, above, slots, loopHead, true);
+    }
+
+    /** The same for who has much to do with it. */
+    Draft inlining() {
+        return new Draft(code, method, signature, above, slots, head, true);
     }
 
     boolean entersLoop() {

@@ -34,7 +34,7 @@ final class HandlerGenerator {
         flow = new DataFlow(handler);
         fuel = new Fuel(code, handler, layout);
         operations = new Operations(code, draft, layout, flow, kept);
-        calls = new Calls(code, handler, layout, operations, fuel, limits, routines);
+        calls = new Calls(code, draft, layout, operations, fuel, limits, routines);
         labels = new Label[handler.size()];
         for (int i = 0; i < labels.length; i++) {
             labels[i] = code.newLabel();

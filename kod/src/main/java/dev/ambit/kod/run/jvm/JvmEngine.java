@@ -89,7 +89,7 @@ public final class JvmEngine implements Engine, Linker {
             for (HandlerCode candidate :
                     handler.isLive() ? List.of(handler) : handler.owner().handlers()) {
                 if (fits(candidate, mostInstructions)) {
-                    drafts.add(Draft.of(candidate));
+                    drafts.add(Draft.of(candidate).inlining());
                 }
             }
             compiler.compile(drafts, new Links(drafts));

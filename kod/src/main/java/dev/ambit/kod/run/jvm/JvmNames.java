@@ -43,6 +43,12 @@ final class JvmNames {
     static final DirectMethodHandleDesc SEND =
             ConstantDescs.ofCallsiteBootstrap(BOOTSTRAPS, "send", ConstantDescs.CD_CallSite, INT, INT, INTS);
 
+    static final ClassDesc CACHE = desc(SendCache.class);
+
+    /** Static arguments are message, site and names. */
+    static final DirectMethodHandleDesc SEND_CACHE =
+            ConstantDescs.ofConstantBootstrap(BOOTSTRAPS, "cache", CACHE, INT, INT, INTS);
+
     /** {@code (self, depth, values...)}; static arguments are site and names. */
     static final DirectMethodHandleDesc PROPAGATE =
             ConstantDescs.ofCallsiteBootstrap(BOOTSTRAPS, "propagate", ConstantDescs.CD_CallSite, INT, INTS);

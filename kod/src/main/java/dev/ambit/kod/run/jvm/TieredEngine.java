@@ -74,7 +74,8 @@ public final class TieredEngine implements Engine, Linker {
         @Override
         public long enter(KodObject self, int depth, Sent sent) {
             Linked ready = compiled;
-            if (ready == null && !asked && ++calls >= tiers.calls()) {
+            if (ready == null && ++calls >= tiers.calls()) {
+                calls = 0;
                 ask();
                 ready = compiled;
             }
@@ -86,7 +87,12 @@ public final class TieredEngine implements Engine, Linker {
             return ready.entry().enter(self, depth, sent);
         }
 
+        /** Who asks again has been called as often again. */
         private void ask() {
+            if (asked) {
+                queue.hurry();
+                return;
+            }
             asked = true;
             if (JvmEngine.fits(handler, JvmEngine.MOST_INSTRUCTIONS)) {
                 queue.add(Draft.of(handler), this);
@@ -113,6 +119,7 @@ public final class TieredEngine implements Engine, Linker {
                 loops.put(head, loop);
                 if (JvmEngine.fits(handler, JvmEngine.MOST_INSTRUCTIONS)) {
                     queue.add(Draft.of(handler).at(head), loop);
+                    queue.hurry();
                 }
             }
             return loop.entry;

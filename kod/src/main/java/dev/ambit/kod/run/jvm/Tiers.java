@@ -13,10 +13,13 @@ import java.util.concurrent.Executor;
  * @param trouble hears when a handler cannot be compiled, on the thread that has tried
  */
 public record Tiers(Executor aside, int calls, int turns, Trouble trouble) implements Engine.Maker {
-    /** A call of a cold handler costs a microsecond or so; compiling one costs about a thousand times that. */
-    public static final int CALLS = 500;
+    /**
+     * A call of a cold handler costs a microsecond or so, compiling one about a thousand times that; and what is compiled here is
+     * slow, too, until the JVM has compiled it once more.
+     */
+    public static final int CALLS = 2_000;
 
-    public static final int TURNS = 2_000;
+    public static final int TURNS = 10_000;
 
     /** Compiles at once, on the thread that runs the machine; whatever happens is the same each time. */
     public static final Tiers AT_ONCE = new Tiers(Runnable::run, CALLS, TURNS, Tiers::fail);
