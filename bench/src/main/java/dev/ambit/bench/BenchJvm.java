@@ -59,10 +59,6 @@ final class BenchJvm {
     }
 
     private static List<String> with(String classPath) {
-        return List.of(
-                java(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                classPath);
+        return List.of(java(), "--enable-native-access=ALL-UNNAMED", "-cp", classPath);
     }
 }

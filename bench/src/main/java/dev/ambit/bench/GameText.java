@@ -94,8 +94,8 @@ final class GameText {
         text.append("resources:\n   kind%d_name = \"kind %d\"\n   kind%d_look = \", which has %d legs and %d eyes\"\n"
                 .formatted(kind, kind, kind, kind % 9, kind % 5));
         text.append("\nclassvars:\n   vrName = kind%d_name\n   viWeight = %d\n".formatted(kind, 1 + kind % 40));
-        text.append("\nproperties:\n   pi%dCount = %d\n   pl%dThings = $\n\nmessages:\n"
-                .formatted(kind, kind % 100, kind));
+        text.append(
+                "\nproperties:\n   pi%dCount = %d\n   pl%dThings = $\n\nmessages:\n".formatted(kind, kind % 100, kind));
         String own = isRoom(kind) ? ROOM : isCreature(kind) ? CREATURE : ITEM;
         text.append(filled(own, kind).replace("$pause", isBusy(kind) ? "300" : "30000"));
         for (int i = 0; i < SPARE_HANDLERS; i++) {

@@ -53,7 +53,11 @@ final class KodBench implements Bench {
             double ratio = fast.warmRate() / slow.warmRate();
             logs += Math.log(ratio);
             least = Math.min(least, ratio);
-            report.add("kod." + program + ".interpreter", program + ": interpreter, warm", slow.warmRate() / MILLION, "M/s")
+            report.add(
+                            "kod." + program + ".interpreter",
+                            program + ": interpreter, warm",
+                            slow.warmRate() / MILLION,
+                            "M/s")
                     .add("kod." + program + ".cold", program + ": first run", fast.coldRate() / MILLION, "M/s")
                     .add("kod." + program + ".warm", program + ": warm", fast.warmRate() / MILLION, "M/s")
                     .add("kod." + program + ".warm_ms", program + ": warm", fast.nanos() / 1e6, "ms")
@@ -71,9 +75,17 @@ final class KodBench implements Bench {
                 .add("kod.game.create", "game: while creating it", value(found, "create_rate") / MILLION, "M/s")
                 .add("kod.game.first_second", "game: first second", rate(found, "first_1"), "M/s")
                 .add("kod.game.first_ten", "game: first ten seconds", rate(found, "first_10"), "M/s")
-                .add("kod.game.first", "game: first " + seconds + " s", rate(found, "first"), "M/s",
+                .add(
+                        "kod.game.first",
+                        "game: first " + seconds + " s",
+                        rate(found, "first"),
+                        "M/s",
                         "at least " + Report.number(TIMES_COLD * ORIGINAL) + " in the first minute")
-                .add("kod.game.warm", "game: warm", rate(found, "warm"), "M/s",
+                .add(
+                        "kod.game.warm",
+                        "game: warm",
+                        rate(found, "warm"),
+                        "M/s",
                         "at least " + Report.number(TIMES_WARM * ORIGINAL))
                 .add("kod.game.classes", "game: JVM classes made", value(found, "classes"), "")
                 .add("kod.game.objects", "game: objects", value(found, "objects"), "")

@@ -15,7 +15,6 @@ import dev.ambit.kod.run.MachineHost;
 import dev.ambit.kod.run.Prepared;
 import dev.ambit.kod.run.Sent;
 import dev.ambit.kod.syntax.SourceFile;
-import dev.ambit.kod.value.Value;
 import dev.ambit.server.AmbitException;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -147,7 +146,8 @@ final class KodGameRun {
         start();
         KodObject object = machine.allocate(Objects.requireNonNull(machine.classOf(system)));
         machine.system(object);
-        machine.send(object, compilation.base().find("constructor").orElseThrow().id(), Sent.NOTHING);
+        machine.send(
+                object, compilation.base().find("constructor").orElseThrow().id(), Sent.NOTHING);
         long nanos = stop("create_ms");
         found.put("create_rate", machine.statementsRun() / (nanos / SECOND));
         found.put("objects", (double) machine.objects.count());

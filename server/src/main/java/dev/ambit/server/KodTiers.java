@@ -20,10 +20,12 @@ public final class KodTiers {
      */
     public static Tiers aside(int calls, int turns) {
         ThreadPoolExecutor thread = new ThreadPoolExecutor(
-                1, 1, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), run -> Thread.ofPlatform()
-                        .name("kod compiler")
-                        .daemon()
-                        .unstarted(run));
+                1,
+                1,
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                run -> Thread.ofPlatform().name("kod compiler").daemon().unstarted(run));
         thread.allowCoreThreadTimeOut(true);
         return new Tiers(
                 thread,

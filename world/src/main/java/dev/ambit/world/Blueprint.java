@@ -52,19 +52,7 @@ public record Blueprint(
             long epochSeconds,
             RandomGenerator random,
             Optional<HostedGame> game) {
-        this(
-                name,
-                kod,
-                geometry,
-                rules,
-                wizards,
-                guests,
-                limits,
-                quota,
-                epochSeconds,
-                random,
-                game,
-                Tiers.AT_ONCE);
+        this(name, kod, geometry, rules, wizards, guests, limits, quota, epochSeconds, random, game, Tiers.AT_ONCE);
     }
 
     /** Of such a world that is no game. */

@@ -38,7 +38,8 @@ public final class Sent {
 
     /** Without the names at the end that were not sent. */
     private Sent first(int id1, int id2, int id3) {
-        int count = id1 == HandlerEntry.NO_NAME ? 1 : id2 == HandlerEntry.NO_NAME ? 2 : id3 == HandlerEntry.NO_NAME ? 3 : 4;
+        int count =
+                id1 == HandlerEntry.NO_NAME ? 1 : id2 == HandlerEntry.NO_NAME ? 2 : id3 == HandlerEntry.NO_NAME ? 3 : 4;
         ids = Arrays.copyOf(ids, count);
         return this;
     }

@@ -166,13 +166,17 @@ public final class Text {
         }
         other.fold();
         byte[] part = other.capitals;
-        byte upper = part[from];
-        byte lower = upper >= 'A' && upper <= 'Z' ? (byte) (upper + 0x20) : upper;
         int last = length - (to - from);
-        for (int i = 0; i <= last; i++) {
-            byte c = bytes[i];
-            if ((c == upper || c == lower) && matches(i, part, from, to)) {
-                return i;
+        ensure(length + WORD - 1 & -WORD);
+        // Eight places at once: those that may begin with the right character, in either case.
+        long begin = ((part[from] & 0xFF) | 0x20) * EACH_BYTE;
+        for (int i = 0; i <= last; i += WORD) {
+            long differs = ((long) EIGHT_BYTES.get(bytes, i) | 0x20 * EACH_BYTE) ^ begin;
+            for (long found = differs - EACH_BYTE & ~differs & HIGH_BITS; found != 0; found &= found - 1) {
+                int place = i + (Long.numberOfTrailingZeros(found) >>> 3);
+                if (place <= last && matches(place, part, from, to)) {
+                    return place;
+                }
             }
         }
         return -1;

@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class Timers {
     private final int max;
     private final Lasting lasting;
-    private final TreeSet<Timer> queue =
-            new TreeSet<>(Timers::order);
+    private final TreeSet<Timer> queue = new TreeSet<>(Timers::order);
     private final Map<Integer, Timer> byId = new HashMap<>();
     private int nextId;
     private long nextSequence;

@@ -67,7 +67,8 @@ final class KodRunCommand implements Callable<Integer> {
             names = "-e",
             paramLabel = "ENGINE",
             defaultValue = "tiers",
-            description = "tiers (interpreted at first, compiled when hot), interpreter or jvm (default: ${DEFAULT-VALUE}).")
+            description =
+                    "tiers (interpreted at first, compiled when hot), interpreter or jvm (default: ${DEFAULT-VALUE}).")
     private EngineName engine = EngineName.tiers;
 
     @Option(names = "--limit", paramLabel = "N", description = "Statements the message may use (default: no limit).")

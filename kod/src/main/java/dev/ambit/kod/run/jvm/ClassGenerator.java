@@ -34,7 +34,8 @@ final class ClassGenerator {
             JvmNames.LONG,
             JvmNames.LONG);
     private static final MethodTypeDesc NAMED = CALL.insertParameterTypes(4, JvmNames.LONG);
-    private static final MethodTypeDesc PICK = CALL.dropParameterTypes(4, 6).insertParameterTypes(0, JvmNames.INT, JvmNames.LONG);
+    private static final MethodTypeDesc PICK =
+            CALL.dropParameterTypes(4, 6).insertParameterTypes(0, JvmNames.INT, JvmNames.LONG);
     private static final MethodTypeDesc LOOP =
             JvmNames.type(JvmNames.LONG, JvmNames.OBJECT, JvmNames.INT, JvmNames.LONGS, JvmNames.SENT);
 
@@ -135,7 +136,14 @@ final class ClassGenerator {
         code.aload(6).iload(7);
         for (int i = 0; i < signature.count(); i++) {
             code.loadConstant(signature.ids()[i]).loadConstant(signature.missing()[i]);
-            code.iload(0).iload(1).iload(2).iload(3).lload(8).lload(10).lload(12).lload(14);
+            code.iload(0)
+                    .iload(1)
+                    .iload(2)
+                    .iload(3)
+                    .lload(8)
+                    .lload(10)
+                    .lload(12)
+                    .lload(14);
             code.invokestatic(JvmNames.SENT, "pick", PICK);
         }
         code.invokestatic(JvmNames.GENERATED, draft.method(), type).lreturn();
