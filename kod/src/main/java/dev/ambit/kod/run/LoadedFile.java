@@ -3,6 +3,7 @@ package dev.ambit.kod.run;
 import dev.ambit.kod.bof.Bof;
 import dev.ambit.kod.value.Value;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A loaded object file: where its debug strings are and which line an instruction belongs to. */
@@ -10,6 +11,7 @@ final class LoadedFile {
     private final String name;
     private final int firstString;
     private final Lines lines;
+    private final List<String> texts;
 
     /** Debug strings are numbered through the whole world, so that they keep their text in another file's code. */
     LoadedFile(Bof bof, int firstString) {
@@ -20,6 +22,7 @@ final class LoadedFile {
         name = bof.sourceName();
         this.firstString = firstString;
         this.lines = lines;
+        texts = bof.strings();
     }
 
     /** The number of its first debug string. */
@@ -34,7 +37,7 @@ final class LoadedFile {
     /** One of its debug strings. */
     @Nullable
     String text(int index) {
-        return index < bof.strings().size() ? bof.strings().get(index) : null;
+        return index < texts.size() ? texts.get(index) : null;
     }
 
     /** The line of the statement that the instruction at this offset belongs to; 0 without a line table. */
