@@ -95,7 +95,8 @@ final class GameArrival {
             throw new AmbitException(String.valueOf(e.getMessage()), e);
         } catch (IllegalArgumentException e) {
             throw new AmbitException(
-                    "The saved game in " + path + " is too large for one entry of a journal: " + e.getMessage() + ".", e);
+                    "The saved game in " + path + " is too large for one entry of a journal: " + e.getMessage() + ".",
+                    e);
         }
     }
 

@@ -30,7 +30,8 @@ class GraphicsInTheBrowserTest extends BrowserTest {
         Files.createDirectories(folder.resolve("kod"));
         Files.createDirectories(folder.resolve("resource"));
         Files.writeString(
-                folder.resolve("kod/game.kod"), "System\nmessages:\n   Constructor()\n   {\n      return;\n   }\nend\n");
+                folder.resolve("kod/game.kod"),
+                "System\nmessages:\n   Constructor()\n   {\n      return;\n   }\nend\n");
         Files.copy(Path.of("../web/src/test/js/bgf/zipped.bgf"), folder.resolve("resource/Body.bgf"));
         server = AmbitServer.start(AmbitConfig.with(Map.of(
                 "accounts.trust",

@@ -258,7 +258,10 @@ class HouseTest {
         noClasses()
                 .that()
                 .resideOutsideOfPackages(
-                        "dev.ambit.gateway..", "dev.ambit.game.door..", "dev.ambit.game.mail..", "dev.ambit.game.billing..")
+                        "dev.ambit.gateway..",
+                        "dev.ambit.game.door..",
+                        "dev.ambit.game.mail..",
+                        "dev.ambit.game.billing..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.netty..")

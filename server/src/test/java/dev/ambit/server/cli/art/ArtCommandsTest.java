@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ambit.game.art.Bgf;
-import dev.ambit.game.art.Bitmap;
 import dev.ambit.game.art.BgfReader;
+import dev.ambit.game.art.Bitmap;
 import dev.ambit.game.art.Hotspot;
 import dev.ambit.game.art.Palette;
 import dev.ambit.game.art.PalettePicture;
@@ -48,8 +48,7 @@ class ArtCommandsTest {
         for (int i = 0; i < pixels.length; i++) {
             pixels[i] = (byte) (7 * i);
         }
-        Files.write(
-                folder.resolve(name), new PalettePicture(width, height, pixels, Palette.PLAIN).write(format));
+        Files.write(folder.resolve(name), new PalettePicture(width, height, pixels, Palette.PLAIN).write(format));
     }
 
     @Test
@@ -57,8 +56,34 @@ class ArtCommandsTest {
         picture("a.bmp", 4, 3, PalettePicture.Format.BMP);
         picture("b.png", 2, 5, PalettePicture.Format.PNG);
         ambit(
-                0, "bgf", "make", "-o", file("out.bgf"), "-n", "a door", "-s", "4", "-r", "2", file("a.bmp"), "[-10,", "12]", ":2",
-                "5", "[1,", "2]", "-6", "[3,", "-4]", file("b.png"), "2", "1", "1", "2", "0", "2");
+                0,
+                "bgf",
+                "make",
+                "-o",
+                file("out.bgf"),
+                "-n",
+                "a door",
+                "-s",
+                "4",
+                "-r",
+                "2",
+                file("a.bmp"),
+                "[-10,",
+                "12]",
+                ":2",
+                "5",
+                "[1,",
+                "2]",
+                "-6",
+                "[3,",
+                "-4]",
+                file("b.png"),
+                "2",
+                "1",
+                "1",
+                "2",
+                "0",
+                "2");
         Bgf made = read("out.bgf");
         assertEquals("a door", made.name());
         assertEquals(4, made.shrink());
@@ -100,8 +125,24 @@ class ArtCommandsTest {
         ambit(0, "bgf", "make", "-o", file("a.bgf"), "1", file("a.bmp"), ":1", "1", "[1,1]", "1", "1", "1");
         Bgf before = read("a.bgf");
         ambit(
-                0, "bgf", "edit", file("a.bgf"), "-o", file("b.bgf"), "--offset", "1=-5,6", "--hotspot", "1:-9=2,3", "--no-hotspot",
-                "1:1", "--group", "2=1,0", "--shrink", "3", "--name", "other");
+                0,
+                "bgf",
+                "edit",
+                file("a.bgf"),
+                "-o",
+                file("b.bgf"),
+                "--offset",
+                "1=-5,6",
+                "--hotspot",
+                "1:-9=2,3",
+                "--no-hotspot",
+                "1:1",
+                "--group",
+                "2=1,0",
+                "--shrink",
+                "3",
+                "--name",
+                "other");
         Bgf after = read("b.bgf");
         assertEquals(before, read("a.bgf"));
         assertEquals(
@@ -114,19 +155,22 @@ class ArtCommandsTest {
                 after);
         ambit(0, "bgf", "edit", file("b.bgf"), "--pixels", "raw", "--no-last-group");
         assertArrayEquals(
-                before.bitmaps().getFirst().pixels(), read("b.bgf").bitmaps().getFirst().pixels());
+                before.bitmaps().getFirst().pixels(),
+                read("b.bgf").bitmaps().getFirst().pixels());
         assertEquals(1, read("b.bgf").groups().size());
     }
 
     @Test
     void whatIsWrongIsTold() throws Exception {
-        assertTrue(ambit(1, "bgf", "make", "-o", file("x.bgf"), "1", file("nothing.bmp"), "0").contains("there is no such file"));
+        assertTrue(ambit(1, "bgf", "make", "-o", file("x.bgf"), "1", file("nothing.bmp"), "0")
+                .contains("there is no such file"));
         assertTrue(ambit(1, "bgf", "make", "1", "a", "0").contains("expected -o and the file to write"));
         Files.write(folder.resolve("bad.bgf"), new byte[] {1, 2});
         assertTrue(ambit(1, "bgf", "info", file("bad.bgf")).contains("this is no graphic"));
         picture("a.bmp", 4, 3, PalettePicture.Format.BMP);
         ambit(0, "bgf", "make", "-o", file("a.bgf"), "1", file("a.bmp"), "0");
-        assertTrue(ambit(1, "bgf", "edit", file("a.bgf"), "--offset", "2=1,1").contains("There is no bitmap 2; expected 1 to 1."));
+        assertTrue(ambit(1, "bgf", "edit", file("a.bgf"), "--offset", "2=1,1")
+                .contains("There is no bitmap 2; expected 1 to 1."));
         assertTrue(ambit(1, "bgf", "edit", file("a.bgf"), "--group", "1=2").contains("names bitmap 2"));
         assertTrue(ambit(1, "bgf", "edit", file("a.bgf"), "--hotspot", "1=2").contains("expected BITMAP:NUMBER=X,Y"));
     }
@@ -136,8 +180,7 @@ class ArtCommandsTest {
         Files.write(folder.resolve("a.rsc"), RscFile.write(List.of(new Resource(20001, "say \"x\"\n\u00e9"))));
         Files.write(folder.resolve("b.rsc"), RscFile.write(List.of(new Resource(20002, "b.bgf"))));
         ambit(0, "rsc", "merge", "-o", file("all.rsb"), file("a.rsc"), file("b.rsc"));
-        assertEquals(
-                "20002 \"b.bgf\"\n20001 \"say \\\"x\\\"\\n\\xE9\"\n", ambit(0, "rsc", "dump", file("all.rsb")));
+        assertEquals("20002 \"b.bgf\"\n20001 \"say \\\"x\\\"\\n\\xE9\"\n", ambit(0, "rsc", "dump", file("all.rsb")));
         assertTrue(ambit(0, "rsc", "dump", "--json", file("all.rsb")).contains("\"id\" : 20002"));
         Files.write(folder.resolve("bad.rsc"), new byte[] {1});
         assertTrue(ambit(1, "rsc", "dump", file("bad.rsc")).contains("unreadable resource file"));
