@@ -22,6 +22,7 @@ public final class BgfCommand implements Runnable {
 
     /** @param bgf this command, as it is among the others */
     public static void tune(CommandLine bgf) {
+        bgf.setCaseInsensitiveEnumValuesAllowed(true);
         Optional.ofNullable(bgf.getSubcommands().get("make")).ifPresent(BgfMakeCommand::takeWordsAsTheyCome);
     }
 
