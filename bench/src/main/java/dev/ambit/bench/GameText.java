@@ -21,6 +21,8 @@ final class GameText {
     /** As large as the game the language was made for. */
     static final int KINDS = 1200;
 
+    static final int ROOMS = 265;
+
     /** A class is two hundred lines or so there. */
     private static final int SPARE_HANDLERS = 6;
 

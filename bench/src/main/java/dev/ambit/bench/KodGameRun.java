@@ -32,7 +32,6 @@ import java.util.random.RandomGenerator;
  * between and does not count, since a world does that by the way.
  */
 final class KodGameRun {
-    private static final int ROOMS = 265;
     private static final int STEP_MILLIS = 50;
     private static final int STEPS_PER_COLLECTION = 20;
     private static final double SECOND = 1e9;
@@ -113,7 +112,7 @@ final class KodGameRun {
     }
 
     private static Compilation compile() throws IOException, AmbitException {
-        List<SourceFile> sources = new GameText(GameText.KINDS, ROOMS)
+        List<SourceFile> sources = new GameText(GameText.KINDS, GameText.ROOMS)
                 .sources().entrySet().stream()
                         .map(file -> SourceFile.of(file.getKey(), file.getValue()))
                         .toList();

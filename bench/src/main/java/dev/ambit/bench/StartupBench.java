@@ -27,7 +27,7 @@ final class StartupBench implements Bench {
 
     @Override
     public String description() {
-        return "cold JVM to first page served, with and without the AOT cache";
+        return "cold JVM to first page served, with and without the AOT cache; and to a large game ready for players";
     }
 
     @Override
@@ -50,6 +50,7 @@ final class StartupBench implements Bench {
             report.add("startup.plain_ms", "without cache (median of " + RUNS + ")", plainMillis, "ms")
                     .add("startup.cached_ms", "with cache", cachedMillis, "ms", "limit for ./ambit serve: 3,000")
                     .add("startup.ratio", "without / with", plainMillis / cachedMillis, "x");
+            new GameStart(Files.createDirectory(folder.resolve("game"))).measure(report, progress);
         } finally {
             Files.deleteIfExists(cache);
             try (Stream<Path> all = Files.walk(folder)) {

@@ -26,6 +26,12 @@ class LauncherFlagsTest {
     }
 
     @Test
+    void whatTheJvmHasLearnedFromAnotherLoadIsNotReplayed() throws IOException {
+        List<String> flags = LauncherFlags.ofTheCache();
+        assertTrue(flags.contains("-XX:-AOTReplayTraining"), flags::toString);
+    }
+
+    @Test
     void whatTheLauncherFindsOutForItselfIsLeftOut() throws IOException {
         Files.writeString(home.resolve("ambit"), """
                 exec "$JAVA_HOME/bin/java" --a -XX:b=1 \\

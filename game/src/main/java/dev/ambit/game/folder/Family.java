@@ -81,7 +81,7 @@ final class Family {
 
     private static String fault(CompiledFile file) {
         try {
-            Prepared.of(List.of(file.bof()));
+            Prepared.check(file.bof());
             return "";
         } catch (LoadException | IllegalArgumentException e) {
             return "cannot be loaded: " + e.getMessage();

@@ -42,18 +42,16 @@ final class BofVerifier {
         require(bof.propertyCount() <= MOST_PROPERTIES, "has too many properties");
         require(bof.classVarCount() <= MOST_PROPERTIES, "has too many class variables");
         for (BofClass.Default d : bof.properties()) {
-            require(d.index() >= 1 && d.index() <= bof.propertyCount(), "gives property " + d.index() + " a default");
+            require(d.index() >= 1 && d.index() <= bof.propertyCount(), "gives a default to property ", d.index());
             constant(d.value());
         }
         for (BofClass.Default d : bof.classVars()) {
-            require(
-                    d.index() >= 0 && d.index() < bof.classVarCount(),
-                    "gives class variable " + d.index() + " a value");
+            require(d.index() >= 0 && d.index() < bof.classVarCount(), "gives a value to class variable ", d.index());
             classVariable(d.value());
         }
         Set<Integer> messages = new HashSet<>();
         for (Handler handler : bof.handlers()) {
-            require(messages.add(handler.messageId()), "has two handlers for message " + handler.messageId());
+            require(messages.add(handler.messageId()), "has two handlers for message ", handler.messageId());
             handler(handler);
         }
     }
@@ -61,7 +59,7 @@ final class BofVerifier {
     private void classVariable(int word) {
         if (word >>> 28 == Value.OVERRIDE) {
             long property = Value.data(Value.widen(word));
-            require(property >= 1 && property <= bof.propertyCount(), "overrides with property " + property);
+            require(property >= 1 && property <= bof.propertyCount(), "overrides with property ", property);
         } else {
             constant(word);
         }
@@ -73,7 +71,7 @@ final class BofVerifier {
         require(handler.parameters().size() <= handler.locals(), "has a handler with more parameters than locals");
         handler.parameters().forEach(p -> constant(p.defaultValue()));
         Set<Integer> offsets = new HashSet<>();
-        handler.code().forEach(i -> require(offsets.add(i.offset()), "has two instructions at " + i.offset()));
+        handler.code().forEach(i -> require(offsets.add(i.offset()), "has two instructions at ", i.offset()));
         handler.code().forEach(i -> instruction(i, handler, offsets));
         require(
                 switch (handler.code().getLast()) {
@@ -94,9 +92,9 @@ final class BofVerifier {
                 source(b.left(), handler);
                 source(b.right(), handler);
             }
-            case Instruction.Goto g -> require(offsets.contains(g.target()), "jumps to " + g.target());
+            case Instruction.Goto g -> require(offsets.contains(g.target()), "jumps to ", g.target());
             case Instruction.Branch b -> {
-                require(offsets.contains(b.target()), "jumps to " + b.target());
+                require(offsets.contains(b.target()), "jumps to ", b.target());
                 source(b.test(), handler);
             }
             case Instruction.Call c -> {
@@ -112,7 +110,7 @@ final class BofVerifier {
     private void target(Operand operand, Handler handler) {
         switch (operand.kind()) {
             case LOCAL, PROPERTY -> source(operand, handler);
-            case CONSTANT, CLASS_VARIABLE -> require(false, "assigns to a " + operand.kind());
+            case CONSTANT, CLASS_VARIABLE -> throw refusal("assigns to a " + operand.kind());
         }
         require(operand.kind() != Operand.Kind.PROPERTY || operand.word() != 0, "assigns to self");
     }
@@ -120,9 +118,9 @@ final class BofVerifier {
     private void source(Operand operand, Handler handler) {
         int word = operand.word();
         switch (operand.kind()) {
-            case LOCAL -> require(word >= 0 && word < handler.locals(), "uses local " + word);
-            case PROPERTY -> require(word >= 0 && word <= bof.propertyCount(), "uses property " + word);
-            case CLASS_VARIABLE -> require(word >= 0 && word < bof.classVarCount(), "uses class variable " + word);
+            case LOCAL -> require(word >= 0 && word < handler.locals(), "uses local ", word);
+            case PROPERTY -> require(word >= 0 && word <= bof.propertyCount(), "uses property ", word);
+            case CLASS_VARIABLE -> require(word >= 0 && word < bof.classVarCount(), "uses class variable ", word);
             case CONSTANT -> constant(word);
         }
     }
@@ -134,12 +132,25 @@ final class BofVerifier {
             case Value.DEBUG_STRING -> (word & 0x0FFFFFFF) < file.strings().size();
             default -> false;
         };
-        require(fits, "has the constant " + Value.describe(Value.widen(word)));
+        if (!fits) {
+            throw refusal("has the constant " + Value.describe(Value.widen(word)));
+        }
     }
 
     private void require(boolean condition, String problem) {
         if (!condition) {
-            throw new LoadException(file.sourceName() + ": class " + bof.id() + " " + problem);
+            throw refusal(problem);
         }
+    }
+
+    /** Makes its text only when something is wrong: a game has a million operands. */
+    private void require(boolean condition, String problem, long number) {
+        if (!condition) {
+            throw refusal(problem + number);
+        }
+    }
+
+    private LoadException refusal(String problem) {
+        return new LoadException(file.sourceName() + ": class " + bof.id() + " " + problem);
     }
 }

@@ -48,6 +48,12 @@ public final class Prepared {
         return new Prepared(parentsFirst(batch));
     }
 
+    /** @throws LoadException when there is something wrong in a file by itself */
+    public static void check(Bof file) {
+        Bof onDisk = BofWriter.layOut(file);
+        onDisk.classes().forEach(bof -> new BofVerifier(onDisk, bof).verify());
+    }
+
     private static List<OneClass> file(Bof file) {
         Bof onDisk = BofWriter.layOut(file);
         OneFile one = new OneFile(onDisk, new LoadedFile.Lines(onDisk), fingerprint(onDisk));

@@ -92,7 +92,7 @@ class KodCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"interpreter", "jvm"})
+    @ValueSource(strings = {"tiers", "interpreter", "jvm"})
     void runPrintsTheValueAndTheTime(String engine) throws IOException {
         file("src/adder.kod", ADDER);
         Outcome outcome = ambit("run", "-e", engine, folder.resolve("src"), "Adder", "Add", "amount=37");
@@ -123,7 +123,7 @@ class KodCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"interpreter", "jvm"})
+    @ValueSource(strings = {"tiers", "interpreter", "jvm"})
     void aLimitEndsARunawayWithAnErrorLine(String engine) throws IOException {
         file("src/adder.kod", ADDER);
         Outcome outcome = ambit("run", "-e", engine, "--limit", "100000", folder.resolve("src"), "Adder", "Forever");

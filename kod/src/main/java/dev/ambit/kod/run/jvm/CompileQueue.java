@@ -7,7 +7,6 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Handlers that wait to be compiled. The machine's thread puts them in; one task at a time takes them out aside, as many
@@ -27,8 +26,6 @@ final class CompileQueue {
     private int added;
 
     private final AtomicBoolean busy = new AtomicBoolean();
-    private final AtomicInteger handlers = new AtomicInteger();
-    private final AtomicInteger classes = new AtomicInteger();
 
     /** Hears what has become of a handler, on the thread that has compiled it. */
     interface Asker {
@@ -44,10 +41,6 @@ final class CompileQueue {
     CompileQueue(Linker linker, Tiers tiers) {
         compiler = new HandlerCompiler(linker);
         this.tiers = tiers;
-    }
-
-    String story() {
-        return handlers + " handlers in " + classes + " classes";
     }
 
     void add(Draft draft, Asker asker) {
@@ -93,8 +86,6 @@ final class CompileQueue {
     private void compile(List<Request> batch) {
         try {
             compiler.compile(batch.stream().map(Request::draft).toList(), new Answers(batch));
-            classes.incrementAndGet();
-            handlers.addAndGet(batch.size());
         } catch (RuntimeException | LinkageError e) {
             if (batch.size() == 1) {
                 tiers.trouble().happened(batch.getFirst().draft().code().toString(), e);

@@ -48,7 +48,7 @@ final class PropagateSite extends MutableCallSite {
     }
 
     private void link(HandlerCode above) {
-        // A live method is entered through its author, who pays for it.
+        // A live method is entered through its author, who pays for it; a watched one by whoever watches.
         if (above.isEnteredByName() || !Arrays.equals(Signature.of(above).ids(), ids)) {
             return;
         }

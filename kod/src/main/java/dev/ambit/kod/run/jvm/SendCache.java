@@ -110,8 +110,8 @@ final class SendCache {
         if (!Sends.maySend(machine, site, handler)) {
             return Sends.refused(machine, site, handler);
         }
-        // A live method is entered through its author, who pays for it.
-        if (ids.length <= HandlerEntry.MOST_NAMED && !handler.isLive()) {
+        // A live method is entered through its author, who pays for it; a watched one by whoever watches.
+        if (ids.length <= HandlerEntry.MOST_NAMED && !handler.isEnteredByName()) {
             linker.linked(handler).map(Linked::entry).ifPresent(entry -> remember(receiver.kind, entry));
         }
         return handler.enter(receiver, depth, sent);

@@ -49,11 +49,6 @@ public final class TieredEngine implements Engine, Linker {
         return handler.compiled() instanceof Linked linked ? Optional.of(linked) : Optional.empty();
     }
 
-    /** How many handlers were compiled, and in how many classes. */
-    public String story() {
-        return queue.story();
-    }
-
     /** The way into a handler as long as it is interpreted. A handler gets another one when its class has changed. */
     private final class Cold extends LoopWatch implements HandlerEntry, CompileQueue.Asker {
         private final HandlerCode handler;
