@@ -3,6 +3,7 @@ import { AccountClient } from './accounts/client.js';
 import { AccountDesk } from './accounts/desk.js';
 import { ChannelsPanel } from './game/channels-panel.js';
 import { GraphicsDoor } from './graphics/door.js';
+import { GameConsole } from './game/console.js';
 import { Choice } from './panels/choice.js';
 import { OwnPicture } from './panels/own-picture.js';
 import { UsagePanel } from './usage/panel.js';
@@ -27,6 +28,7 @@ export class Foyer {
     this.ownPicture = new OwnPicture(studio, wish.avatar, wear);
     this.usage = new UsagePanel((wanted) => workshop.ask(wanted));
     this.channels = new ChannelsPanel();
+    this.game = new GameConsole();
     this.desk = new AccountDesk(this.accounts, {
       readProfile: () => workshop.readProfile(),
       saveProfile: (profile) => workshop.saveProfile(profile),
@@ -35,6 +37,7 @@ export class Foyer {
       channels: async () => (await this.channels.isThere()) && (() => void this.channels.open()),
       usage: () => state.wizard && (() => void this.usage.open()),
       graphics: () => void this.graphics.open(),
+      game: () => this.game.open(),
       leave,
       register: () => {
         leave();
@@ -49,6 +52,7 @@ export class Foyer {
     this.usage.close();
     this.channels.close();
     this.graphics.close();
+    this.game.close();
     this.choice.show();
   }
 }

@@ -16,6 +16,7 @@
  * @property {string} [guests]        what those without an account may do; none: they do not get in
  * @property {{min: number, max: number}} [password]
  * @property {Session[]} [sessions]
+ * @property {boolean} [game]         whether there is a game that one may administer
  */
 
 /** Something was refused; the message is a sentence for whoever asked. */

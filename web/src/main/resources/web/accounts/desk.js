@@ -13,6 +13,7 @@ import { judge } from './rules.js';
  * @property {() => (() => void) | false} usage  opens the figures of use, for those who may
  * @property {() => Promise<(() => void) | false>} channels  opens those of the game that is hosted, where there is one
  * @property {() => void} graphics                  opens the editor of a game's graphics
+ * @property {() => void} game  opens administrator mode of the game that is hosted
  * @property {() => void} leave                     the world, logged out
  * @property {() => void} register                  a guest wants to stay
  */
@@ -62,11 +63,12 @@ export class AccountDesk {
     if (timeMachine && usage) parts.push(this.#wizardry(timeMachine, usage));
     if (standing.you) {
       parts.push(this.#password(standing.password ?? { min: 8, max: 200 }), this.#sessions(name, standing.sessions ?? []));
-      const channels = standing.you.role === 'admin' && (await this.#actions.channels());
-      if (!this.element.open) return;
-      if (channels)
-        parts.push(el('section', { class: 'part' }, el('h3', {}, 'The game'), this.#door('channels', '☰ Its channels…', channels)));
-      if (standing.you.role === 'admin') parts.push(accountList(this.#client, standing.you.name));
+      if (standing.you.role === 'admin') {
+        const channels = await this.#actions.channels();
+        if (!this.element.open) return;
+        if (standing.game) parts.push(this.#game(() => this.#actions.game(), channels));
+        parts.push(accountList(this.#client, standing.you.name));
+      }
       parts.push(
         el(
           'div',
@@ -110,6 +112,17 @@ export class AccountDesk {
         },
       },
       text,
+    );
+  }
+
+  /** Of the game that is hosted: administrator mode and its channels. @param {() => void} console @param {(() => void) | false} channels */
+  #game(console, channels) {
+    return el(
+      'section',
+      { class: 'part' },
+      el('h3', {}, 'The game'),
+      this.#door('game-console', '❯ Administer it…', console),
+      ...(channels ? [' ', this.#door('channels', '☰ Its channels…', channels)] : []),
     );
   }
 

@@ -47,6 +47,7 @@ export function layOut(app, { foyer, workshop, parlour, company, scenery, bar, h
     workshop.timeMachine.element,
     foyer.usage.element,
     foyer.channels.element,
+    foyer.game.element,
   );
   if (window.matchMedia(NARROW).matches) for (const panel of [people.element, workshop.pack]) panel.classList.add('folded');
   liftAboveKeyboard();

@@ -1,7 +1,9 @@
 package dev.ambit.server;
 
+import dev.ambit.game.door.PageConsoleDoor;
 import dev.ambit.game.mail.MailAccounts;
 import dev.ambit.game.play.GameAccounts;
+import dev.ambit.game.play.GameRegistry;
 import dev.ambit.gateway.http.AccountApi;
 import dev.ambit.gateway.page.Authenticator;
 import dev.ambit.journal.Journal;
@@ -13,6 +15,7 @@ import dev.ambit.server.account.Accounts;
 import dev.ambit.server.account.AccountsException;
 import dev.ambit.server.account.ClientOrigin;
 import dev.ambit.server.account.Denial;
+import dev.ambit.server.account.GameAccountBook;
 import dev.ambit.server.account.GamePeople;
 import dev.ambit.server.account.JournalDatabase;
 import dev.ambit.server.account.MailedAccounts;
@@ -135,6 +138,21 @@ record AccountHouse(
                         .filter(member -> member.account().role().isAdmin())
                         .isPresent(),
                 service.get().clerk());
+    }
+
+    /** The same for the administrators of a game. */
+    GameRegistry gameRegistry() {
+        return accounts.flatMap(all -> service.<GameRegistry>map(at -> new GameAccountBook(all, at.checkers())))
+                .orElse(GameRegistry.NONE);
+    }
+
+    /** Who may look after a game in the page: where everybody is believed, nobody. */
+    PageConsoleDoor.Authority gameAuthority() {
+        return accounts.flatMap(all -> service.<PageConsoleDoor.Authority>map(at -> {
+                    GamePeople people = new GamePeople(all, at.checkers());
+                    return session -> people.administrator(session);
+                }))
+                .orElse(_ -> CompletableFuture.completedFuture(Optional.empty()));
     }
 
     /** Who brings a picture. Where everybody is believed, nobody has an account, and all may what people with one may. */

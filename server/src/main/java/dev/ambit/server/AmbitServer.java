@@ -49,6 +49,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -123,6 +125,7 @@ public final class AmbitServer implements AutoCloseable {
                 watch.ticked(ticked, nanos);
                 keep.flatMap(kept -> kept.journal().stopped()).ifPresent(this::endForLoss);
             };
+            game.ifPresent(_ -> house.service().ifPresent(AccountService::hostsGame));
             world = new RunningWorld(config, inbox, keep, shelf, watches, groups.courier(), game);
             doorkeepers = new Doorkeepers(config.doors().places(), traffic);
             gateway = openGateway(config);
@@ -211,9 +214,14 @@ public final class AmbitServer implements AutoCloseable {
         GatewayLimits limits = config.doors().limits();
         PageDoor pages = new PageDoor(groups.loop(), limits, traffic);
         WebSocketUpgrade page = new WebSocketUpgrade("/ws", limits.messageBytes(), behindProxy, pages::welcome);
-        Optional<GameDoor> gameDoor = game.map(one -> one.door(traffic, house.gameAccounts(), metrics.game()));
+        Optional<GameDoor> gameDoor =
+                game.map(one -> one.door(traffic, house.gameAccounts(), metrics.game(), aroundGame()));
         Route.Handler gamePage = gameDoor.<Route.Handler>map(
                         door -> new WebSocketUpgrade("/game", limits.messageBytes(), behindProxy, door::welcome))
+                .orElse(_ -> HttpAnswer.missing("No game is hosted here."));
+        Route.Handler gameConsole = game.flatMap(one -> gameDoor.map(door -> one.console(door, house.gameAuthority())))
+                .<Route.Handler>map(door ->
+                        new WebSocketUpgrade("/game/console", limits.messageBytes(), behindProxy, door::welcome))
                 .orElse(_ -> HttpAnswer.missing("No game is hosted here."));
         RouteTable routes = RouteTable.of(
                 new StatusDesk(this::troubles, metrics::text),
@@ -226,7 +234,8 @@ public final class AmbitServer implements AutoCloseable {
                 new UploadDesk(library, behindProxy),
                 new PageDesk(documents),
                 page,
-                gamePage);
+                gamePage,
+                gameConsole);
         HttpSite site = new HttpSite(
                 routes,
                 new HttpAccess(
@@ -243,6 +252,18 @@ public final class AmbitServer implements AutoCloseable {
             game.get().openMail(gateway, traffic, house.mailAccounts(game.get()::abandon));
         }
         return web;
+    }
+
+    private GameSurroundings aroundGame() {
+        return new GameSurroundings(
+                house.gameRegistry(),
+                () -> keep.<CompletionStage<Long>>map(kept -> kept.checkpoints()
+                                .now()
+                                .thenApply(made -> TimeUnit.MILLISECONDS.toSeconds(
+                                        kept.clock().millis())))
+                        .orElseGet(() -> CompletableFuture.failedFuture(
+                                new IllegalStateException("journal is \"none\": nothing is kept"))),
+                why -> Thread.ofPlatform().name("farewell").daemon().start(this::close));
     }
 
     private WorldLibrary library(AmbitConfig config) {

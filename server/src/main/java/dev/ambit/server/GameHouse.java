@@ -1,5 +1,6 @@
 package dev.ambit.server;
 
+import dev.ambit.game.admin.AdminDesk;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.ambit.game.billing.BillingPortal;
@@ -11,6 +12,7 @@ import dev.ambit.game.door.HouseRules;
 import dev.ambit.game.door.LogInJudge;
 import dev.ambit.game.door.MaintenanceDoor;
 import dev.ambit.game.door.PlayerRoster;
+import dev.ambit.game.door.PageConsoleDoor;
 import dev.ambit.game.folder.FolderException;
 import dev.ambit.game.folder.FolderLimits;
 import dev.ambit.game.folder.GameFolder;
@@ -75,6 +77,7 @@ final class GameHouse implements AutoCloseable {
     private final HouseRules rules;
     private final PlayerRoster roster = new PlayerRoster();
     private final TokenResource token;
+    private Optional<GameOffice> office = Optional.empty();
     private OptionalInt port = OptionalInt.empty();
     private OptionalInt maintenancePort = OptionalInt.empty();
     private OptionalInt mailPort = OptionalInt.empty();
@@ -242,6 +245,34 @@ final class GameHouse implements AutoCloseable {
         return new KodGame(entrance, rooms, log, rules::rules, RandomGenerator.of("L64X128MixRandom"));
     }
 
+    /** What the office may see and change of this house. */
+    private final class Inside implements GameOffice.House {
+        @Override
+        public GameFolder folder() {
+            return folder;
+        }
+
+        @Override
+        public HouseRules rules() {
+            return rules;
+        }
+
+        @Override
+        public PlayerRoster roster() {
+            return roster;
+        }
+
+        @Override
+        public OptionalInt port() {
+            return port;
+        }
+
+        @Override
+        public OptionalInt maintenancePort() {
+            return maintenancePort;
+        }
+    }
+
     /** Where people stand who come by the page. */
     Geometry geometry() {
         return name -> Optional.of(lobby);
@@ -256,7 +287,8 @@ final class GameHouse implements AutoCloseable {
     }
 
     /** What clients of the game come in by, whatever socket that is. */
-    GameDoor door(Traffic traffic, GameAccounts accounts, DoorWatch watch) {
+    GameDoor door(Traffic traffic, GameAccounts accounts, DoorWatch watch, GameSurroundings around) {
+        office = Optional.of(new GameOffice(new Inside(), around, config.game().admin()));
         SecureRandom seeds = new SecureRandom();
         return new GameDoor(
                 entrance,
@@ -267,10 +299,17 @@ final class GameHouse implements AutoCloseable {
                 traffic,
                 seeds::nextInt,
                 System::nanoTime,
-                AdminConsoles.CLOSED,
+                office.<AdminConsoles>map(one -> new AdminDesk(entrance, one, System::nanoTime))
+                        .orElse(AdminConsoles.CLOSED),
                 watch,
                 roster,
                 openPortal());
+    }
+
+    /** What administrators come in by who look after it in the page. */
+    PageConsoleDoor console(GameDoor door, PageConsoleDoor.Authority authority) {
+        return new PageConsoleDoor(
+                entrance, door.admins(), authority, config.doors().limits(), door.traffic(), System::nanoTime);
     }
 
     void openDoors(Gateway gateway, GameDoor door) throws IOException {

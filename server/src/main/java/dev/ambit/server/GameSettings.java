@@ -2,6 +2,7 @@ package dev.ambit.server;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigValue;
+import dev.ambit.game.admin.AdminLimits;
 import dev.ambit.game.option.GameOption;
 import dev.ambit.game.option.OptionRefused;
 import java.nio.file.InvalidPathException;
@@ -20,6 +21,7 @@ import java.util.Optional;
  * @param watch whether its files are read anew by themselves when they change
  * @param anyPorts whether its doors are at ports that happen to be free
  * @param maintenance whether there is a port for those who look after the game, without a password
+ * @param admin how much administrators may ask for at once
  * @param options of the game that somebody has set here; they win over those of the game's folder
  */
 public record GameSettings(
@@ -29,6 +31,7 @@ public record GameSettings(
         boolean watch,
         boolean anyPorts,
         boolean maintenance,
+        AdminLimits admin,
         Map<GameOption, String> options) {
 
     public GameSettings {
@@ -47,7 +50,28 @@ public record GameSettings(
                 game.getBoolean("watch"),
                 config.getInt("port") == 0,
                 game.getBoolean("maintenance.enabled"),
+                admin(game.getConfig("admin")),
                 options(config));
+    }
+
+    private static AdminLimits admin(Config admin) {
+        return new AdminLimits(
+                atLeastOne(admin, "longestCommand"),
+                atLeastOne(admin, "kodParameters"),
+                atLeastOne(admin, "waiting"),
+                atLeastOne(admin, "longestAnswer"),
+                atLeastOne(admin, "fileLines"),
+                atLeastOne(admin, "searched"),
+                atLeastOne(admin, "traceLines"),
+                atLeastOne(admin, "countingSeconds"));
+    }
+
+    private static int atLeastOne(Config admin, String name) {
+        int value = admin.getInt(name);
+        if (value < 1) {
+            throw new IllegalArgumentException("game.admin." + name + " is " + value + ", expected 1 or more");
+        }
+        return value;
     }
 
     /** What is as in {@code reference.conf} is the usual, and does not win over anything. */

@@ -14,7 +14,10 @@ import java.util.List;
  * game's own, whose numbers stay what they are.
  */
 public final class GameKernel {
-    private static final SourceFile KOD = SourceFile.of("ambit-kernel.kod", """
+    /** The name of the file they are in. */
+    public static final String FILE = "ambit-kernel.kod";
+
+    private static final SourceFile KOD = SourceFile.of(FILE, """
             % What Ambit itself needs beside a game.
             AmbitThing
             properties:

@@ -211,7 +211,7 @@ final class AccountCommands {
 
     private static void deleteUser(AdminCall call) {
         int id = call.number(0);
-        Optional<ShowPeople.Character> found = ShowPeople.character(call, Integer.toString(id), true);
+        Optional<ShowPeople.Played> found = ShowPeople.character(call, Integer.toString(id), true);
         if (found.isEmpty()) {
             call.say("Cannot find user with object id " + id + ".\n");
             return;

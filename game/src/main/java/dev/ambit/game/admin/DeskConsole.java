@@ -6,6 +6,7 @@ import dev.ambit.game.play.KodGame;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -14,9 +15,7 @@ final class DeskConsole implements AdminConsole {
     /** So many commands of a file run in one go; the world has other things to do. */
     private static final int AT_ONCE = 50;
 
-    private record Waiting(String echo, String line, boolean isOfFile, Runnable then) {}
-
-    private static void nothing() {}
+    private record Waiting(String echo, String line, boolean isOfFile, Optional<Runnable> then) {}
 
     private final AdminDesk desk;
     private final int number;
@@ -24,6 +23,10 @@ final class DeskConsole implements AdminConsole {
     private final Consumer<String> said;
     private final Deque<Waiting> waiting = new ArrayDeque<>();
     private @Nullable AdminCall current;
+
+    /** The one that ran the last command. */
+    private @Nullable KodGame game;
+
     private boolean isOfFile;
     private boolean isClosed;
 
@@ -58,31 +61,32 @@ final class DeskConsole implements AdminConsole {
     }
 
     @Override
-    public void run(KodGame game, String echo, String line) {
+    public void run(KodGame running, String echo, String line) {
         if (waiting.size() >= desk.limits().waiting()) {
             say("Too many commands wait for one before them; '" + AdminText.cut(line, 60) + "' was not run.\n");
-            game.log().log(
+            running.log().log(
                     "A console has " + waiting.size() + " commands waiting (game.admin.waiting); one was not run");
             return;
         }
-        waiting.add(new Waiting(echo, line, false, DeskConsole::nothing));
-        goOn(game);
+        waiting.add(new Waiting(echo, line, false, Optional.empty()));
+        goOn(running);
     }
 
     @Override
-    public void whenDone(KodGame game, String echo, Runnable then) {
-        waiting.add(new Waiting(echo, "", false, then));
-        goOn(game);
+    public void whenDone(KodGame running, String echo, Runnable then) {
+        waiting.add(new Waiting(echo, "", false, Optional.of(then)));
+        goOn(running);
     }
 
     /** Commands of a file, which come before all that waits. */
     void runFile(List<String> lines) {
         for (String line : lines.reversed()) {
-            waiting.addFirst(new Waiting(">> " + line + "\n", line, true, DeskConsole::nothing));
+            waiting.addFirst(new Waiting(">> " + line + "\n", line, true, Optional.empty()));
         }
     }
 
-    private void goOn(KodGame game) {
+    private void goOn(KodGame running) {
+        game = running;
         for (int i = 0; i < AT_ONCE && current == null && !isClosed; i++) {
             Waiting next = waiting.poll();
             if (next == null) {
@@ -92,14 +96,14 @@ final class DeskConsole implements AdminConsole {
             if (!next.echo.isEmpty()) {
                 say(next.echo);
             }
-            AdminCall call = new AdminCall(desk, this, game);
+            AdminCall call = new AdminCall(desk, this, running);
             current = call;
             call.hold();
             try {
                 desk.perform(call, next.line);
-                next.then.run();
+                next.then.ifPresent(running::whenKept);
             } finally {
-                call.release(game);
+                call.release(running);
             }
         }
         if (current == null && !waiting.isEmpty()) {
@@ -108,21 +112,32 @@ final class DeskConsole implements AdminConsole {
     }
 
     /** The answer to the command that ran is complete. */
-    void answered(KodGame game, AdminCall call) {
+    void answered(KodGame running, AdminCall call) {
         if (current == call) {
             boolean isLate = call.isLate();
             current = null;
             say(call.answer());
             if (isLate) {
-                goOn(game);
+                goOn(running);
             }
         }
     }
 
-    /** Says something, whatever runs. */
+    /** Says something, whatever runs. It is heard when all it tells of is on disk. */
     void say(String text) {
+        String lines = text.replace("\r", "").replace("\n", "\r\n");
+        KodGame running = game;
+        if (running == null || seat.session().isPresent()) {
+            // What is said in the game waits with all else that is said there.
+            tell(lines);
+        } else {
+            running.whenKept(() -> tell(lines));
+        }
+    }
+
+    private void tell(String lines) {
         if (!isClosed) {
-            said.accept(text.replace("\r", "").replace("\n", "\r\n"));
+            said.accept(lines);
         }
     }
 

@@ -83,12 +83,10 @@ final class KodArguments {
 
     /** Who gives commands in the game may name the character they play. */
     private OptionalLong self(int tag, String data) {
-        KodObject character = call.seat()
-                .session()
-                .flatMap(session -> Optional.ofNullable(session.character()))
-                .orElse(null);
-        boolean isMeant = tag == Value.OBJECT && data.equalsIgnoreCase("self") && character != null;
-        return isMeant ? OptionalLong.of(character.id) : OptionalLong.empty();
+        Optional<KodObject> character =
+                call.seat().session().flatMap(session -> Optional.ofNullable(session.character()));
+        boolean isMeant = tag == Value.OBJECT && data.equalsIgnoreCase("self");
+        return isMeant && character.isPresent() ? OptionalLong.of(character.get().id) : OptionalLong.empty();
     }
 
     private Optional<Sent> refused(String why) {

@@ -9,7 +9,8 @@ record Relation(boolean less, boolean equal, boolean greater, boolean sameTag, b
     /** Signs that may be combined: {@code <}, {@code =}, {@code >}; {@code *} is all three, {@code #} those of other tags. */
     static Optional<Relation> parse(String signs) {
         Relation all = new Relation(false, false, false, false, false);
-        for (char sign : signs.toCharArray()) {
+        for (int i = 0; i < signs.length(); i++) {
+            char sign = signs.charAt(i);
             boolean isAny = sign == '*' || sign == '#';
             if (!isAny && sign != '<' && sign != '=' && sign != '>') {
                 return Optional.empty();

@@ -107,10 +107,10 @@ final class ShowPeople {
     }
 
     /** A character with the number of its account. */
-    record Character(int account, KodObject object) {}
+    record Played(int account, KodObject object) {}
 
     /** By its object's number or by its name. */
-    static Optional<Character> character(AdminCall call, String who, boolean alsoByNumber) {
+    static Optional<Played> character(AdminCall call, String who, boolean alsoByNumber) {
         boolean isNumber = alsoByNumber && CommandWords.isNumber(who);
         for (Map.Entry<Integer, List<KodObject>> account :
                 call.game().characters().all().entrySet()) {
@@ -118,7 +118,7 @@ final class ShowPeople {
                 if (isNumber
                         ? Integer.toString(one.id).equals(who)
                         : nameOf(call, one).equalsIgnoreCase(who)) {
-                    return Optional.of(new Character(account.getKey(), one));
+                    return Optional.of(new Played(account.getKey(), one));
                 }
             }
         }

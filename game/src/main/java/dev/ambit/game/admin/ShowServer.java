@@ -5,9 +5,10 @@ import static dev.ambit.game.admin.AdminCommand.Parameter.NUMBER;
 import dev.ambit.game.play.ClientCounts;
 import dev.ambit.game.play.SystemTimers;
 import dev.ambit.kod.run.MachineView;
+import dev.ambit.kod.run.MessageTally;
 import dev.ambit.kod.run.Routine;
 import dev.ambit.kod.run.Routines;
-import dev.ambit.kod.run.Tally;
+import dev.ambit.world.GameKernel;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -48,7 +49,7 @@ final class ShowServer {
 
     private static void status(AdminCall call) {
         AdminOffice.Server server = call.office().server();
-        Tally tally = call.machine().tally;
+        MessageTally tally = call.machine().tally;
         Watching watching = call.desk().watching(call.game());
         long now = call.game().ground().epochSeconds();
         long statements = call.machine().statementsRun();
@@ -68,7 +69,7 @@ final class ShowServer {
         call.say("Number of top level messages over 1000 milliseconds is " + tally.slow() + "\n");
         call.say("Longest time on one top level message is " + TimeUnit.NANOSECONDS.toMillis(tally.longestNanos())
                 + " milliseconds\n");
-        Tally.Slow slow = tally.lastSlow();
+        MessageTally.Slow slow = tally.lastSlow();
         if (slow != null) {
             call.say("Most recent slow top level message is OBJECT " + slow.object() + " CLASS " + slow.className()
                     + " MESSAGE " + slow.message() + "\n");
@@ -82,7 +83,8 @@ final class ShowServer {
                     + " guests) logged on\n----\n");
             call.say("Used " + call.view().liveCells() + " list nodes\n");
             int[] objects = new int[1];
-            ShowHeap.each(call, object -> objects[0]++);
+            // Those of the lobby beside the game are none of the game's.
+            ShowHeap.each(call, object -> objects[0] += object.kind.fileName().equals(GameKernel.FILE) ? 0 : 1);
             call.say("Used " + objects[0] + " object nodes\n");
             call.say("Used " + call.view().liveStrings() + " string nodes\n");
             call.say("Watching " + call.machine().timers.count() + " active timers\n");

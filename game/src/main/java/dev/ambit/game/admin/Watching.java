@@ -11,8 +11,9 @@ import dev.ambit.kod.run.Sweep;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -73,8 +74,8 @@ final class Watching implements HandlerWatch {
     private final LongSupplier nanoClock;
     private final AdminLimits limits;
     private final MachineView view;
-    private final Traces traces;
-    private final IdentityHashMap<HandlerCode, Count> counts = new IdentityHashMap<>();
+    private final MessageTraces traces;
+    private final Map<HandlerCode, Count> counts = new HashMap<>();
     private final long[] functions = new long[FUNCTIONS];
     private Running[] stack = new Running[0];
     private int depth;
@@ -98,7 +99,7 @@ final class Watching implements HandlerWatch {
         this.nanoClock = nanoClock;
         this.limits = limits;
         view = new MachineView(game.ground().things().machine());
-        traces = new Traces(game, limits.traceLines());
+        traces = new MessageTraces(game, limits.traceLines());
         game.eachTick(this::tick);
     }
 
@@ -110,7 +111,7 @@ final class Watching implements HandlerWatch {
         return view;
     }
 
-    Traces traces() {
+    MessageTraces traces() {
         return traces;
     }
 

@@ -17,12 +17,15 @@ import org.slf4j.LoggerFactory;
 
 /**
  * An administrator's connection: commands that end with a carriage return, one after the other. Each is said back before it is answered.
- * Line feeds are no part of a command. Owned by the connection's thread; its console is the world's.
+ * Line feeds are no part of a command; one that begins with ENQ (5) is not run, but asks how it may go on. Owned by the connection's thread; its console is the world's.
  */
 final class AdminLines {
     private static final Logger LOG = LoggerFactory.getLogger(AdminLines.class);
     private static final RareLog RARE = new RareLog(LOG);
     private static final String QUIT = "quit";
+
+    /** Begins a question for the words that may come next, and its answer: for who offers to complete commands. */
+    static final String ENQUIRY = "\u0005";
 
     private final Connection connection;
     private final GameEntrance entrance;
@@ -73,7 +76,20 @@ final class AdminLines {
         return !line.isEmpty();
     }
 
+    /** What the word could be that stands last in an unfinished command. */
+    private void complete(String unfinished) {
+        entrance.offer((game, now) -> {
+            if (console != null) {
+                sayLater(ENQUIRY + String.join(" ", console.completions(unfinished)) + "\r\n");
+            }
+        });
+    }
+
     private void hear(String command) {
+        if (command.startsWith(ENQUIRY)) {
+            complete(command.substring(1));
+            return;
+        }
         String echo = "> " + command + "\n";
         if (command.toLowerCase(Locale.ROOT).startsWith(QUIT)) {
             // Those before it have their answers first.

@@ -158,6 +158,11 @@ final class GameDialect implements Dialect, GameLine, LogInDesk.Counter {
     @Override
     public void opened() {
         connection.stage(Vigil.Stage.LOBBY);
+        if (door.roster().isBlocked(address())) {
+            RARE.warn("Game client at " + address() + " is not let in: an administrator keeps that address out");
+            hangUp();
+            return;
+        }
         say(LoginWords.plain(LoginMessage.GETLOGIN));
         connection.flush();
     }

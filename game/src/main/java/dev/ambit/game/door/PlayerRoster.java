@@ -4,10 +4,12 @@ import dev.ambit.game.door.DoorRules.CrowdLimits;
 import dev.ambit.game.play.AccountKind;
 import dev.ambit.game.play.GameAccount;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Who is logged in at a game's doors, at the menu or in the game, and whether one more may be. Any thread. */
 public final class PlayerRoster {
@@ -38,6 +40,16 @@ public final class PlayerRoster {
     }
 
     private final Map<Client, GameAccount> present = new LinkedHashMap<>();
+    private final Set<String> blocked = new HashSet<>();
+
+    /** Keeps everybody from an address out until the next start, or lets them in again; whether they are kept out now. */
+    public synchronized boolean block(String address) {
+        return blocked.add(address) || !blocked.remove(address);
+    }
+
+    synchronized boolean isBlocked(String address) {
+        return blocked.contains(address);
+    }
 
     /** Everybody who is logged in, in the order in which they came. */
     public synchronized List<GameAccount> all() {

@@ -2,6 +2,7 @@ package dev.ambit.game.play;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** The house's accounts, for those who look after a game. Any thread may ask; answers come on any thread. */
@@ -51,4 +52,47 @@ public interface GameRegistry {
 
     /** The number that the next new account gets. */
     CompletionStage<Integer> next();
+
+    /** Where everybody is believed there are no accounts. */
+    GameRegistry NONE = new GameRegistry() {
+        private CompletionStage<Outcome> refused() {
+            return CompletableFuture.completedFuture(
+                    Outcome.refused("This world believes everybody (accounts.trust); it has no accounts."));
+        }
+
+        @Override
+        public CompletionStage<List<Listed>> all() {
+            return CompletableFuture.completedFuture(List.of());
+        }
+
+        @Override
+        public CompletionStage<Outcome> create(AccountKind kind, String name, String password) {
+            return refused();
+        }
+
+        @Override
+        public CompletionStage<Outcome> rename(int number, String name) {
+            return refused();
+        }
+
+        @Override
+        public CompletionStage<Outcome> setPassword(int number, String password) {
+            return refused();
+        }
+
+        @Override
+        public CompletionStage<Outcome> delete(int number) {
+            return refused();
+        }
+
+        @Override
+        public CompletionStage<Outcome> suspend(int number, long until) {
+            return refused();
+        }
+
+        @Override
+        public CompletionStage<Integer> next() {
+            return CompletableFuture.completedFuture(1);
+        }
+    };
 }

@@ -56,6 +56,7 @@ public final class KodGame implements HostedGame {
     private final MinuteMarks hours = new MinuteMarks();
     private final ClientCounts clientCounts = new ClientCounts();
     private final SystemTimers systemTimers;
+    private final HeldDeeds heldDeeds = new HeldDeeds();
     private Runnable eachTick = () -> {};
     private @Nullable GameGround ground;
     private int epoch = FIRST_EPOCH;
@@ -124,11 +125,13 @@ public final class KodGame implements HostedGame {
     @Override
     public void wrote(long entry) {
         sessions.wrote(entry);
+        heldDeeds.wrote(entry);
     }
 
     @Override
     public void release(long safe) {
         sessions.release(safe);
+        heldDeeds.release(safe);
     }
 
     @Override
@@ -168,6 +171,11 @@ public final class KodGame implements HostedGame {
     /** What the server does by itself. */
     public SystemTimers systemTimers() {
         return systemTimers;
+    }
+
+    /** Does something when all that has happened so far is on disk: tells somebody what came of it. */
+    public void whenKept(Runnable deed) {
+        heldDeeds.add(deed);
     }
 
     /** From now on somebody is called in each tick, in place of whoever was. */

@@ -21,6 +21,7 @@ final class AdminLine implements AutoCloseable {
         void write(byte[] bytes) throws IOException;
     }
 
+    private int marks;
     private final Octets in;
     private final Out out;
     private final AutoCloseable line;
@@ -74,6 +75,15 @@ final class AdminLine implements AutoCloseable {
             throw new IOException("the echo was " + answer.getFirst());
         }
         return answer.subList(1, answer.size());
+    }
+
+    /** Sends a command; all that was said before its echo is left out, and so is its answer. */
+    void skipTo(String command) throws IOException {
+        String mark = "mark " + marks++;
+        send(command);
+        send(mark);
+        while (!line().equals("> " + mark)) {}
+        line();
     }
 
     /** The next line, which has to end as lines do. */

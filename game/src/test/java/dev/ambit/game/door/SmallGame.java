@@ -41,10 +41,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
 /** A whole game of a page of Kod behind real doors, for tests: who says something is heard by everybody. */
@@ -235,6 +238,7 @@ public final class SmallGame implements AutoCloseable, GameAccounts, GameLog {
             """;
 
     public final List<String> errors = new CopyOnWriteArrayList<>();
+    private final BlockingQueue<String> logged = new LinkedBlockingQueue<>();
     final Map<String, GameAccount> accounts;
     volatile GameRules rules = GameRules.DEFAULT;
     volatile DoorRules doorRules = DoorRules.DEFAULT;
@@ -390,7 +394,22 @@ public final class SmallGame implements AutoCloseable, GameAccounts, GameLog {
     }
 
     @Override
-    public void log(String line) {}
+    public void log(String line) {
+        logged.add(line);
+    }
+
+    /** Waits until something is logged. */
+    public void awaitLog(String part) throws InterruptedException {
+        for (String line = next(); !line.contains(part); line = next()) {}
+    }
+
+    private String next() throws InterruptedException {
+        String line = logged.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        if (line == null) {
+            throw new AssertionError("it was not logged");
+        }
+        return line;
+    }
 
     @Override
     public void close() throws Exception {

@@ -30,6 +30,7 @@ public final class RouteTable {
     /**
      * @param webSocket makes a page's own connection of one of HTTP
      * @param game the same for clients of a Kod game
+     * @param gameConsole the same for those who look after one
      */
     public static RouteTable of(
             StatusDesk status,
@@ -41,13 +42,19 @@ public final class RouteTable {
             UploadDesk uploads,
             PageDesk page,
             Route.Handler webSocket,
-            Route.Handler game) {
+            Route.Handler game,
+            Route.Handler gameConsole) {
         return new RouteTable(List.of(
                 Route.get("/healthz", Who.BY_ANY_NAME, status::health, "`ok`, or 503 and what is wrong"),
                 Route.get("/metrics", Who.THIS_MACHINE, status::metrics, "numbers for Prometheus"),
                 Route.get("/ws", Who.ALLOWED_PAGES, webSocket, "the WebSocket of the page"),
                 Route.get(
                         "/game", Who.ALLOWED_PAGES, game, "the WebSocket of a game's clients, where a game is hosted"),
+                Route.get(
+                        "/game/console",
+                        Who.SAME_SITE,
+                        gameConsole,
+                        "the WebSocket of those who look after it: admins of the world"),
                 Route.get(AccountDesk.PATH + "**", Who.SAME_SITE, accounts::answer, "who one is, and who there is")
                         .inJson(),
                 Route.post(AccountDesk.PATH + "**", Who.SAME_SITE, accounts::answer, "to log in and out, and so on")

@@ -82,6 +82,7 @@ final class TestSite {
                 new UploadDesk(library, false),
                 new PageDesk(_ -> Optional.empty()),
                 _ -> new HttpAnswer.Upgraded(),
+                _ -> new HttpAnswer.Upgraded(),
                 _ -> new HttpAnswer.Upgraded());
     }
 

@@ -28,7 +28,7 @@ public final class Machine {
     public final InPlace inPlace = new InPlace();
 
     /** For who wants to know how much it has to do. */
-    public final Tally tally = new Tally();
+    public final MessageTally tally = new MessageTally();
 
     /** Tables, timers and dynamic resources that have changed, for whoever keeps a journal. */
     public final Lasting lasting = new Lasting(this);

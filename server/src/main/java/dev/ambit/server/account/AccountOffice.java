@@ -39,6 +39,7 @@ final class AccountOffice {
     private final Accounts accounts;
     private final Presence presence;
     private volatile Kicker kicker = Kicker.NOBODY;
+    private volatile boolean hasGame;
 
     AccountOffice(Accounts accounts, Presence presence) {
         this.accounts = accounts;
@@ -47,6 +48,11 @@ final class AccountOffice {
 
     void kickBy(Kicker newcomer) {
         kicker = newcomer;
+    }
+
+    /** From now on admins are told that there is a game to look after. */
+    void hostsGame() {
+        hasGame = true;
     }
 
     /** Whether it has to wait for something. */
@@ -148,6 +154,9 @@ final class AccountOffice {
             return question.session().isEmpty() ? reply : reply.with(new CookieChange.Clear());
         }
         json.set("you", describe(member.get().account()));
+        if (hasGame && member.get().account().role().isAdmin()) {
+            json.put("game", true);
+        }
         ArrayNode sessions = json.putArray("sessions");
         for (Session session : accounts.sessionsOf(member.get().account())) {
             sessions.addObject()

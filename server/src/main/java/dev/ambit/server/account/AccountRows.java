@@ -105,6 +105,36 @@ final class AccountRows {
         }
     }
 
+    /** All keys there ever were, in the order of their numbers. */
+    List<String> inOrder() throws SQLException {
+        try (PreparedStatement find = connection.prepareStatement("SELECT key FROM account ORDER BY created, key");
+                ResultSet found = find.executeQuery()) {
+            List<String> keys = new ArrayList<>();
+            while (found.next()) {
+                keys.add(found.getString(1));
+            }
+            return keys;
+        }
+    }
+
+    /** Gives an account another name, which is free; the old one stays as that of a deleted account. */
+    void rename(Account account, String name, Instant now) throws SQLException {
+        String key = Account.key(name);
+        update(connection, "UPDATE account SET key = ?, name = ? WHERE key = ?", key, name, account.key());
+        update(connection, "UPDATE ban SET account = ? WHERE account = ?", key, account.key());
+        noteFaces(name);
+        if (!key.equals(account.key())) {
+            update(
+                    connection,
+                    "INSERT INTO account (key, name, role, password, created, deleted) VALUES (?, ?, 'guest', '', ?, ?)",
+                    account.key(),
+                    account.name(),
+                    now.toEpochMilli(),
+                    now.toEpochMilli());
+        }
+        changed(connection);
+    }
+
     long count() throws SQLException {
         return AccountTables.number(connection, "SELECT count(*) FROM account");
     }

@@ -92,6 +92,11 @@ public final class AccountService implements AccountApi, Authenticator, AutoClos
         office.kickBy(kicker);
     }
 
+    /** A game is hosted beside the world. */
+    public void hostsGame() {
+        office.hostsGame();
+    }
+
     /** Who looks things up, for those who look whether that gets on. */
     public Executor clerk() {
         return clerk;

@@ -7,10 +7,13 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -271,6 +274,33 @@ public final class Accounts {
         return database.query(connection -> new AccountRows(connection).number(account.key()));
     }
 
+    /** An account with its number. */
+    public record Numbered(int number, Account account) {}
+
+    /** All that are not deleted, by number. */
+    public List<Numbered> numbered() {
+        return database.query(connection -> {
+            AccountRows rows = new AccountRows(connection);
+            List<String> keys = rows.inOrder();
+            Map<String, Account> byKey =
+                    rows.all().stream().collect(Collectors.toMap(Account::key, account -> account));
+            List<Numbered> numbered = new ArrayList<>();
+            for (int i = 0; i < keys.size(); i++) {
+                Account account = byKey.get(keys.get(i));
+                if (account != null) {
+                    numbered.add(new Numbered(i + 1, account));
+                }
+            }
+            return numbered;
+        });
+    }
+
+    /** The number that the next new account gets. */
+    public int nextNumber() {
+        return database.query(
+                connection -> new AccountRows(connection).inOrder().size() + 1);
+    }
+
     public List<Session> sessionsOf(Account account) {
         return database.query(connection -> sessions(connection).of(account.key()));
     }
@@ -347,6 +377,54 @@ public final class Accounts {
             return true;
         });
         return existing(name);
+    }
+
+    /** The same for an admin who knows what they do: whatever the password, and also one that had been deleted. */
+    public Account createAnyhow(String wishedName, Rank role, PasswordDigest digest) throws Denial {
+        String name = rules.name(wishedName);
+        String key = Account.key(name);
+        boolean wasDeleted = database.query(connection -> new AccountRows(connection).find(key))
+                .filter(AccountRows.Row::isDeleted)
+                .isPresent();
+        if (!wasDeleted) {
+            return create(name, role, digest);
+        }
+        String stored = Password.of(digest, settings.effort(), random).stored();
+        database.run(connection -> {
+            new AccountRows(connection).revive(key, role, stored);
+            return true;
+        });
+        return existing(name);
+    }
+
+    /** Gives an account another name. The old one stays taken: whoever got it would get the avatar of that name. */
+    public Account rename(String name, String wishedName) throws Denial {
+        Account account = existing(name);
+        String newName = rules.name(wishedName);
+        database.run(connection -> {
+            AccountRows rows = new AccountRows(connection);
+            if (!Account.key(newName).equals(account.key())
+                    && rows.find(Account.key(newName)).isPresent()) {
+                throw taken(newName);
+            }
+            rows.rename(account, newName, clock.instant());
+            sessions(connection).endAllOf(account.key());
+            return true;
+        });
+        LOG.info("{} is called {} now", account.name(), newName);
+        return existing(newName);
+    }
+
+    /** Gives an account another password, of which only the digest is known; whoever is logged in is not any more. */
+    public void setPassword(String name, PasswordDigest digest) throws Denial {
+        Account account = existing(name);
+        String stored = Password.of(digest, settings.effort(), random).stored();
+        database.run(connection -> {
+            new AccountRows(connection).password(account.key(), stored);
+            sessions(connection).endAllOf(account.key());
+            return true;
+        });
+        LOG.info("{} has a new password", account.name());
     }
 
     public void setRole(String name, Rank role) throws Denial {

@@ -73,6 +73,15 @@ public final class GamePeople implements GameAccounts {
                 : accounts.bannedGuests().whyNot(GUEST, address));
     }
 
+    /** The account behind a session of the page, if it is an admin's. */
+    public CompletionStage<Optional<GameAccount>> administrator(String session) {
+        return onCheckers(() -> SessionToken.parse(session)
+                .flatMap(accounts::member)
+                .map(Accounts.Member::account)
+                .filter(account -> account.role().isAdmin())
+                .map(this::account));
+    }
+
     /** As the game knows somebody. */
     public GameAccount account(Account account) {
         return new GameAccount(accounts.numberOf(account), account.name(), kind(account.role()));

@@ -2,6 +2,7 @@ package dev.ambit.server.cli;
 
 import dev.ambit.server.AmbitException;
 import dev.ambit.server.cli.account.AccountCommand;
+import dev.ambit.server.cli.admin.AdminConsoleCommand;
 import dev.ambit.server.cli.art.BgfCommand;
 import dev.ambit.server.cli.art.MapCommand;
 import dev.ambit.server.cli.game.GameCommand;
@@ -47,6 +48,7 @@ import picocli.CommandLine.Spec;
             GroupCommand.class,
             WireCommand.class,
             AccountCommand.class,
+            AdminConsoleCommand.class,
             HistoryCommand.class,
             RollbackCommand.class,
             JournalCommand.class,

@@ -49,8 +49,9 @@ public final class JvmEngine implements Engine, Linker {
             return new Warming(handler, interpreter.entryOf(handler));
         }
         return (self, depth, sent) -> {
-            handler.entry(link(handler).entry());
-            return handler.enter(self, depth, sent);
+            HandlerEntry compiled = link(handler).entry();
+            handler.entry(compiled);
+            return compiled.enter(self, depth, sent);
         };
     }
 

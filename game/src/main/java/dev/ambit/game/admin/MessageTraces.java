@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Objects whose messages administrators see as they are sent. What is shown leaves once a tick, and only so much a second. */
-final class Traces {
+final class MessageTraces {
     private static final int MOST_OBJECTS = 100;
 
     private final KodGame game;
@@ -25,7 +25,7 @@ final class Traces {
     private int lines;
     private int leftOut;
 
-    Traces(KodGame game, int linesPerSecond) {
+    MessageTraces(KodGame game, int linesPerSecond) {
         this.game = game;
         this.linesPerSecond = linesPerSecond;
     }

@@ -4,7 +4,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** How many messages a machine has been sent from outside, and the largest of them. Costs a look at a clock for each. */
-public final class Tally {
+public final class MessageTally {
     private static final long SLOW_NANOS = 1_000_000_000L;
 
     private LongSupplier nanos = () -> 0;
@@ -20,7 +20,7 @@ public final class Tally {
     /** A message that took longer than a second, with all that it has posted. */
     public record Slow(int object, String className, String message, int posts) {}
 
-    Tally() {}
+    MessageTally() {}
 
     /** Gives it a clock; without one nothing takes any time. */
     public void clock(LongSupplier nanoTime) {
