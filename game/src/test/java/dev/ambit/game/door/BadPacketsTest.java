@@ -315,12 +315,14 @@ class BadPacketsTest {
             ann.send(GameClient.plain(GameMessage.REQ_QUIT));
             // The client has not heard yet that it has left.
             ann.send(GameClient.plain(GameMessage.REQ_INVENTORY));
-            ann.send(GameClient.plain(GameMessage.REQ_INVENTORY));
             ann.await(GameMessage.QUIT);
+            ann.send(GameClient.plain(GameMessage.REQ_INVENTORY));
             ann.atTheMenuAgain();
             assertEquals(LoginMessage.GAME.number(), ann.enterGame().type());
             ann.use(ann.characters().getFirst().object());
             echo(ann, "back");
+            assertTrue(faults(DoorFault.STALE) >= 1, game.faults::toString);
+            assertEquals(0, faults(DoorFault.SEQUENCE));
         }
     }
 
