@@ -1,8 +1,8 @@
 package dev.ambit.server;
 
-import dev.ambit.game.admin.AdminDesk;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.ambit.game.admin.AdminDesk;
 import dev.ambit.game.billing.BillingPortal;
 import dev.ambit.game.door.AddressMask;
 import dev.ambit.game.door.AdminConsoles;
@@ -11,8 +11,8 @@ import dev.ambit.game.door.GameDoor;
 import dev.ambit.game.door.HouseRules;
 import dev.ambit.game.door.LogInJudge;
 import dev.ambit.game.door.MaintenanceDoor;
-import dev.ambit.game.door.PlayerRoster;
 import dev.ambit.game.door.PageConsoleDoor;
+import dev.ambit.game.door.PlayerRoster;
 import dev.ambit.game.folder.FolderException;
 import dev.ambit.game.folder.FolderLimits;
 import dev.ambit.game.folder.GameFolder;

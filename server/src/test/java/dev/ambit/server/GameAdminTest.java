@@ -263,13 +263,11 @@ class GameAdminTest {
     @Test
     void theCommandLineAnswersPeopleAndPrograms() {
         String where = "127.0.0.1:" + server.maintenancePort().orElseThrow();
-        assertEquals(
-                """
+        assertEquals("""
                 {"command":"show object 0","lines":[":< OBJECT 0 is CLASS System",": self                 = OBJECT 0",\
                 ": piCollected          = INT 0",":>"]}
                 {"command":"show accounts","lines":["You do not have access to this command."]}
-                """,
-                told("--server", where, "--json", "-c", "show object 0", "-c", "show accounts"));
+                """, told("--server", where, "--json", "-c", "show object 0", "-c", "show accounts"));
         assertEquals("lamp_oil = 7\n", told("--server", where, "-c", "show constant lamp_oil"));
     }
 

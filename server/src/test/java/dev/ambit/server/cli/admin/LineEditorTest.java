@@ -72,6 +72,8 @@ class LineEditorTest {
         history.save();
         assertEquals(List.of("who", "show status"), Files.readAllLines(folder.resolve("sub/history")));
         assertEquals(Optional.of("who"), editor("\u001b[A\u001b[A\r", history()).read());
-        assertEquals(Optional.of("show status!"), editor("\u001b[A\u001b[A\u001b[B!\r", history()).read());
+        assertEquals(
+                Optional.of("show status!"),
+                editor("\u001b[A\u001b[A\u001b[B!\r", history()).read());
     }
 }
