@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A loaded object file: where its debug strings are and which line an instruction belongs to. */
 final class LoadedFile {
-    private final Bof bof;
     private final String name;
     private final int firstString;
     private final Lines lines;
@@ -20,7 +19,6 @@ final class LoadedFile {
     }
 
     LoadedFile(Bof bof, Lines lines, int firstString) {
-        this.bof = bof;
         name = bof.sourceName();
         this.firstString = firstString;
         this.lines = lines;
