@@ -143,7 +143,7 @@ public final class BillingPortal implements LogInJudge, AutoCloseable {
 
     private void forget(String name, CompletableFuture<Optional<String>> answer) {
         Deque<CompletableFuture<Optional<String>>> theirs = pending.get(name);
-        if (theirs != null && theirs.remove(answer)) {
+        if (theirs != null && theirs.removeIf(one -> one == answer)) {
             pendingCount--;
             if (theirs.isEmpty()) {
                 pending.remove(name);
