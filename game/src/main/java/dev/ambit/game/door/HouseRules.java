@@ -66,7 +66,11 @@ public final class HouseRules {
 
     // ---- changing ----
 
-    /** Nobody but administrators and DMs enters from now on; who is inside stays. @param why empty for the usual words */
+    /**
+     * Nobody but administrators and DMs enters from now on; who is inside stays.
+     *
+     * @param why empty for the usual words
+     */
     public synchronized void lock(String why) {
         String words = why.isBlank() ? options.text(GameOption.LOCK_DEFAULT) : why.strip();
         lock = Optional.of(words.isEmpty() ? "The game is locked." : words);
