@@ -51,6 +51,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -90,7 +91,7 @@ final class GameHouse implements AutoCloseable {
         options = options(folder, config.game());
         rules = new HouseRules(() -> this.folder, options);
         log = new ChannelFiles(
-                keeping(options, config.keep().where()), new LoggedChannels(), Clock.systemDefaultZone());
+                keeping(options, config.keep().where()), new LoggedChannels(), Clock.system(ZoneId.systemDefault()));
         token = new TokenResource(entrance, rules);
         Hall hall = new Hall("Lobby", 1600, 1600, 400, false, "stone", "brick", "wood");
         Plan plan = hall.plan(new Place(800, 800, 0), List.of(), List.of());
