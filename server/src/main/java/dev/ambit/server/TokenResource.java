@@ -54,8 +54,8 @@ final class TokenResource {
         }
         entrance.offerSurely((game, now) -> {
             Text text = game.ground().things().machine().strings.text(Value.resource(number.getAsInt()));
-            boolean isThere = text != null && text.toBytes().length > 0;
-            rules.token(isThere ? new TokenText(number.getAsInt(), text.toBytes()) : TokenText.USUAL);
+            byte[] bytes = text == null ? new byte[0] : text.toBytes();
+            rules.token(bytes.length > 0 ? new TokenText(number.getAsInt(), bytes) : TokenText.USUAL);
         });
     }
 }
