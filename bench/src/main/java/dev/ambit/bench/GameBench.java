@@ -64,9 +64,9 @@ final class GameBench implements Bench {
             progress.say("There is no taskset or only one core: the server shares it with its clients.");
         }
         progress.say("as it is");
-        BrawlRun.Outcome usual = one("jvm", NEVER, true, progress);
+        BrawlRun.Outcome usual = one("tiers", NEVER, true, progress);
         progress.say("saved every few seconds");
-        BrawlRun.Outcome saving = one("jvm", OFTEN, false, progress);
+        BrawlRun.Outcome saving = one("tiers", OFTEN, false, progress);
         progress.say("on the reference interpreter");
         BrawlRun.Outcome slow = one("interpreter", NEVER, false, progress);
         tell(report, usual, saving, slow);

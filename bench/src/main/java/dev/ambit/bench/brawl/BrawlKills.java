@@ -26,7 +26,7 @@ public final class BrawlKills implements AutoCloseable {
 
     public BrawlKills(int people, long seed) throws Exception {
         random = new Random(seed);
-        server = new BrawlServer(new BrawlServer.Way("jvm", SNAPSHOT_ENTRIES, true));
+        server = new BrawlServer(new BrawlServer.Way("tiers", SNAPSHOT_ENTRIES, true));
         try {
             brawl = new Brawl(server, people, seed);
         } catch (Exception e) {

@@ -23,7 +23,7 @@ import java.util.function.BooleanSupplier;
 
 /** Somebody who walks, talks, fights and counts, again and again. Everything it hears is read; one thread at a time. */
 final class Brawler implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final int ATTACKABLE = 0x8;
     private static final int GETTABLE = 0x10;
     private static final int LEAST = 64;
