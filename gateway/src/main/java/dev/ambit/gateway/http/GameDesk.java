@@ -7,6 +7,7 @@ package dev.ambit.gateway.http;
  */
 public record GameDesk(AccountApi watch) {
 
+    /** The page's own files about games lie here, too. */
     static final String PATH = "/game/";
 
     HttpAnswer answer(HttpQuestion question) {
