@@ -34,6 +34,7 @@ import org.slf4j.LoggerFactory;
 public final class WorldFiles {
     private static final Logger LOG = LoggerFactory.getLogger(WorldFiles.class);
     private static final Pattern ROOM_NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
+    private static final Pattern HEADER = Pattern.compile("(?i).*\\.(khd|kh|h|inc)");
     private static final long LARGEST_SOURCE = 4L << 20;
 
     private final String kodFolder;
@@ -47,8 +48,10 @@ public final class WorldFiles {
     /** Reads and compiles the world's Kod. Errors of the compiler are in the result. */
     public Compilation compile(Kodbase names) throws AmbitException {
         List<SourceFile> sources;
+        List<SourceFile> headers;
         try {
-            sources = inFolder(kodFolder, this::sources);
+            sources = inFolder(kodFolder, folder -> sources(folder, WorldFiles::isKod));
+            headers = inFolder(kodFolder, folder -> sources(folder, WorldFiles::isHeader));
         } catch (IOException e) {
             throw new AmbitException(
                     "Cannot read the world's Kod in " + kodFolder + " (world.kod): " + e.getMessage() + ".", e);
@@ -56,8 +59,10 @@ public final class WorldFiles {
         if (sources.isEmpty()) {
             throw new AmbitException("There are no .kod files in " + kodFolder + " (world.kod).");
         }
-        Includes includes = (name, from) ->
-                sources.stream().filter(source -> source.name().equals(name)).findFirst();
+        // As the original's tools ran where letters of file names have no case.
+        Includes includes = (name, from) -> Stream.concat(headers.stream(), sources.stream())
+                .filter(source -> fileName(source.name()).equalsIgnoreCase(name))
+                .findFirst();
         return KodCompiler.compile(
                 sources, names, new KodCompiler.Options(true, KodCompiler.Order.BY_DEPENDENCY, includes));
     }
@@ -105,10 +110,10 @@ public final class WorldFiles {
         return (name.endsWith(".json") || name.endsWith(".roo")) && Files.isRegularFile(file);
     }
 
-    private List<SourceFile> sources(Path folder) throws IOException {
+    private static List<SourceFile> sources(Path folder, Predicate<Path> wanted) throws IOException {
         List<SourceFile> sources = new ArrayList<>();
         try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.filter(WorldFiles::isKod).sorted().toList()) {
+            for (Path file : files.filter(wanted).sorted().toList()) {
                 if (Files.size(file) > LARGEST_SOURCE) {
                     throw new IOException(file + " is larger than " + LARGEST_SOURCE + " bytes");
                 }
@@ -122,6 +127,17 @@ public final class WorldFiles {
         return file.getFileName() != null
                 && file.getFileName().toString().endsWith(".kod")
                 && Files.isRegularFile(file);
+    }
+
+    /** What sources include: constants, most of the time. */
+    private static boolean isHeader(Path file) {
+        return file.getFileName() != null
+                && HEADER.matcher(file.getFileName().toString()).matches()
+                && Files.isRegularFile(file);
+    }
+
+    private static String fileName(String path) {
+        return path.substring(path.replace('\\', '/').lastIndexOf('/') + 1);
     }
 
     /** The rooms there are files of; none when the folder cannot be read. */

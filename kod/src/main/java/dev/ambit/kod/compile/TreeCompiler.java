@@ -20,9 +20,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -39,12 +40,29 @@ public final class TreeCompiler {
      * @param output where object and resource files go; beside their sources if empty
      * @param includeFolders where included files are looked for before the source's own folder
      * @param withLines whether object files get line tables
+     * @param keepsGoing whether files with errors are left out, with what cannot be without them, and the others are written
      */
     public record Settings(
-            List<Path> inputs, Optional<Path> output, Path kodbase, List<Path> includeFolders, boolean withLines) {}
+            List<Path> inputs,
+            Optional<Path> output,
+            Path kodbase,
+            List<Path> includeFolders,
+            boolean withLines,
+            boolean keepsGoing) {
 
-    /** @param compiled how many files were compiled; {@code unchanged} others were left alone */
-    public record Result(int compiled, int unchanged, List<Diagnostic> diagnostics, List<String> notes) {
+        /** All or nothing. */
+        public Settings(
+                List<Path> inputs, Optional<Path> output, Path kodbase, List<Path> includeFolders, boolean withLines) {
+            this(inputs, output, kodbase, includeFolders, withLines, false);
+        }
+    }
+
+    /**
+     * @param compiled how many files were compiled; {@code unchanged} others were left alone
+     * @param faulty files that have errors; left out where the others were written all the same
+     */
+    public record Result(
+            int compiled, int unchanged, List<Diagnostic> diagnostics, List<String> notes, List<String> faulty) {
         public boolean succeeded() {
             return diagnostics.stream().noneMatch(Diagnostic::isError);
         }
@@ -74,17 +92,36 @@ public final class TreeCompiler {
     private final IncludeCache includeCache = new IncludeCache();
     private final Constants noConstants = Constants.empty();
 
-    private TreeCompiler(Settings settings) {
+    /** Files that have errors, as a run before has found. */
+    private final Set<String> leftOut;
+
+    private TreeCompiler(Settings settings, Set<String> leftOut) {
         this.settings = settings;
+        this.leftOut = leftOut;
         this.includes = new FolderIncludes(settings.includeFolders());
     }
 
     /** @throws IOException when a file cannot be read or written, or the kodbase is damaged */
     public static Result compile(Settings settings) throws IOException {
         try {
-            return new TreeCompiler(settings).run();
+            return settings.keepsGoing() ? withoutFaulty(settings) : new TreeCompiler(settings, Set.of()).run();
         } catch (UncheckedIOException e) {
             throw e.getCause();
+        }
+    }
+
+    /** Once more without those that have errors, until no other has any: who inherits from them has one then. */
+    private static Result withoutFaulty(Settings settings) throws IOException {
+        Set<String> faulty = new TreeSet<>();
+        List<Diagnostic> said = new ArrayList<>();
+        while (true) {
+            Result result = new TreeCompiler(settings, faulty).run();
+            List<Diagnostic> errors =
+                    result.diagnostics().stream().filter(Diagnostic::isError).toList();
+            said.addAll(errors.isEmpty() ? result.diagnostics() : errors);
+            if (errors.isEmpty() || !faulty.addAll(result.faulty())) {
+                return new Result(result.compiled(), result.unchanged(), said, result.notes(), List.copyOf(faulty));
+            }
         }
     }
 
@@ -101,7 +138,7 @@ public final class TreeCompiler {
         if (cacheHolds
                 && units.size() == cache.files().size()
                 && units.stream().allMatch(unit -> unit.known.isPresent())) {
-            return new Result(0, units.size(), List.of(), List.of());
+            return new Result(0, units.size(), List.of(), List.of(), List.of());
         }
         units.parallelStream().forEach(this::prepare);
         var base = kodbase(kodbaseBytes);
@@ -122,22 +159,15 @@ public final class TreeCompiler {
         var paths = new ArrayList<Path>();
         for (var input : settings.inputs()) {
             if (Files.isDirectory(input)) {
-                try (var found = Files.walk(input)) {
-                    found.filter(path -> path.getFileName()
-                                    .toString()
-                                    .toLowerCase(Locale.ROOT)
-                                    .endsWith(".kod"))
-                            .filter(Files::isRegularFile)
-                            .sorted()
-                            .forEach(paths::add);
-                }
+                paths.addAll(SourceFolder.files(input));
             } else {
                 paths.add(input);
             }
         }
-        return new ArrayList<>(paths.stream().distinct().toList().parallelStream()
-                .map(TreeCompiler::unit)
-                .toList());
+        return new ArrayList<>(
+                paths.stream().distinct().filter(path -> !leftOut.contains(path.toString())).toList().parallelStream()
+                        .map(TreeCompiler::unit)
+                        .toList());
     }
 
     private static Unit unit(Path path) {
@@ -318,7 +348,11 @@ public final class TreeCompiler {
                 diagnostics.addAll(unit.parsed.orElseThrow().diagnostics().list()));
         int unchanged = units.size() - work.size();
         if (diagnostics.stream().anyMatch(Diagnostic::isError)) {
-            return new Result(0, unchanged, Diagnostics.limit(diagnostics), List.of());
+            List<String> faulty = work.stream()
+                    .filter(unit -> unit.parsed.orElseThrow().diagnostics().hasErrors())
+                    .map(unit -> unit.path.toString())
+                    .toList();
+            return new Result(0, unchanged, Diagnostics.limit(diagnostics), List.of(), faulty);
         }
         if (settings.output().isPresent()) {
             Files.createDirectories(settings.output().get());
@@ -329,7 +363,7 @@ public final class TreeCompiler {
         replace(settings.kodbase(), kodbaseBytes);
         replace(cachePath(), cache(units, kodbaseBytes).toBytes());
         var notes = KodCompiler.notes(before, base, owners.classes());
-        return new Result(work.size(), unchanged, diagnostics, notes);
+        return new Result(work.size(), unchanged, diagnostics, notes, List.of());
     }
 
     private void refuseSharedOutputs(List<Unit> units) throws IOException {

@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Compile Kod to object files (.bof), resources (.rsc) and kodbase.txt.",
             "Files are compiled in the order given, folders in dependency order; only what changed is compiled again.",
-            "When there is an error anywhere, nothing is written."
+            "When there is an error anywhere, nothing is written, but with --keep-going.",
+            "A list of files, as a makefile has one, is given as @FILE."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:everything compiled", "1:there was an error", "2:the command line is wrong"})
@@ -39,6 +40,11 @@ final class KodCompileCommand implements Callable<Integer> {
 
     @Option(names = "-o", paramLabel = "DIR", description = "Where the output goes (default: beside each source).")
     private @Nullable Path output;
+
+    @Option(
+            names = "--keep-going",
+            description = "Leave files with errors out, with what cannot be without them, and write all others.")
+    private boolean keepsGoing;
 
     @Mixin
     private KodInputs inputs = new KodInputs();
@@ -59,12 +65,20 @@ final class KodCompileCommand implements Callable<Integer> {
         TreeCompiler.Result result;
         try {
             result = TreeCompiler.compile(new TreeCompiler.Settings(
-                    inputs.paths(), Optional.ofNullable(output), kodbase, inputs.includeFolders(), withLines));
+                    inputs.paths(),
+                    Optional.ofNullable(output),
+                    kodbase,
+                    inputs.includeFolders(),
+                    withLines,
+                    keepsGoing));
         } catch (IOException e) {
             throw new AmbitException("Cannot compile: " + Reason.of(e), e);
         }
         findings.print(spec.commandLine(), result.diagnostics(), result.notes());
-        if (!findings.forPrograms() && result.succeeded()) {
+        if (keepsGoing && !findings.forPrograms()) {
+            result.faulty().forEach(file -> spec.commandLine().getErr().println(file + ": left out"));
+        }
+        if (!findings.forPrograms() && (result.succeeded() || keepsGoing)) {
             spec.commandLine()
                     .getOut()
                     .printf("%d compiled, %d unchanged%n", result.compiled(), result.unchanged())

@@ -8,7 +8,9 @@ import dev.ambit.kod.compile.FolderIncludes;
 import dev.ambit.kod.compile.KodCompiler;
 import dev.ambit.kod.run.BigStack;
 import dev.ambit.kod.run.Engine;
+import dev.ambit.kod.run.Ids;
 import dev.ambit.kod.run.Interpreter;
+import dev.ambit.kod.run.KodClass;
 import dev.ambit.kod.run.KodObject;
 import dev.ambit.kod.run.KodbaseSymbols;
 import dev.ambit.kod.run.Limits;
@@ -170,22 +172,25 @@ final class KodRunCommand implements Callable<Integer> {
     private KodObject create(Machine machine, KodbaseClass kodClass) throws AmbitException {
         boolean isSystem = kodClass.id() == SYSTEM_CLASS || machine.classOf(SYSTEM_CLASS) == null;
         if (!isSystem) {
-            machine.system(create(machine, SYSTEM_CLASS));
+            create(machine, SYSTEM_CLASS, true);
         }
-        KodObject object = create(machine, kodClass.id());
-        if (isSystem) {
-            machine.system(object);
-        }
-        return object;
+        return create(machine, kodClass.id(), isSystem);
     }
 
     private static final int SYSTEM_CLASS = 4;
 
-    private KodObject create(Machine machine, int classId) throws AmbitException {
-        long value = machine.create(classId, Sent.NOTHING);
-        KodObject object = Value.isObject(value) ? machine.objects.get(Value.id(value)) : null;
-        if (object == null) {
+    /** The system is known to everybody before its constructor runs, which makes all others. */
+    private KodObject create(Machine machine, int classId, boolean isSystem) throws AmbitException {
+        KodClass kind = machine.classOf(classId);
+        if (kind == null) {
             throw new AmbitException("An object of class " + className + " could not be created.");
+        }
+        KodObject object = machine.allocate(kind);
+        if (isSystem) {
+            machine.system(object);
+        }
+        if (kind.lookup(Ids.CONSTRUCTOR) != null) {
+            machine.send(object, Ids.CONSTRUCTOR, Sent.NOTHING);
         }
         return object;
     }

@@ -1,5 +1,6 @@
 package dev.ambit.server.cli;
 
+import dev.ambit.kod.compile.SourceFolder;
 import dev.ambit.kod.syntax.SourceFile;
 import dev.ambit.server.AmbitException;
 import java.io.IOException;
@@ -8,9 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** The Kod files that somebody named on the command line: files as given, folders with all that is below them. */
 final class KodSources {
@@ -45,14 +44,8 @@ final class KodSources {
                 files.add(input);
                 continue;
             }
-            try (Stream<Path> below = Files.walk(input)) {
-                below.filter(Files::isRegularFile)
-                        .filter(f -> f.getFileName()
-                                .toString()
-                                .toLowerCase(Locale.ROOT)
-                                .endsWith(".kod"))
-                        .sorted()
-                        .forEach(files::add);
+            try {
+                files.addAll(SourceFolder.files(input));
             } catch (IOException e) {
                 throw new AmbitException("Cannot read the folder " + input + ": " + e.getMessage(), e);
             }

@@ -61,6 +61,13 @@ final class ServeCommand implements Callable<Integer> {
             description = "Host the Kod game in this folder: its Kod, rooms and resources (docs/kod-games.md).")
     private @Nullable Path game;
 
+    @Option(
+            names = "-I",
+            paramLabel = "DIR",
+            description =
+                    "Where the game's sources look for files to include, beside its own folders; may be given again.")
+    private List<Path> includes = new ArrayList<>();
+
     @Option(names = "--watch", description = "Read the game's Kod anew by itself when a file of it changes.")
     private boolean watch;
 
@@ -181,6 +188,10 @@ final class ServeCommand implements Callable<Integer> {
         }
         if (game != null) {
             settings.put("game.folder", game.toString());
+            if (!includes.isEmpty()) {
+                settings.put(
+                        "game.includes", includes.stream().map(Path::toString).toList());
+            }
             Path name = game.toAbsolutePath().normalize().getFileName();
             if (configFile == null && name != null) {
                 // So that its journal is its own.

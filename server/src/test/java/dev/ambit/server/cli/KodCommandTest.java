@@ -168,6 +168,55 @@ class KodCommandTest {
     }
 
     @Test
+    void whatHasErrorsIsLeftOutWithWhatCannotBeWithoutItAndTheRestIsWritten() throws IOException {
+        file("src/adder.kod", ADDER);
+        file("src/bad.kod", "Bad\nmessages:\n   Test()\n   {\n      return q;\n   }\nend\n");
+        file("src/worse.kod", "Worse is Bad\nmessages:\n   Test()\n   {\n      propagate;\n   }\nend\n");
+        Path kodbase = folder.resolve("kodbase.txt");
+        Outcome outcome =
+                ambit("compile", "--keep-going", "-K", kodbase, "-o", folder.resolve("out"), folder.resolve("src"));
+        assertEquals(1, outcome.code);
+        assertTrue(outcome.out.contains("1 compiled, 0 unchanged"), outcome.out);
+        assertTrue(outcome.err.contains(folder.resolve("src/bad.kod") + ": left out"), outcome.err);
+        assertTrue(outcome.err.contains(folder.resolve("src/worse.kod") + ": left out"), outcome.err);
+        assertTrue(outcome.err.contains("Can't find superclass Bad"), outcome.err);
+        assertTrue(Files.exists(folder.resolve("out/adder.bof")));
+        assertFalse(Files.exists(folder.resolve("out/bad.bof")));
+        assertFalse(Files.readString(kodbase).contains("Worse"), "a class that is not there has no number");
+    }
+
+    @Test
+    void aFolderMayBeALink() throws IOException {
+        file("src/adder.kod", ADDER);
+        Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("src"));
+        Outcome outcome = ambit("compile", "-K", folder.resolve("kodbase.txt"), "-o", folder.resolve("out"), link);
+        assertTrue(outcome.out.contains("1 compiled, 0 unchanged"), outcome.out);
+        assertEquals(0, ambit("check", link).code);
+    }
+
+    @Test
+    void theSystemIsKnownWhileItsConstructorRuns() throws IOException {
+        file("src/system.kod", """
+                System
+                messages:
+                   Constructor()
+                   {
+                      Debug("greets", Send(0,@Greeting));
+                      return;
+                   }
+
+                   Greeting()
+                   {
+                      return 7;
+                   }
+                end
+                """);
+        Outcome outcome = ambit("run", folder.resolve("src"), "System", "Greeting");
+        assertTrue(outcome.out.contains("greets,7"), outcome.out);
+        assertEquals("", outcome.err);
+    }
+
+    @Test
     void anErrorGivesExitCode1AndWritesNothing() throws IOException {
         Path bad = file("src/bad.kod", "Bad\nmessages:\n   Test()\n   {\n      return q;\n   }\nend\n");
         Outcome outcome = ambit("compile", "-K", folder.resolve("kodbase.txt"), bad);

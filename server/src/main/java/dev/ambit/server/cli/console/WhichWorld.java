@@ -4,7 +4,9 @@ import dev.ambit.journal.JournalAddress;
 import dev.ambit.server.AmbitConfig;
 import dev.ambit.server.AmbitException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -27,6 +29,12 @@ public final class WhichWorld {
             description = "The Kod game that the world hosts, as it is given to serve.")
     private @Nullable Path game;
 
+    @Option(
+            names = "-I",
+            paramLabel = "DIR",
+            description = "Where the game's sources look for files to include, as it is given to serve.")
+    private List<Path> includes = new ArrayList<>();
+
     public AmbitConfig config() throws AmbitException {
         Map<String, Object> settings = new HashMap<>();
         if (journal != null) {
@@ -34,6 +42,10 @@ public final class WhichWorld {
         }
         if (game != null) {
             settings.put("game.folder", game.toString());
+            if (!includes.isEmpty()) {
+                settings.put(
+                        "game.includes", includes.stream().map(Path::toString).toList());
+            }
             Path name = game.toAbsolutePath().normalize().getFileName();
             if (configFile == null && name != null) {
                 // So that its journal is the one that serve has.
