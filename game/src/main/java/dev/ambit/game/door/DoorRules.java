@@ -4,6 +4,7 @@ import dev.ambit.game.option.GameOption;
 import dev.ambit.game.option.GameOptions;
 import dev.ambit.game.play.AccountKind;
 import dev.ambit.game.wire.LoginWords;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -58,6 +59,15 @@ public record DoorRules(
             List<LoginWords.Update> packages, String machine, String path, String reason, String demo) {
         public FileDelivery {
             packages = List.copyOf(packages);
+        }
+
+        /** What somebody lacks who got the last file at this time. Guests get only what is meant for them, too. */
+        List<LoginWords.Update> since(int time, boolean isGuest) {
+            return packages.stream()
+                    .filter(one -> one.time() > time)
+                    .filter(one -> !isGuest || (one.flags() & LoginWords.FOR_GUESTS) != 0)
+                    .sorted(Comparator.comparingInt(LoginWords.Update::time))
+                    .toList();
         }
     }
 

@@ -1,7 +1,5 @@
 package dev.ambit.game.door;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
 import dev.ambit.base.ByteWriter;
 import dev.ambit.game.door.AdminConsoles.AdminConsole;
 import dev.ambit.game.door.DoorRules.FileDelivery;
@@ -13,16 +11,13 @@ import dev.ambit.game.play.GameLine;
 import dev.ambit.game.play.GameSession;
 import dev.ambit.game.play.KodGame;
 import dev.ambit.game.wire.Frame;
-import dev.ambit.game.wire.FrameCheck;
 import dev.ambit.game.wire.FrameCutter;
 import dev.ambit.game.wire.FrameCutter.Cut;
 import dev.ambit.game.wire.GameMessage;
-import dev.ambit.game.wire.Generators;
 import dev.ambit.game.wire.LoginMessage;
 import dev.ambit.game.wire.LoginWords;
 import dev.ambit.game.wire.MessageReader;
 import dev.ambit.game.wire.MessageRefused;
-import dev.ambit.game.wire.TypeToken;
 import dev.ambit.gateway.connection.Caller;
 import dev.ambit.gateway.connection.Connection;
 import dev.ambit.gateway.connection.ConnectionLimits;
@@ -36,7 +31,6 @@ import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
@@ -75,9 +69,9 @@ final class GameDialect implements Dialect, GameLine, LogInDesk.Counter {
     private final Connection connection;
     private final FrameCutter cutter;
     private final LogInDesk desk;
-    private final TypeToken token = new TypeToken();
+    private final GameCipher cipher = new GameCipher();
+    private final AdminWays admin;
     private Mode mode = Mode.LOGIN;
-    private Generators generators = new Generators(new int[Generators.STREAMS]);
     private boolean isAwaited;
     private boolean isGettingFiles;
 
@@ -87,16 +81,8 @@ final class GameDialect implements Dialect, GameLine, LogInDesk.Counter {
     /** What the client said before it knew that it has left the game may still be on its way. */
     private boolean isLeaving;
 
-    private @Nullable AdminLines admin;
-
-    /** The sequence byte of what the server itself says in the game. */
-    private int epoch = 1;
-
     /** The world's, and set by it; nothing when the client is not in the game. */
     private volatile @Nullable GameSession session;
-
-    /** Of an administrator in the game; the world's. */
-    private @Nullable AdminConsole console;
 
     private GameDialect(Channel channel, GameDoor door, Caller caller) {
         this.door = door;
@@ -115,6 +101,7 @@ final class GameDialect implements Dialect, GameLine, LogInDesk.Counter {
                 usual.backlogBytes(),
                 usual.busyBytes());
         connection = new Connection(channel, caller, limits, door.traffic(), door.nanoClock(), this);
+        admin = new AdminWays(door, connection);
     }
 
     /** For the end of a pipeline. */
@@ -169,15 +156,13 @@ final class GameDialect implements Dialect, GameLine, LogInDesk.Counter {
 
     @Override
     public void gone(Farewell why) {
-        if (admin != null) {
-            admin.close();
-        }
+        admin.closeLines();
         door.entrance().offerSurely((game, now) -> {
             GameSession in = session;
             if (in != null) {
                 game.lost(in);
             }
-            closeConsole();
+            admin.closeConsole();
         });
         // Behind the game's own farewell: who comes next with that account finds nobody there.
         desk.gone();
@@ -204,8 +189,7 @@ final class GameDialect implements Dialect, GameLine, LogInDesk.Counter {
             return;
         }
         byte[] some = ByteBufUtil.getBytes(bytes);
-        if (mode == Mode.ADMIN && admin != null) {
-            admin.received(some);
+        if (mode == Mode.ADMIN && admin.received(some)) {
             return;
         }
         cutter.take(some);
@@ -349,16 +333,10 @@ final class GameDialect implements Dialect, GameLine, LogInDesk.Counter {
         }
     }
 
-    /** New seeds each time: what was said in the game before is worth nothing now. */
     @Override
     public void showMenu() {
         mode = Mode.MENU;
-        int[] seeds = new int[Generators.STREAMS];
-        for (int i = 0; i < seeds.length; i++) {
-            seeds[i] = door.seeds().getAsInt();
-        }
-        generators = new Generators(seeds);
-        say(LoginWords.getChoice(seeds));
+        say(LoginWords.getChoice(cipher.newSeeds(door.seeds())));
         say(LoginWords.credits(CREDITS));
     }
 
@@ -377,11 +355,9 @@ final class GameDialect implements Dialect, GameLine, LogInDesk.Counter {
             return;
         }
         FileDelivery delivery = rules.delivery();
-        List<LoginWords.Update> missing = delivery.packages().stream()
-                .filter(one -> one.time() > time)
-                .filter(this::concerns)
-                .sorted(Comparator.comparingInt(LoginWords.Update::time))
-                .toList();
+        boolean isGuest =
+                desk.account().filter(who -> who.kind() == AccountKind.GUEST).isPresent();
+        List<LoginWords.Update> missing = delivery.since(time, isGuest);
         if (!missing.isEmpty()) {
             isGettingFiles = true;
             say(LoginWords.download(delivery.machine(), delivery.path(), delivery.reason(), delivery.demo(), missing));
@@ -389,13 +365,6 @@ final class GameDialect implements Dialect, GameLine, LogInDesk.Counter {
         }
         await(true);
         enterGame();
-    }
-
-    /** Guests get only what is meant for them, too. */
-    private boolean concerns(LoginWords.Update update) {
-        boolean isGuest =
-                desk.account().filter(who -> who.kind() == AccountKind.GUEST).isPresent();
-        return !isGuest || (update.flags() & LoginWords.FOR_GUESTS) != 0;
     }
 
     private void enterGame() {
@@ -407,7 +376,7 @@ final class GameDialect implements Dialect, GameLine, LogInDesk.Counter {
                         here(() -> notNow(why.get()));
                         return;
                     }
-                    closeConsole();
+                    admin.closeConsole();
                     // The client has to be in game mode before anything of the game comes.
                     here(this::begin);
                     session = game.enter(who, this);
@@ -438,37 +407,17 @@ final class GameDialect implements Dialect, GameLine, LogInDesk.Counter {
         }
         say(LoginWords.plain(LoginMessage.ADMIN));
         mode = Mode.ADMIN;
-        connection.say(Unpooled.copiedBuffer("Administrator mode\r\n", ISO_8859_1));
-        admin = new AdminLines(connection, door.entrance(), door.admins(), Optional.of(who), this::leaveAdmin);
+        admin.openLines(who, this::leaveAdmin);
     }
 
     /** The console of an administrator in the game. On the world's thread. */
     AdminConsole console(KodGame game, GameSession in) {
-        AdminConsole known = console;
-        if (known == null) {
-            AdminSeat seat = new AdminSeat(
-                    Optional.of(in.account()),
-                    Optional.of(in),
-                    address(),
-                    () -> here(() -> connection.end(false, "an administrator has ended this connection")));
-            known = door.admins().open(seat, text -> GameHearing.tellAdmin(game, in, text));
-            console = known;
-        }
-        return known;
-    }
-
-    private void closeConsole() {
-        if (console != null) {
-            console.close();
-            console = null;
-        }
+        return admin.console(
+                game, in, () -> here(() -> connection.end(false, "an administrator has ended this connection")));
     }
 
     private void leaveAdmin() {
-        if (admin != null) {
-            admin.close();
-            admin = null;
-        }
+        admin.closeLines();
         mode = Mode.MENU;
         cutter.loseStep();
         say(LoginWords.plain(LoginMessage.RESYNC));
@@ -478,8 +427,7 @@ final class GameDialect implements Dialect, GameLine, LogInDesk.Counter {
     // ---- game mode ----
 
     private void hearInGame(Frame frame) {
-        int expected = FrameCheck.ofClient(generators.step(), frame.body());
-        if (frame.check() != expected) {
+        if (!cipher.isGenuine(frame)) {
             spoofed();
             return;
         }
@@ -538,18 +486,10 @@ final class GameDialect implements Dialect, GameLine, LogInDesk.Counter {
         }
     }
 
-    /** A new token with each: it is what a ping is good for, beside showing that somebody is there. */
     private void echo() {
-        DoorRules rules = door.rules().get();
-        int next = generators.first() & 0xff;
-        sayInGame(new ByteWriter()
-                .u8(GameMessage.ECHO_PING.number())
-                .u8(TypeToken.hidden(next))
-                .u32LE(rules.token().resource())
-                .toBytes());
-        if (hasToken()) {
-            token.begin(next, rules.token().text());
-        }
+        ByteWriter out = new ByteWriter();
+        cipher.writeEcho(door.rules().get().token(), hasToken(), out);
+        leave(out);
     }
 
     private boolean hasToken() {
@@ -587,7 +527,7 @@ final class GameDialect implements Dialect, GameLine, LogInDesk.Counter {
         for (Told one : told) {
             switch (one) {
                 case Told.Message message -> {
-                    epoch = message.epoch();
+                    cipher.epoch(message.epoch());
                     write(message.message(), out);
                 }
                 case Told.Menu _ -> {
@@ -618,15 +558,9 @@ final class GameDialect implements Dialect, GameLine, LogInDesk.Counter {
     }
 
     private void write(byte[] message, ByteWriter out) {
-        if (mode != Mode.GAME) {
-            return;
+        if (mode == Mode.GAME) {
+            cipher.write(message, hasToken(), out);
         }
-        byte[] body = message;
-        if (hasToken()) {
-            body = message.clone();
-            body[0] = token.mix(body[0]);
-        }
-        Frame.write(epoch, body, out);
     }
 
     private void sayInGame(byte[] message) {

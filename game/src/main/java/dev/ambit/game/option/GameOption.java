@@ -761,8 +761,10 @@ public enum GameOption {
 
     private final String group;
     private final String option;
+
     @SuppressWarnings("ImmutableEnumChecker") // a kind is a record of numbers
     private final OptionKind kind;
+
     private final String usual;
     private final Standing standing;
     private final String meaning;
