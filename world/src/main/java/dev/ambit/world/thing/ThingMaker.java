@@ -82,7 +82,10 @@ final class ThingMaker {
             return thing.kind();
         }
         int id = things.lexicon().newClass("#" + thing.id());
-        return machine.workshop().derive(id, thing.body, things.lexicon());
+        KodClass own = machine.workshop().derive(id, thing.body, things.lexicon());
+        // Somebody whom others are made from is not made like all any more.
+        things.changes().sight(thing);
+        return own;
     }
 
     /** Says whose it is, and who has one more or less. Asks nobody. */

@@ -89,6 +89,20 @@ class WorldReplicationPropertyTest {
         play(List.of(adaComesBack, tick, wizardKeepsNamesBack, tick), new Story(50));
     }
 
+    /** Who is told of them knows them as a Thing from then on, also who knows nothing that is made from them. */
+    @Example
+    void somebodyFromWhomAnotherIsMadeIsMoreThanTheyLookLike() {
+        Event wizWalks = new Event(Deed.WALK, 8, 42, 2, 60);
+        Event adaMakesABall = new Event(Deed.CREATE_FROM, 6, 60, 51, 1);
+        Event adaChangesIt = new Event(Deed.SET, 6, 54, 44, 3);
+        Event eveComes = new Event(Deed.ARRIVE, 4, 16, 46, 19);
+        Event eveTriesALock = new Event(Deed.DO, 59, 49, 7, 19);
+        Event wizMakesAdaLikeWiz = new Event(Deed.SET_EXEMPLAR, 38, 18, 22, 1);
+        play(
+                List.of(wizWalks, adaMakesABall, adaChangesIt, eveComes, eveTriesALock, wizMakesAdaLikeWiz),
+                new Story(1));
+    }
+
     private static void play(List<Event> history, Story story) {
         for (Event event : history) {
             story.play(event);
