@@ -1,29 +1,27 @@
 package dev.ambit.kod.run;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Pending timers, ordered by due time and then by creation. A timer fires once. */
+/**
+ * Pending timers, ordered by due time and then by creation. A timer fires once.
+ *
+ * <p>One that is deleted stays in the queue until it is at the front or most of the queue is such timers: games delete
+ * many that are far from due.
+ */
 public final class Timers {
+    private static final int WORTH_CLEARING = 64;
+
     private final int max;
     private final Lasting lasting;
-    private final TreeSet<Timer> queue = new TreeSet<>(Timers::order);
+    private final TimerHeap queue = new TimerHeap();
     private final Map<Integer, Timer> byId = new HashMap<>();
     private int nextId;
     private long nextSequence;
-
-    /** What is due first, then what was started first. */
-    private static int order(Timer a, Timer b) {
-        int byTime = Long.compare(a.dueMillis(), b.dueMillis());
-        return byTime != 0 ? byTime : Long.compare(a.sequence(), b.sequence());
-    }
 
     Timers(Limits limits, Lasting lasting) {
         max = limits.timers();
@@ -31,11 +29,11 @@ public final class Timers {
     }
 
     public int count() {
-        return queue.size();
+        return byId.size();
     }
 
     boolean isFull() {
-        return queue.size() >= max;
+        return byId.size() >= max;
     }
 
     /** All of them, as they are now. */
@@ -46,7 +44,7 @@ public final class Timers {
     /** The messages that will be sent. */
     public Set<Integer> messages() {
         Set<Integer> messages = new HashSet<>();
-        queue.forEach(timer -> messages.add(timer.message()));
+        byId.values().forEach(timer -> messages.add(timer.message()));
         return messages;
     }
 
@@ -74,7 +72,9 @@ public final class Timers {
         if (timer == null) {
             return false;
         }
-        queue.remove(timer);
+        if (queue.size() > WORTH_CLEARING + 2 * byId.size()) {
+            queue.keepOnly(this::isPending);
+        }
         lasting.timer(id);
         timer.ended();
         return true;
@@ -87,16 +87,29 @@ public final class Timers {
 
     /** When the next timer is due, or {@link Long#MAX_VALUE}. */
     public long nextDueMillis() {
-        return queue.isEmpty() ? Long.MAX_VALUE : queue.first().dueMillis();
+        dropDeleted();
+        return queue.isEmpty() ? Long.MAX_VALUE : queue.firstDueMillis();
+    }
+
+    private boolean isPending(Timer timer) {
+        return byId.get(timer.id()) == timer;
+    }
+
+    /** Until the first in the queue is pending. */
+    private void dropDeleted() {
+        while (queue.size() > byId.size() && !isPending(queue.first())) {
+            queue.takeFirst();
+        }
     }
 
     /** Takes out the first timer that is past its time. */
     @Nullable
     Timer takeDue(long nowMillis) {
-        if (queue.isEmpty() || queue.first().dueMillis() >= nowMillis) {
+        dropDeleted();
+        if (queue.isEmpty() || queue.firstDueMillis() >= nowMillis) {
             return null;
         }
-        Timer timer = queue.removeFirst();
+        Timer timer = queue.takeFirst();
         byId.remove(timer.id());
         lasting.timer(timer.id());
         timer.ended();
@@ -106,30 +119,22 @@ public final class Timers {
     /** Numbers the timers of live objects from 0 in due order and drops the others; the new ids by the old. */
     Map<Integer, Integer> compact(int[] newObjectIds) {
         Map<Integer, Integer> moved = new HashMap<>();
-        renumber(timer -> {
-            if (newObjectIds[timer.object().id] < 0) {
-                timer.ended();
-                return null;
-            }
-            int id = moved.size();
-            moved.put(timer.id(), id);
-            return timer.changed(id, timer.dueMillis());
-        });
-        nextId = moved.size();
-        return moved;
-    }
-
-    private void renumber(Function<Timer, @Nullable Timer> change) {
-        List<Timer> old = new ArrayList<>(queue);
+        queue.keepOnly(this::isPending);
+        List<Timer> old = queue.inOrder();
         queue.clear();
         byId.clear();
         for (Timer timer : old) {
-            Timer changed = change.apply(timer);
-            if (changed != null) {
-                queue.add(changed);
-                byId.put(changed.id(), changed);
+            if (newObjectIds[timer.object().id] < 0) {
+                timer.ended();
+                continue;
             }
+            Timer renumbered = timer.withId(moved.size());
+            moved.put(timer.id(), renumbered.id());
+            queue.add(renumbered);
+            byId.put(renumbered.id(), renumbered);
         }
+        nextId = moved.size();
+        return moved;
     }
 
     /** @param payer whose code started it */
@@ -141,8 +146,8 @@ public final class Timers {
             long sequence,
             @Nullable Author payer) {
 
-        private Timer changed(int newId, long newDueMillis) {
-            return new Timer(newId, object, message, newDueMillis, sequence, payer);
+        private Timer withId(int newId) {
+            return new Timer(newId, object, message, dueMillis, sequence, payer);
         }
 
         private void ended() {

@@ -106,15 +106,18 @@ final class Calls {
         int sent = Value.id(handler.widen(message.word()));
         pushCache(index, sent);
         operations.load(target);
+        int receiver = FrameLayout.SELF;
         if (target.equals(SELF)) {
-            code.aload(FrameLayout.SELF);
+            code.aload(receiver);
         } else {
+            receiver = layout.reference();
             JvmNames.pushMachine(code);
             operations.load(target);
             code.invokestatic(
                     JvmNames.MACHINE, "receiver", JvmNames.type(JvmNames.OBJECT, JvmNames.MACHINE, JvmNames.LONG));
+            code.dup().astore(receiver);
         }
-        deliver(index, call, sent);
+        deliver(index, call, sent, receiver);
     }
 
     /** What a send goes through that is not put in line; it stands below its arguments. */
@@ -125,10 +128,18 @@ final class Calls {
         }
     }
 
-    /** With target and receiver on the stack: the rest of the arguments and the call. */
-    private void deliver(int index, Instruction.Call call, int message) {
+    /**
+     * With target and receiver on the stack: the rest of the arguments and the call.
+     *
+     * @param receiver where it is, too
+     */
+    private void deliver(int index, Instruction.Call call, int message, int receiver) {
+        if (!draft.inlines() && call.named().size() <= HandlerEntry.MOST_NAMED) {
+            enter(index, call, receiver);
+            return;
+        }
         code.iload(FrameLayout.DEPTH).iconst_1().iadd();
-        if (!draft.inlines() && call.named().size() > HandlerEntry.MOST_NAMED) {
+        if (!draft.inlines()) {
             code.loadConstant(call.named().size()).newarray(TypeKind.LONG);
             fillNamed(call);
             code.invokevirtual(
@@ -144,12 +155,23 @@ final class Calls {
         parameters[1] = JvmNames.OBJECT;
         parameters[2] = JvmNames.INT;
         MethodTypeDesc type = MethodTypeDesc.of(JvmNames.LONG, parameters);
-        if (!draft.inlines()) {
-            code.invokevirtual(JvmNames.CACHE, "send", type);
-            return;
-        }
         ConstantDesc[] statics = JvmNames.statics(ids, message, handler.site(index));
         code.invokedynamic(DynamicCallSiteDesc.of(JvmNames.SEND, "send", type, statics));
+    }
+
+    /** Asks the cache for the way in and goes it. */
+    private void enter(int index, Instruction.Call call, int receiver) {
+        code.invokevirtual(JvmNames.CACHE, "find", JvmNames.type(JvmNames.ENTRY, JvmNames.LONG, JvmNames.OBJECT));
+        int[] ids = handler.namedIds(index);
+        for (int i = 0; i < HandlerEntry.MOST_NAMED; i++) {
+            code.loadConstant(i < ids.length ? ids[i] : HandlerEntry.NO_NAME);
+        }
+        code.aload(receiver).iload(FrameLayout.DEPTH).iconst_1().iadd();
+        call.named().forEach(named -> operations.load(named.value()));
+        for (int i = ids.length; i < HandlerEntry.MOST_NAMED; i++) {
+            code.lconst_0();
+        }
+        code.invokevirtual(JvmNames.ENTRY, "call", ClassGenerator.CALL);
     }
 
     /** The message is not known before the program runs. */
@@ -202,7 +224,7 @@ final class Calls {
         pushCache(index, Ids.CONSTRUCTOR);
         pushCreated();
         code.aload(layout.reference());
-        deliver(index, call, Ids.CONSTRUCTOR);
+        deliver(index, call, Ids.CONSTRUCTOR, layout.reference());
         code.pop2();
         pushCreated();
         code.goto_(end);

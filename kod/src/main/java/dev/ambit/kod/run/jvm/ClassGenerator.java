@@ -21,7 +21,7 @@ final class ClassGenerator {
     private static final MethodTypeDesc ENTER =
             JvmNames.type(JvmNames.LONG, JvmNames.OBJECT, JvmNames.INT, JvmNames.SENT);
 
-    private static final MethodTypeDesc CALL = JvmNames.type(
+    static final MethodTypeDesc CALL = JvmNames.type(
             JvmNames.LONG,
             JvmNames.INT,
             JvmNames.INT,
@@ -82,7 +82,7 @@ final class ClassGenerator {
                     type.withMethodBody(
                             entryName(draft), ENTER, ClassFile.ACC_STATIC, code -> entry(code, draft, methodType));
                     type.withMethodBody(
-                            namedMethod(draft), NAMED, ClassFile.ACC_STATIC, code -> named(code, draft, methodType));
+                            namedMethod(draft), NAMED, ClassFile.ACC_STATIC, code -> named(code, draft));
                 }
             }
         });
@@ -119,6 +119,10 @@ final class ClassGenerator {
     }
 
     private void call(CodeBuilder code, Draft draft) {
+        if (drafts.size() == 1) {
+            spread(code, draft, 1, 5, 7);
+            return;
+        }
         code.iload(1).iload(2).iload(3).iload(4).lconst_0().aload(5).iload(6);
         code.lload(7).lload(9).lload(11).lload(13).invokestatic(JvmNames.GENERATED, namedMethod(draft), NAMED);
     }
@@ -131,22 +135,25 @@ final class ClassGenerator {
      * slot 8..    values, two slots each
      * </pre>
      */
-    private static void named(CodeBuilder code, Draft draft, MethodTypeDesc type) {
+    private static void named(CodeBuilder code, Draft draft) {
+        spread(code, draft, 0, 6, 8);
+        code.lreturn();
+    }
+
+    /** Calls the method with what the handler wants of what was sent. The depth is behind self. */
+    private static void spread(CodeBuilder code, Draft draft, int names, int self, int values) {
         Signature signature = draft.signature();
-        code.aload(6).iload(7);
+        code.aload(self).iload(self + 1);
         for (int i = 0; i < signature.count(); i++) {
             code.loadConstant(signature.ids()[i]).loadConstant(signature.missing()[i]);
-            code.iload(0)
-                    .iload(1)
-                    .iload(2)
-                    .iload(3)
-                    .lload(8)
-                    .lload(10)
-                    .lload(12)
-                    .lload(14);
+            code.iload(names).iload(names + 1).iload(names + 2).iload(names + 3);
+            code.lload(values).lload(values + 2).lload(values + 4).lload(values + 6);
             code.invokestatic(JvmNames.SENT, "pick", PICK);
         }
-        code.invokestatic(JvmNames.GENERATED, draft.method(), type).lreturn();
+        code.invokestatic(
+                JvmNames.GENERATED,
+                draft.method(),
+                signature.type().describeConstable().orElseThrow());
     }
 
     private static void entry(CodeBuilder code, Draft draft, MethodTypeDesc type) {

@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * as there are, and makes one class of them.
  */
 final class CompileQueue {
-    /** A class with more handlers takes so long that the first of them are missed. */
-    private static final int MOST_AT_ONCE = 64;
+    /** With a class of its own a handler is a type of its own to the JVM, which learns from types where calls lead to. */
+    private static final int MOST_AT_ONCE = 1;
 
     /** So many wait for one another, to be one class, unless somebody is in a hurry. */
     private static final int WORTH_A_CLASS = 16;

@@ -4,6 +4,8 @@ import dev.ambit.kod.run.HandlerEntry;
 import dev.ambit.kod.run.KodObject;
 import dev.ambit.kod.run.LoopWatch.LoopEntry;
 import dev.ambit.kod.run.Sent;
+import java.lang.classfile.Attributes;
+import java.lang.classfile.ClassFile;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -28,6 +30,9 @@ final class HandlerCompiler {
             long.class,
             long.class,
             long.class);
+
+    /** The JVM never compiles a method of so many bytes; Kod's own interpreter is quicker than the JVM's. */
+    private static final int HUGE_METHOD = 8_000;
 
     private final Linker linker;
 
@@ -55,7 +60,7 @@ final class HandlerCompiler {
         }
         byte[] bytes;
         try {
-            bytes = new ClassGenerator(linker.machine(), drafts).generate();
+            bytes = generate(drafts);
         } catch (IllegalArgumentException tooLarge) {
             if (drafts.size() == 1) {
                 result.tooLarge(first);
@@ -73,6 +78,18 @@ final class HandlerCompiler {
         } catch (Throwable e) {
             throw new IllegalStateException("generated code does not link", e);
         }
+    }
+
+    /** @throws IllegalArgumentException when it does not fit, or the JVM would never compile it */
+    private byte[] generate(List<Draft> drafts) {
+        byte[] bytes = new ClassGenerator(linker.machine(), drafts).generate();
+        boolean fits = ClassFile.of().parse(bytes).methods().stream()
+                .flatMap(method -> method.findAttribute(Attributes.code()).stream())
+                .allMatch(code -> code.codeLength() < HUGE_METHOD);
+        if (!fits) {
+            throw new IllegalArgumentException("the JVM interprets methods of " + HUGE_METHOD + " bytes or more");
+        }
+        return bytes;
     }
 
     private void define(byte[] bytes, List<Draft> drafts, int first, Result result) throws Throwable {

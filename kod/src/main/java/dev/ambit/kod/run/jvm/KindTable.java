@@ -1,6 +1,5 @@
 package dev.ambit.kod.run.jvm;
 
-import dev.ambit.kod.run.HandlerEntry;
 import dev.ambit.kod.run.KodClass;
 import java.lang.invoke.SwitchPoint;
 import java.util.Arrays;
@@ -12,12 +11,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class KindTable {
     private @Nullable SwitchPoint[] keys = new @Nullable SwitchPoint[16];
-    private @Nullable HandlerEntry[] entries = new @Nullable HandlerEntry[16];
+    private @Nullable GeneratedEntry[] entries = new @Nullable GeneratedEntry[16];
     private int size;
 
     /** Nothing for a class that is not known. */
     @Nullable
-    HandlerEntry find(KodClass kind) {
+    GeneratedEntry find(KodClass kind) {
         SwitchPoint key = kind.linkage();
         int mask = keys.length - 1;
         for (int i = kind.serial() & mask; ; i = i + 1 & mask) {
@@ -31,7 +30,7 @@ final class KindTable {
         }
     }
 
-    void put(KodClass kind, HandlerEntry entry) {
+    void put(KodClass kind, GeneratedEntry entry) {
         if (size * 2 >= keys.length) {
             rebuild();
         }
@@ -54,7 +53,7 @@ final class KindTable {
                 .count();
         int length = current * 4 >= keys.length ? keys.length * 2 : keys.length;
         keys = new @Nullable SwitchPoint[length];
-        entries = new @Nullable HandlerEntry[length];
+        entries = new @Nullable GeneratedEntry[length];
         size = 0;
     }
 }

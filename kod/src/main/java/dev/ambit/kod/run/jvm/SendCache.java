@@ -12,8 +12,8 @@ import java.lang.invoke.SwitchPoint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One {@code Send} in code that is not so hot that its calls should be put in line ({@link SendSite} does that): plain
- * calls, which are quick from the first one on. It remembers the compiled handlers of the classes it has met, the first
+ * One {@code Send} in code that is not so hot that it should be made anew for each class it meets ({@link SendSite} does
+ * that): plain calls, which are quick from the first one on. It remembers the compiled handlers of the classes it has met, the first
  * one apart from the others.
  */
 final class SendCache {
@@ -22,16 +22,13 @@ final class SendCache {
     private final int message;
     private final int site;
     private final int[] ids;
-    private final int id0;
-    private final int id1;
-    private final int id2;
-    private final int id3;
+    private final Missed missed = new Missed();
     private final KindTable table = new KindTable();
 
     /** A class's linkage is the class as it is now. */
     private @Nullable SwitchPoint first;
 
-    private @Nullable HandlerEntry entryOfFirst;
+    private @Nullable GeneratedEntry entryOfFirst;
 
     SendCache(Linker linker, int message, int site, int[] ids) {
         this.linker = linker;
@@ -39,54 +36,41 @@ final class SendCache {
         this.message = message;
         this.site = site;
         this.ids = ids;
-        id0 = id(0);
-        id1 = id(1);
-        id2 = id(2);
-        id3 = id(3);
     }
 
-    private int id(int index) {
-        return index < ids.length ? ids[index] : HandlerEntry.NO_NAME;
+    /**
+     * The way into what the receiver does with the message. The caller goes that way itself: so the JVM learns for each send
+     * by itself where it leads to, and puts in line what is small. Most sends of a game meet many classes, but few
+     * handlers.
+     */
+    GeneratedEntry find(long target, KodObject receiver) {
+        KodClass kind = receiver.kind;
+        GeneratedEntry entry = kind.linkage() == first ? entryOfFirst : table.find(kind);
+        if (entry != null) {
+            return entry;
+        }
+        missed.target = target;
+        return missed;
     }
 
-    private @Nullable HandlerEntry entry(KodClass kind) {
-        return kind.linkage() == first ? entryOfFirst : table.find(kind);
-    }
+    /** The long way. Nothing comes between finding it and going it. */
+    private final class Missed extends GeneratedEntry {
+        private long target;
 
-    /** Without arguments, as most are. */
-    long send(long target, KodObject receiver, int depth) {
-        HandlerEntry entry = entry(receiver.kind);
-        return entry == null
-                ? miss(target, receiver, depth, Sent.NOTHING)
-                : entry.call(id0, id1, id2, id3, receiver, depth, Value.NIL, Value.NIL, Value.NIL, Value.NIL);
-    }
+        Missed() {
+            super(0);
+        }
 
-    long send(long target, KodObject receiver, int depth, long v0) {
-        HandlerEntry entry = entry(receiver.kind);
-        return entry == null
-                ? miss(target, receiver, depth, sent(v0))
-                : entry.call(id0, id1, id2, id3, receiver, depth, v0, Value.NIL, Value.NIL, Value.NIL);
-    }
+        @Override
+        public long enter(KodObject self, int depth, Sent sent) {
+            return miss(target, self, depth, sent);
+        }
 
-    long send(long target, KodObject receiver, int depth, long v0, long v1) {
-        HandlerEntry entry = entry(receiver.kind);
-        return entry == null
-                ? miss(target, receiver, depth, sent(v0, v1))
-                : entry.call(id0, id1, id2, id3, receiver, depth, v0, v1, Value.NIL, Value.NIL);
-    }
-
-    long send(long target, KodObject receiver, int depth, long v0, long v1, long v2) {
-        HandlerEntry entry = entry(receiver.kind);
-        return entry == null
-                ? miss(target, receiver, depth, sent(v0, v1, v2))
-                : entry.call(id0, id1, id2, id3, receiver, depth, v0, v1, v2, Value.NIL);
-    }
-
-    long send(long target, KodObject receiver, int depth, long v0, long v1, long v2, long v3) {
-        HandlerEntry entry = entry(receiver.kind);
-        return entry == null
-                ? miss(target, receiver, depth, sent(v0, v1, v2, v3))
-                : entry.call(id0, id1, id2, id3, receiver, depth, v0, v1, v2, v3);
+        @Override
+        public long call(
+                int id0, int id1, int id2, int id3, KodObject self, int depth, long v0, long v1, long v2, long v3) {
+            return miss(target, self, depth, ids.length == 0 ? Sent.NOTHING : sent(v0, v1, v2, v3));
+        }
     }
 
     /** More than can be spread out. */
@@ -117,7 +101,10 @@ final class SendCache {
         return handler.enter(receiver, depth, sent);
     }
 
-    private void remember(KodClass kind, HandlerEntry entry) {
+    private void remember(KodClass kind, HandlerEntry found) {
+        if (!(found instanceof GeneratedEntry entry)) {
+            return;
+        }
         if (first == null || first.hasBeenInvalidated()) {
             first = kind.linkage();
             entryOfFirst = entry;

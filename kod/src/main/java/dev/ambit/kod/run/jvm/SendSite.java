@@ -147,7 +147,9 @@ final class SendSite extends MutableCallSite {
             chainLength = Integer.MAX_VALUE;
             setTarget(withoutTheRest(FIND.bindTo(this), 3));
         }
-        table.put(kind, linked.get().entry());
+        if (linked.get().entry() instanceof GeneratedEntry entry) {
+            table.put(kind, entry);
+        }
     }
 
     /** A handler that takes names and values, for this site's. */

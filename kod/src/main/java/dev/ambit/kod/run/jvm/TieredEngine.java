@@ -22,6 +22,13 @@ import org.jspecify.annotations.Nullable;
  * traces are the same.
  */
 public final class TieredEngine implements Engine, Linker {
+    /**
+     * A handler that is called once in more statements than this stays interpreted however long the world runs. Compiled,
+     * it would have left the processor's caches each time it is called again, and would drive others out of them; the
+     * interpreter is always there.
+     */
+    private static final int SELDOM = 20_000;
+
     private final Machine machine;
     private final Interpreter interpreter;
     private final Tiers tiers;
@@ -54,6 +61,7 @@ public final class TieredEngine implements Engine, Linker {
         private final HandlerCode handler;
         private final HandlerEntry interpreted;
         private int calls;
+        private long countedFrom;
         private boolean asked;
         private @Nullable Map<Integer, HotLoop> loops;
 
@@ -70,8 +78,7 @@ public final class TieredEngine implements Engine, Linker {
         public long enter(KodObject self, int depth, Sent sent) {
             Linked ready = compiled;
             if (ready == null && ++calls >= tiers.calls()) {
-                calls = 0;
-                ask();
+                enough();
                 ready = compiled;
             }
             if (ready == null || handler.entry() != this) {
@@ -80,6 +87,16 @@ public final class TieredEngine implements Engine, Linker {
             handler.compiled(ready);
             handler.entry(ready.entry());
             return ready.entry().enter(self, depth, sent);
+        }
+
+        /** It has been called often enough; whether that is hot depends on how much else has run meanwhile. */
+        private void enough() {
+            long now = machine.statementsRun();
+            if (asked || now - countedFrom <= (long) tiers.calls() * SELDOM) {
+                ask();
+            }
+            calls = 0;
+            countedFrom = now;
         }
 
         /** Who asks again has been called as often again. */
