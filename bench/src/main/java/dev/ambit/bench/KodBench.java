@@ -65,6 +65,15 @@ final class KodBench implements Bench {
         }
         report.add("kod.ratio.geomean", "geometric mean", Math.exp(logs / KodPrograms.NAMES.size()), "x")
                 .add("kod.ratio.min", "least", least, "x");
+        // How long memory takes to answer has a large part in the game's figures, and it is longer when others use the
+        // machine: this figure says how much the next ones are worth.
+        int some = Math.max(2, seconds / 4);
+        progress.say("the game, interpreted, for " + some + " s of CPU ...");
+        report.add(
+                "kod.game.interpreter",
+                "game: interpreter alone, warm",
+                rate(KodGameRun.inItsOwnJvm("interpreter", some), "warm"),
+                "M/s");
         progress.say("the game, in tiers, for " + seconds + " s of CPU ...");
         game(report, KodGameRun.inItsOwnJvm("tiers", seconds));
     }

@@ -46,6 +46,32 @@ class TiersTest {
             end
             """;
 
+    private static final String SPIN = """
+            Test
+
+            messages:
+
+               Constructor()
+               {
+                  return;
+               }
+
+               Spin(count = 10)
+               {
+                  local i;
+
+                  i = 0;
+                  while i < count
+                  {
+                     i = i + 1;
+                  }
+
+                  return i;
+               }
+
+            end
+            """;
+
     private final List<Runnable> tasks = new ArrayList<>();
 
     private static void fail(String handler, Throwable why) {
@@ -70,6 +96,25 @@ class TiersTest {
         assertEquals(0, tasks.size());
         run(new Tiers(tasks::add, 50, 100, TiersTest::fail), () -> {});
         assertEquals(1, tasks.size(), "one task at a time");
+    }
+
+    private void spin(int count) throws InterruptedException {
+        Tiers tiers = new Tiers(tasks::add, 5, 1_000_000, TiersTest::fail);
+        BigStack.run(() -> {
+            TestWorld world = TestWorld.of(tiers, SPIN);
+            KodObject test = world.create("Test");
+            for (int i = 0; i < 20; i++) {
+                world.send(test, "Spin", "count", count);
+            }
+        });
+    }
+
+    @Test
+    void whatIsCalledSeldomForAllThatRunsStaysInterpretedHoweverOftenThatIs() throws InterruptedException {
+        spin(10_000);
+        assertEquals(0, tasks.size());
+        spin(10);
+        assertEquals(1, tasks.size());
     }
 
     @Test

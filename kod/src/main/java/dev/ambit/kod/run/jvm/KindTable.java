@@ -10,19 +10,20 @@ import org.jspecify.annotations.Nullable;
  * class is redefined it gets a new one, and the old entry is never found again.
  */
 final class KindTable {
-    private @Nullable SwitchPoint[] keys = new @Nullable SwitchPoint[16];
-    private @Nullable GeneratedEntry[] entries = new @Nullable GeneratedEntry[16];
+    /** A key and its entry stand side by side, so that finding one waits for one place of the memory. */
+    private @Nullable Object[] pairs = new @Nullable Object[32];
+
     private int size;
 
     /** Nothing for a class that is not known. */
     @Nullable
     GeneratedEntry find(KodClass kind) {
         SwitchPoint key = kind.linkage();
-        int mask = keys.length - 1;
-        for (int i = kind.serial() & mask; ; i = i + 1 & mask) {
-            SwitchPoint known = keys[i];
+        int mask = pairs.length - 2;
+        for (int i = place(kind, mask); ; i = i + 2 & mask) {
+            Object known = pairs[i];
             if (known == key) {
-                return entries[i];
+                return (GeneratedEntry) pairs[i + 1];
             }
             if (known == null) {
                 return null;
@@ -30,30 +31,34 @@ final class KindTable {
         }
     }
 
+    /** Classes of one sort have numbers next to each other, which must not become one long row to walk along. */
+    private static int place(KodClass kind, int mask) {
+        return kind.serial() * 0x9E3779B9 >>> 12 & mask;
+    }
+
     void put(KodClass kind, GeneratedEntry entry) {
-        if (size * 2 >= keys.length) {
+        if (size * 4 >= pairs.length) {
             rebuild();
         }
-        int mask = keys.length - 1;
-        int i = kind.serial() & mask;
-        while (keys[i] != null && keys[i] != kind.linkage()) {
-            i = i + 1 & mask;
+        int mask = pairs.length - 2;
+        int i = place(kind, mask);
+        while (pairs[i] != null && pairs[i] != kind.linkage()) {
+            i = i + 2 & mask;
         }
-        if (keys[i] == null) {
+        if (pairs[i] == null) {
             size++;
         }
-        keys[i] = kind.linkage();
-        entries[i] = entry;
+        pairs[i] = kind.linkage();
+        pairs[i + 1] = entry;
     }
 
     /** Starts again, with more room if it is needed; the classes in use come back by themselves. */
     private void rebuild() {
-        long current = Arrays.stream(keys)
-                .filter(key -> key != null && !key.hasBeenInvalidated())
+        long current = Arrays.stream(pairs)
+                .filter(each -> each instanceof SwitchPoint key && !key.hasBeenInvalidated())
                 .count();
-        int length = current * 4 >= keys.length ? keys.length * 2 : keys.length;
-        keys = new @Nullable SwitchPoint[length];
-        entries = new @Nullable GeneratedEntry[length];
+        int length = current * 8 >= pairs.length ? pairs.length * 2 : pairs.length;
+        pairs = new @Nullable Object[length];
         size = 0;
     }
 }
