@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * as there are, and makes one class of them.
  */
 final class CompileQueue {
-    /** With a class of its own a handler is a type of its own to the JVM, which learns from types where calls lead to. */
+    /** With a class of its own a handler is a type of its own to the JVM, which learns from types where calls lead. */
     private static final int MOST_AT_ONCE = 1;
 
     /** So many wait for one another, to be one class, unless somebody is in a hurry. */

@@ -12,9 +12,9 @@ import java.lang.invoke.SwitchPoint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One {@code Send} in code that is not so hot that it should be made anew for each class it meets ({@link SendSite} does
- * that): plain calls, which are quick from the first one on. It remembers the compiled handlers of the classes it has met, the first
- * one apart from the others.
+ * One {@code Send} in code that is not so hot that it should be made anew for each class it meets ({@link SendSite}
+ * does that): plain calls, which are quick from the first one on. It remembers the compiled handlers of the classes it
+ * has met, the first one apart from the others.
  */
 final class SendCache {
     private final Linker linker;
@@ -39,8 +39,8 @@ final class SendCache {
     }
 
     /**
-     * The way into what the receiver does with the message. The caller goes that way itself: so the JVM learns for each send
-     * by itself where it leads to, and puts in line what is small. Most sends of a game meet many classes, but few
+     * The way into what the receiver does with the message. The caller goes that way itself: so the JVM learns for each
+     * send by itself where it leads, and puts in line what is small. Most sends of a game meet many classes, but few
      * handlers.
      */
     GeneratedEntry find(long target, KodObject receiver) {

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TieredEngine implements Engine, Linker {
     /**
-     * A handler that is called once in more statements than this stays interpreted however long the world runs. Compiled,
-     * it would have left the processor's caches each time it is called again, and would drive others out of them; the
+     * A handler that is called once in more statements than this stays interpreted however long the world runs.
+     * Compiled, it would have left the processor's caches each time it is called again, and would drive others out of them; the
      * interpreter is always there.
      */
     private static final int SELDOM = 20_000;

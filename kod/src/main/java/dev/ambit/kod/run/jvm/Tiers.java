@@ -8,8 +8,8 @@ import java.util.concurrent.Executor;
  * How a {@link TieredEngine} goes about its work.
  *
  * @param aside where handlers are compiled while the machine goes on; what it refuses stays interpreted
- * @param calls a handler that was called so often is compiled, unless the machine has run so many other statements meanwhile
- *     that it is called seldom
+ * @param calls a handler that was called so often is compiled, unless the machine has run so many other statements
+ *     meanwhile that it is called seldom
  * @param turns so is one whose loops have turned so often; a loop that turns as often again goes on in compiled code
  * @param trouble hears when a handler cannot be compiled, on the thread that has tried
  */
