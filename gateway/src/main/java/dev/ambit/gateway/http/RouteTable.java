@@ -62,7 +62,11 @@ public final class RouteTable {
                 Route.post("/rooms/convert", Who.ALLOWED_PAGES, rooms::convert, "a room file in another form")
                         .upTo(LARGEST_ROOM_FILE),
                 Route.get(RoomDesk.PATH + "**", Who.ANYBODY, rooms::find, "what the page draws a room from"),
-                Route.get(GameDesk.PATH + "channels/**", Who.SAME_SITE, gameDesk::answer, "a game's channels, for admins")
+                Route.get(
+                                GameDesk.PATH + "channels/**",
+                                Who.SAME_SITE,
+                                gameDesk::answer,
+                                "a game's channels, for admins")
                         .inJson(),
                 Route.post("/kod/completions", Who.SAME_SITE, kod::complete, "names that fit where a method is written")
                         .inJson()

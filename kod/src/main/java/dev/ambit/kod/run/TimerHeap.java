@@ -118,6 +118,8 @@ final class TimerHeap {
     }
 
     private boolean isBefore(long dueMillis, Timer timer, int place) {
-        return dueMillis != due[place] ? dueMillis < due[place] : timer.sequence() < at(place).sequence();
+        return dueMillis != due[place]
+                ? dueMillis < due[place]
+                : timer.sequence() < at(place).sequence();
     }
 }

@@ -98,9 +98,7 @@ class WorldReplicationPropertyTest {
         Event eveComes = new Event(Deed.ARRIVE, 4, 16, 46, 19);
         Event eveTriesALock = new Event(Deed.DO, 59, 49, 7, 19);
         Event wizMakesAdaLikeWiz = new Event(Deed.SET_EXEMPLAR, 38, 18, 22, 1);
-        play(
-                List.of(wizWalks, adaMakesABall, adaChangesIt, eveComes, eveTriesALock, wizMakesAdaLikeWiz),
-                new Story(1));
+        play(List.of(wizWalks, adaMakesABall, adaChangesIt, eveComes, eveTriesALock, wizMakesAdaLikeWiz), new Story(1));
     }
 
     private static void play(List<Event> history, Story story) {

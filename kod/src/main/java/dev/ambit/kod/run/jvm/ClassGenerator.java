@@ -81,8 +81,7 @@ final class ClassGenerator {
                 if (!draft.entersLoop()) {
                     type.withMethodBody(
                             entryName(draft), ENTER, ClassFile.ACC_STATIC, code -> entry(code, draft, methodType));
-                    type.withMethodBody(
-                            namedMethod(draft), NAMED, ClassFile.ACC_STATIC, code -> named(code, draft));
+                    type.withMethodBody(namedMethod(draft), NAMED, ClassFile.ACC_STATIC, code -> named(code, draft));
                 }
             }
         });
