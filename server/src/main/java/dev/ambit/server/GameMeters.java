@@ -7,8 +7,10 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.List;
+import java.util.EnumMap;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /** What is measured at the door of a game: how long messages take until Kod is done with them, and what was wrong with some. Any thread. */
@@ -19,9 +21,7 @@ final class GameMeters implements DoorWatch {
     };
 
     private final Timer handled;
-
-    /** By the number of the fault. */
-    private final List<Counter> faults;
+    private final Map<DoorFault, Counter> faults = new EnumMap<>(DoorFault.class);
 
     GameMeters(MeterRegistry registry) {
         handled = Timer.builder("ambit.game.handling")
@@ -30,12 +30,14 @@ final class GameMeters implements DoorWatch {
                         .mapToObj(millis -> Duration.ofNanos((long) (millis * 1_000_000)))
                         .toArray(Duration[]::new))
                 .register(registry);
-        faults = Arrays.stream(DoorFault.values())
-                .map(fault -> Counter.builder("ambit.game.faults")
-                        .description("Messages of a game's clients that were not as they should be")
-                        .tag("kind", fault.name().toLowerCase(Locale.ROOT))
-                        .register(registry))
-                .toList();
+        for (DoorFault fault : DoorFault.values()) {
+            faults.put(
+                    fault,
+                    Counter.builder("ambit.game.faults")
+                            .description("Messages of a game's clients that were not as they should be")
+                            .tag("kind", fault.name().toLowerCase(Locale.ROOT))
+                            .register(registry));
+        }
     }
 
     @Override
@@ -45,6 +47,6 @@ final class GameMeters implements DoorWatch {
 
     @Override
     public void fault(DoorFault fault) {
-        faults.get(fault.ordinal()).increment();
+        Objects.requireNonNull(faults.get(fault), "each fault has a counter").increment();
     }
 }

@@ -177,7 +177,8 @@ class HouseTest {
      * The compiler of a whole folder: reads sources, writes object files, keeps what need not be compiled again. And the stack that Kod's
      * depth of calls needs, which is a thread's, for whoever starts one.
      */
-    private static final Set<String> EDGE_OF_KOD = Set.of("TreeCompiler", "FolderIncludes", "BuildCache", "BigStack");
+    private static final Set<String> EDGE_OF_KOD =
+            Set.of("TreeCompiler", "SourceFolder", "FolderIncludes", "BuildCache", "BigStack");
 
     /** What writes and locks the journal's files, on a thread of its own, and how one says where they are. */
     private static final Set<String> EDGE_OF_THE_JOURNAL = Set.of(

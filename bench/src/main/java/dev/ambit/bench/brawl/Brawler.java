@@ -46,7 +46,7 @@ final class Brawler implements AutoCloseable {
     private final InetSocketAddress door;
     private final Random random;
     private final Samples answers;
-    private final Told told = new Told();
+    private final ToldState told = new ToldState();
     private final List<Integer> monsters = new ArrayList<>();
     private GameClient client;
     private int self;

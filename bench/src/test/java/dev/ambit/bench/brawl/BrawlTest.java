@@ -51,8 +51,8 @@ class BrawlTest {
     }
 
     /** Of somebody who has counted to two, was paid seven, got two coins and dropped one. */
-    private static Told told() {
-        Told told = new Told();
+    private static ToldState told() {
+        ToldState told = new ToldState();
         told.countAsked();
         told.countAsked();
         told.count(2);

@@ -47,7 +47,7 @@ public final class GameCheck {
 
     private final GameFolder folder;
     private final Progress progress;
-    private final Findings findings = new Findings();
+    private final GameFindings findings = new GameFindings();
 
     private GameCheck(GameFolder folder, Progress progress) {
         this.folder = folder;

@@ -21,12 +21,12 @@ final class MessageRules {
     private static final String SELF = "self";
 
     private final GameTree tree;
-    private final Findings findings;
+    private final GameFindings findings;
     private final Map<String, Set<String>> parameters = new HashMap<>();
     private final Map<String, Set<String>> handledBy = new HashMap<>();
     private final Set<String> mentioned = new HashSet<>();
 
-    MessageRules(GameTree tree, Findings findings) {
+    MessageRules(GameTree tree, GameFindings findings) {
         this.tree = tree;
         this.findings = findings;
     }

@@ -24,9 +24,9 @@ final class ResourceRules {
 
     private final GameFolder folder;
     private final GameTree tree;
-    private final Findings findings;
+    private final GameFindings findings;
 
-    ResourceRules(GameFolder folder, GameTree tree, Findings findings) {
+    ResourceRules(GameFolder folder, GameTree tree, GameFindings findings) {
         this.folder = folder;
         this.tree = tree;
         this.findings = findings;

@@ -15,9 +15,9 @@ import java.util.stream.Collectors;
 /** Room files that cannot be read, whose numbers lead nowhere, or whose grids or security are wrong; and those that no resource names. */
 final class RoomFileRules {
     private final GameFolder folder;
-    private final Findings findings;
+    private final GameFindings findings;
 
-    RoomFileRules(GameFolder folder, Findings findings) {
+    RoomFileRules(GameFolder folder, GameFindings findings) {
         this.folder = folder;
         this.findings = findings;
     }

@@ -32,7 +32,7 @@ final class WayRules {
     private static final String NUMBER = "room_num";
 
     private final GameTree tree;
-    private final Findings findings;
+    private final GameFindings findings;
 
     /** Rooms by the name of their class. */
     private final Map<String, ClassDecl> rooms = new LinkedHashMap<>();
@@ -42,7 +42,7 @@ final class WayRules {
     private final Set<String> entrances = new HashSet<>();
     private String prefix = "";
 
-    WayRules(GameTree tree, Findings findings) {
+    WayRules(GameTree tree, GameFindings findings) {
         this.tree = tree;
         this.findings = findings;
     }

@@ -27,7 +27,7 @@ final class Calls {
     private static final Operand SELF = new Operand(Operand.Kind.PROPERTY, 0);
 
     private final CodeBuilder code;
-    private final Draft draft;
+    private final HandlerDraft draft;
     private final HandlerCode handler;
     private final FrameLayout layout;
     private final Operations operations;
@@ -37,7 +37,7 @@ final class Calls {
 
     Calls(
             CodeBuilder code,
-            Draft draft,
+            HandlerDraft draft,
             FrameLayout layout,
             Operations operations,
             Fuel fuel,

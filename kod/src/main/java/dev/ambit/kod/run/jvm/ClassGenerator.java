@@ -42,9 +42,9 @@ final class ClassGenerator {
     private final Limits limits;
     private final Routines routines;
     private final boolean kept;
-    private final List<Draft> drafts;
+    private final List<HandlerDraft> drafts;
 
-    ClassGenerator(Machine machine, List<Draft> drafts) {
+    ClassGenerator(Machine machine, List<HandlerDraft> drafts) {
         limits = machine.limits;
         routines = machine.routines;
         kept = machine.keeper() != null;
@@ -55,11 +55,11 @@ final class ClassGenerator {
         return StackTrace.methodName(handler);
     }
 
-    static String namedMethod(Draft draft) {
+    static String namedMethod(HandlerDraft draft) {
         return "named" + draft.code().site(0);
     }
 
-    private static String entryName(Draft draft) {
+    private static String entryName(HandlerDraft draft) {
         return "entry" + draft.code().site(0);
     }
 
@@ -69,7 +69,7 @@ final class ClassGenerator {
             type.withMethodBody(ConstantDescs.INIT_NAME, CONSTRUCTOR, 0, ClassGenerator::constructor);
             type.withMethodBody("enter", ENTER, ClassFile.ACC_PUBLIC, code -> choose(code, this::enter));
             type.withMethodBody("call", CALL, ClassFile.ACC_PUBLIC, code -> choose(code, this::call));
-            for (Draft draft : drafts) {
+            for (HandlerDraft draft : drafts) {
                 MethodTypeDesc methodType = draft.entersLoop()
                         ? LOOP
                         : draft.signature().type().describeConstable().orElseThrow();
@@ -95,7 +95,7 @@ final class ClassGenerator {
     }
 
     /** Goes on by the place of the handler in this class. */
-    private void choose(CodeBuilder code, BiConsumer<CodeBuilder, Draft> goOn) {
+    private void choose(CodeBuilder code, BiConsumer<CodeBuilder, HandlerDraft> goOn) {
         List<SwitchCase> cases = new ArrayList<>();
         for (int i = 0; i < drafts.size(); i++) {
             if (!drafts.get(i).entersLoop()) {
@@ -113,11 +113,11 @@ final class ClassGenerator {
         code.labelBinding(none).aconst_null().athrow();
     }
 
-    private void enter(CodeBuilder code, Draft draft) {
+    private void enter(CodeBuilder code, HandlerDraft draft) {
         code.aload(1).iload(2).aload(3).invokestatic(JvmNames.GENERATED, entryName(draft), ENTER);
     }
 
-    private void call(CodeBuilder code, Draft draft) {
+    private void call(CodeBuilder code, HandlerDraft draft) {
         if (drafts.size() == 1) {
             spread(code, draft, 1, 5, 7);
             return;
@@ -134,13 +134,13 @@ final class ClassGenerator {
      * slot 8..    values, two slots each
      * </pre>
      */
-    private static void named(CodeBuilder code, Draft draft) {
+    private static void named(CodeBuilder code, HandlerDraft draft) {
         spread(code, draft, 0, 6, 8);
         code.lreturn();
     }
 
     /** Calls the method with what the handler wants of what was sent. The depth is behind self. */
-    private static void spread(CodeBuilder code, Draft draft, int names, int self, int values) {
+    private static void spread(CodeBuilder code, HandlerDraft draft, int names, int self, int values) {
         Signature signature = draft.signature();
         code.aload(self).iload(self + 1);
         for (int i = 0; i < signature.count(); i++) {
@@ -155,7 +155,7 @@ final class ClassGenerator {
                 signature.type().describeConstable().orElseThrow());
     }
 
-    private static void entry(CodeBuilder code, Draft draft, MethodTypeDesc type) {
+    private static void entry(CodeBuilder code, HandlerDraft draft, MethodTypeDesc type) {
         Signature signature = draft.signature();
         code.aload(0).iload(1);
         for (int i = 0; i < signature.count(); i++) {

@@ -36,14 +36,14 @@ final class CompileQueue {
         default void tooLarge() {}
     }
 
-    private record Request(Draft draft, Asker asker) {}
+    private record Request(HandlerDraft draft, Asker asker) {}
 
     CompileQueue(Linker linker, Tiers tiers) {
         compiler = new HandlerCompiler(linker);
         this.tiers = tiers;
     }
 
-    void add(Draft draft, Asker asker) {
+    void add(HandlerDraft draft, Asker asker) {
         waiting.add(new Request(draft, asker));
         if (++added % WORTH_A_CLASS == 0) {
             hurry();

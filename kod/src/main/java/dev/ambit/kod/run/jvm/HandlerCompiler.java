@@ -50,11 +50,11 @@ final class HandlerCompiler {
     }
 
     /** What does not fit into one class is tried in halves, down to a single handler that does not fit. */
-    void compile(List<Draft> drafts, Result result) {
+    void compile(List<HandlerDraft> drafts, Result result) {
         compile(drafts, 0, result);
     }
 
-    private void compile(List<Draft> drafts, int first, Result result) {
+    private void compile(List<HandlerDraft> drafts, int first, Result result) {
         if (drafts.isEmpty()) {
             return;
         }
@@ -81,7 +81,7 @@ final class HandlerCompiler {
     }
 
     /** @throws IllegalArgumentException when it does not fit, or the JVM would never compile it */
-    private byte[] generate(List<Draft> drafts) {
+    private byte[] generate(List<HandlerDraft> drafts) {
         byte[] bytes = new ClassGenerator(linker.machine(), drafts).generate();
         boolean fits = ClassFile.of().parse(bytes).methods().stream()
                 .flatMap(method -> method.findAttribute(Attributes.code()).stream())
@@ -92,12 +92,12 @@ final class HandlerCompiler {
         return bytes;
     }
 
-    private void define(byte[] bytes, List<Draft> drafts, int first, Result result) throws Throwable {
+    private void define(byte[] bytes, List<HandlerDraft> drafts, int first, Result result) throws Throwable {
         MethodHandles.Lookup inside = LOOKUP.defineHiddenClassWithClassData(bytes, linker, true);
         Class<?> made = inside.lookupClass();
         MethodHandle maker = inside.findConstructor(made, MethodType.methodType(void.class, int.class));
         for (int i = 0; i < drafts.size(); i++) {
-            Draft draft = drafts.get(i);
+            HandlerDraft draft = drafts.get(i);
             if (draft.entersLoop()) {
                 result.loop(first + i, loopEntry(inside.findStatic(made, draft.method(), LOOP)));
             } else {

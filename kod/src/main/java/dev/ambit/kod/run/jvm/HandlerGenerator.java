@@ -13,7 +13,7 @@ import java.lang.constant.MethodTypeDesc;
 /** Writes the method of one handler, instruction by instruction. Line numbers are instruction numbers, from 1. */
 final class HandlerGenerator {
     private final CodeBuilder code;
-    private final Draft draft;
+    private final HandlerDraft draft;
     private final HandlerCode handler;
     private final Signature signature;
     private final Limits limits;
@@ -24,7 +24,7 @@ final class HandlerGenerator {
     private final Calls calls;
     private final Label[] labels;
 
-    HandlerGenerator(CodeBuilder code, Draft draft, Limits limits, Routines routines, boolean kept) {
+    HandlerGenerator(CodeBuilder code, HandlerDraft draft, Limits limits, Routines routines, boolean kept) {
         this.code = code;
         this.draft = draft;
         handler = draft.code();

@@ -86,11 +86,11 @@ public final class JvmEngine implements Engine, Linker {
     /** The handler, compiled together with all of its class; a live method alone. */
     private Linked link(HandlerCode handler) {
         if (!(handler.compiled() instanceof Linked)) {
-            List<Draft> drafts = new ArrayList<>();
+            List<HandlerDraft> drafts = new ArrayList<>();
             for (HandlerCode candidate :
                     handler.isLive() ? List.of(handler) : handler.owner().handlers()) {
                 if (fits(candidate, mostInstructions)) {
-                    drafts.add(Draft.of(candidate).inlining());
+                    drafts.add(HandlerDraft.of(candidate).inlining());
                 }
             }
             compiler.compile(drafts, new Links(drafts));
@@ -106,7 +106,7 @@ public final class JvmEngine implements Engine, Linker {
     }
 
     /** Gives handlers what they were compiled to. */
-    private record Links(List<Draft> drafts) implements HandlerCompiler.Result {
+    private record Links(List<HandlerDraft> drafts) implements HandlerCompiler.Result {
         @Override
         public void linked(int index, Linked linked) {
             drafts.get(index).code().compiled(linked);

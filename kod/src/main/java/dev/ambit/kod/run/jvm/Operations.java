@@ -30,7 +30,7 @@ final class Operations {
     private static final ClassDesc MATH = JvmNames.desc(Math.class);
 
     private final CodeBuilder code;
-    private final Draft draft;
+    private final HandlerDraft draft;
     private final HandlerCode handler;
     private final FrameLayout layout;
     private final DataFlow flow;
@@ -40,7 +40,7 @@ final class Operations {
     private int index;
 
     /** @param kept whether a keeper is told of assignments to properties */
-    Operations(CodeBuilder code, Draft draft, FrameLayout layout, DataFlow flow, boolean kept) {
+    Operations(CodeBuilder code, HandlerDraft draft, FrameLayout layout, DataFlow flow, boolean kept) {
         this.kept = kept;
         this.code = code;
         this.draft = draft;

@@ -107,7 +107,7 @@ public final class TieredEngine implements Engine, Linker {
             }
             asked = true;
             if (JvmEngine.fits(handler, JvmEngine.MOST_INSTRUCTIONS)) {
-                queue.add(Draft.of(handler), this);
+                queue.add(HandlerDraft.of(handler), this);
             } else {
                 tooLarge();
             }
@@ -130,7 +130,7 @@ public final class TieredEngine implements Engine, Linker {
                 loop = new HotLoop();
                 loops.put(head, loop);
                 if (JvmEngine.fits(handler, JvmEngine.MOST_INSTRUCTIONS)) {
-                    queue.add(Draft.of(handler).at(head), loop);
+                    queue.add(HandlerDraft.of(handler).at(head), loop);
                     queue.hurry();
                 }
             }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param head the loop whose head it is entered at, or {@link #START}
  * @param inlines whether its sends should be put in line, which pays when it is very hot
  */
-record Draft(
+record HandlerDraft(
         HandlerCode code,
         String method,
         Signature signature,
@@ -22,9 +22,9 @@ record Draft(
         boolean inlines) {
     static final int START = -1;
 
-    static Draft of(HandlerCode code) {
+    static HandlerDraft of(HandlerCode code) {
         HandlerCode above = code.propagates() ? code.above() : null;
-        return new Draft(
+        return new HandlerDraft(
                 code,
                 ClassGenerator.methodName(code),
                 Signature.of(code),
@@ -35,13 +35,13 @@ record Draft(
     }
 
     /** The same, entered in the middle. */
-    Draft at(int loopHead) {
-        return new Draft(code, method, signature, above, slots, loopHead, true);
+    HandlerDraft at(int loopHead) {
+        return new HandlerDraft(code, method, signature, above, slots, loopHead, true);
     }
 
     /** The same for who has much to do with it. */
-    Draft inlining() {
-        return new Draft(code, method, signature, above, slots, head, true);
+    HandlerDraft inlining() {
+        return new HandlerDraft(code, method, signature, above, slots, head, true);
     }
 
     boolean entersLoop() {

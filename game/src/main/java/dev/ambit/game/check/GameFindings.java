@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** What has been found so far. Safe for several threads. */
-final class Findings {
+final class GameFindings {
     private final ConcurrentLinkedQueue<GameFinding> all = new ConcurrentLinkedQueue<>();
 
     void error(String rule, Span where, String message) {

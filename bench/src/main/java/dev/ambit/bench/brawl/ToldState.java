@@ -9,7 +9,7 @@ import java.util.Set;
  * All that one client was told of what lasts: its count, its gold, the coins in its hands. What it asked for and was not told of may have
  * happened or not. One thread at a time.
  */
-final class Told {
+final class ToldState {
     private long countAsked;
     private long countTold;
     private long goldTold;
