@@ -5,7 +5,16 @@
  */
 
 /** @typedef {{number: number, x: number, y: number}} Hotspot  above 0 what is put there is drawn over the bitmap, below 0 under it */
-/** @typedef {{width: number, height: number, x: number, y: number, hotspots: readonly Hotspot[], packed: boolean, data: Uint8Array}} Bitmap */
+/**
+ * @typedef {object} Bitmap
+ * @property {number} width
+ * @property {number} height
+ * @property {number} x
+ * @property {number} y
+ * @property {readonly Hotspot[]} hotspots
+ * @property {boolean} packed
+ * @property {Uint8Array} data
+ */
 /** @typedef {{version: number, name: string, shrink: number, bitmaps: readonly Bitmap[], groups: readonly (readonly number[])[]}} Bgf */
 
 const MAGIC = 0x11464742;

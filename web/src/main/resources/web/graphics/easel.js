@@ -50,7 +50,11 @@ export class Easel {
     });
   }
 
-  /** @param {Bitmap | undefined} bitmap @param {HTMLCanvasElement | undefined} picture what it looks like @param {Handle | undefined} chosen */
+  /**
+   * @param {Bitmap | undefined} bitmap
+   * @param {HTMLCanvasElement | undefined} picture what it looks like
+   * @param {Handle | undefined} chosen
+   */
   show(bitmap, picture, chosen) {
     this.#bitmap = bitmap;
     this.#picture = picture;
@@ -165,7 +169,13 @@ function chequer(brush, left, top, width, height) {
   }
 }
 
-/** The place that is put on a hotspot of what lies below. @param {CanvasRenderingContext2D} brush @param {number} x @param {number} y @param {boolean} isChosen */
+/**
+ * The place that is put on a hotspot of what lies below.
+ * @param {CanvasRenderingContext2D} brush
+ * @param {number} x
+ * @param {number} y
+ * @param {boolean} isChosen
+ */
 function cross(brush, x, y, isChosen) {
   for (const [colour, width] of /** @type {[string, number][]} */ ([
     ['#251b2f', 4],

@@ -1,4 +1,7 @@
-/** The 256 colours of a game, as 0xRRGGBB. Graphics hold none: they are shown with a plain palette until somebody opens a picture that has the game's. */
+/**
+ * The 256 colours of a game, as 0xRRGGBB. Graphics hold none: they are shown with a plain palette until somebody opens a picture that has
+ * the game's.
+ */
 
 /** What is drawn with this is not drawn. */
 export const TRANSPARENT = 254;

@@ -245,7 +245,8 @@ export class GraphicsPanel {
     if (!bgf) return 'Choose a graphic of the game, or open a file.';
     const named = bgf.name ? ` “${bgf.name}”` : '';
     const unsaved = this.#edits?.isSaved ? '' : ' · not saved yet';
-    return `${this.#file}${named}: version ${bgf.version}, drawn ${bgf.shrink} times smaller${unsaved}. Click to put a hotspot, drag to move one.`;
+    const about = `${this.#file}${named}: version ${bgf.version}, drawn ${bgf.shrink} times smaller${unsaved}.`;
+    return `${about} Click to put a hotspot, drag to move one.`;
   }
 
   #tellBitmaps() {
